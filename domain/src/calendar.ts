@@ -1,0 +1,100 @@
+import type { Brand } from './brand.ts';
+
+/** A calendar date `YYYY-MM-DD` in Europe/Moscow: the schedule knows no hours (rules, head). */
+export type CalendarDate = Brand<string, 'CalendarDate'>;
+
+/** A moment in UTC, `YYYY-MM-DDTHH:mm:ss.sssZ`: always this form, so that text order is time order. */
+export type Instant = Brand<string, 'Instant'>;
+
+export type IntervalUnit = 'DAYS' | 'WEEKS' | 'MONTHS';
+
+const millisecondsPerDay = 86_400_000;
+/** Moscow keeps UTC+3 all year since 26 October 2014. */
+const moscowOffsetMilliseconds = 3 * 3_600_000;
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** @throws RangeError when the text is not a date of the calendar. */
+export function calendarDate(text: string): CalendarDate {
+  if (!datePattern.test(text) || dateOfDayNumber(dayNumber(text)) !== text) {
+    throw new RangeError(`not a calendar date: ${text}`);
+  }
+  return text as CalendarDate;
+}
+
+export function isCalendarDate(text: string): text is CalendarDate {
+  return datePattern.test(text) && dateOfDayNumber(dayNumber(text)) === text;
+}
+
+/** @throws RangeError when the text is not a moment. */
+export function instant(text: string): Instant {
+  return new Date(text).toISOString() as Instant;
+}
+
+export function instantOfMilliseconds(milliseconds: number): Instant {
+  return new Date(milliseconds).toISOString() as Instant;
+}
+
+export function millisecondsOf(moment: Instant): number {
+  return Date.parse(moment);
+}
+
+export function plusSeconds(moment: Instant, seconds: number): Instant {
+  return instantOfMilliseconds(millisecondsOf(moment) + Math.round(seconds * 1000));
+}
+
+export function secondsBetween(earlier: Instant, later: Instant): number {
+  return (millisecondsOf(later) - millisecondsOf(earlier)) / 1000;
+}
+
+/** The date that the calendar in Moscow shows at a moment. */
+export function moscowDate(moment: Instant): CalendarDate {
+  return instantOfMilliseconds(millisecondsOf(moment) + moscowOffsetMilliseconds).slice(
+    0,
+    10,
+  ) as CalendarDate;
+}
+
+/** The moment at which the clocks of Moscow show `hours:minutes` on a date. */
+export function moscowTime(date: CalendarDate, hours: number, minutes = 0): Instant {
+  return instantOfMilliseconds(Date.parse(date) + (hours * 60 + minutes) * 60_000 - moscowOffsetMilliseconds);
+}
+
+export function plusDays(date: CalendarDate, days: number): CalendarDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** Days from one date to a later one; negative when it is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The same day of a later month; where the month is shorter, its last day (rules 1: 31 January gives 28/29 February). */
+export function plusMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const monthNumber = year * 12 + (month - 1) + months;
+  const [newYear, newMonth] = [Math.floor(monthNumber / 12), monthNumber % 12];
+  const lastDay = new Date(Date.UTC(newYear, newMonth + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(newYear, newMonth, Math.min(day, lastDay)))
+    .toISOString()
+    .slice(0, 10) as CalendarDate;
+}
+
+const stepByUnit = {
+  DAYS: plusDays,
+  WEEKS: (date, count) => plusDays(date, count * 7),
+  MONTHS: plusMonths,
+} as const satisfies Record<IntervalUnit, (date: CalendarDate, count: number) => CalendarDate>;
+
+export function plusIntervals(date: CalendarDate, unit: IntervalUnit, count: number): CalendarDate {
+  return stepByUnit[unit](date, count);
+}
+
+function dayNumber(date: string): number {
+  return Math.floor(Date.parse(date) / millisecondsPerDay);
+}
+
+function dateOfDayNumber(day: number): CalendarDate {
+  return (
+    Number.isFinite(day) ? new Date(day * millisecondsPerDay).toISOString().slice(0, 10) : ''
+  ) as CalendarDate;
+}

@@ -1,0 +1,24 @@
+import type { IntervalUnit } from '../calendar.ts';
+import type { BasisPoints, Kopecks } from '../money.ts';
+
+export type CommissionRule = 'ADD_FIRST_PAYMENT' | 'EARLY_COMMISSION';
+
+/** What an order is sold under; frozen with the order, whatever becomes of the product (spec 3 «Product», rules 1). */
+export type ProductTerms = {
+  /** 1..999 */
+  readonly paymentsCount: number;
+  /** 1..9999 */
+  readonly paymentsIntervalValue: number;
+  readonly paymentsIntervalUnit: IntervalUnit;
+  /** Share of the first payment; null means equal payments. */
+  readonly initialPayment: BasisPoints | null;
+  /** Puts the first payment off by one interval. */
+  readonly shiftPayment: boolean;
+  readonly isBased: boolean;
+  readonly withoutPenalties: boolean;
+  readonly commission: BasisPoints;
+  /** 0 means no bound. */
+  readonly minCommission: Kopecks;
+  readonly maxCommission: Kopecks;
+  readonly commissionRule: CommissionRule;
+};

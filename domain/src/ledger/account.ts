@@ -1,0 +1,11 @@
+import type { Brand } from '../brand.ts';
+import type { OrderUuid } from '../identifier.ts';
+
+/** An account of the books: one of the shared ones, or the receivable of one order (`AR:` + uuid). */
+export type Account = 'CASH' | 'MERCHANT' | 'COMMISSION' | 'PENALTY' | 'SERVICE' | 'EXCESS' | Receivable;
+
+export type Receivable = Brand<string, 'Receivable'>;
+
+export function receivableOf(orderUuid: OrderUuid): Receivable {
+  return `AR:${orderUuid}` as Receivable;
+}

@@ -1,0 +1,28 @@
+import type { OperationUuid, RefundUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import type { Account } from './account.ts';
+
+/** One line of a journal transaction; `amount` is above 0. */
+export type PostingLine = {
+  readonly account: Account;
+  readonly side: 'debit' | 'credit';
+  readonly amount: Kopecks;
+};
+
+/** What moved money or debt: it names the rule, so that every line can be explained (rules 1, last). */
+export type PostingRule =
+  | 'order-approved'
+  | 'payment-settled'
+  | 'excess-received'
+  | 'penalty-applied'
+  | 'penalty-cancelled'
+  | 'order-reduced'
+  | 'order-reversed'
+  | 'refund-returned';
+
+/** A journal transaction: at least two lines, debits equal credits, at most one cause (I-01, I-03). */
+export type Posting = {
+  readonly rule: PostingRule;
+  readonly cause: { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
+  readonly lines: readonly PostingLine[];
+};

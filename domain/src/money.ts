@@ -1,0 +1,81 @@
+import type { Brand } from './brand.ts';
+import type { Result } from './result.ts';
+import { done, failed } from './result.ts';
+
+/** A sum of money in whole kopecks, at most 2^53 either way (D-13). Only this module makes one. */
+export type Kopecks = Brand<number, 'Kopecks'>;
+
+/** A share in hundredths of a percent: 4.5 % is 450. */
+export type BasisPoints = Brand<number, 'BasisPoints'>;
+
+const wholePercent = 10_000;
+
+/** @throws RangeError when the number is not whole or not exact. */
+export function kopecks(amount: number): Kopecks {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole sum of kopecks: ${amount}`);
+  return (amount === 0 ? 0 : amount) as Kopecks;
+}
+
+export const noMoney: Kopecks = kopecks(0);
+
+/** @throws RangeError outside of 0..100 %. */
+export function basisPoints(hundredthsOfPercent: number): BasisPoints {
+  if (
+    !Number.isInteger(hundredthsOfPercent) ||
+    hundredthsOfPercent < 0 ||
+    hundredthsOfPercent > wholePercent
+  ) {
+    throw new RangeError(`not a share between 0 and 100 %: ${hundredthsOfPercent}`);
+  }
+  return hundredthsOfPercent as BasisPoints;
+}
+
+export function plus(left: Kopecks, right: Kopecks): Kopecks {
+  return kopecks(left + right);
+}
+
+export function minus(left: Kopecks, right: Kopecks): Kopecks {
+  return kopecks(left - right);
+}
+
+export function sumOf(amounts: Iterable<Kopecks>): Kopecks {
+  let sum = noMoney;
+  for (const amount of amounts) sum = plus(sum, amount);
+  return sum;
+}
+
+export function smaller(left: Kopecks, right: Kopecks): Kopecks {
+  return left < right ? left : right;
+}
+
+/** The share of a sum, rounded to the nearest kopeck, halves up (rules 1). */
+export function shareRoundedHalfUp(amount: Kopecks, share: BasisPoints): Kopecks {
+  return fractionRoundedHalfUp(amount, BigInt(share), BigInt(wholePercent));
+}
+
+/** `amount · numerator / denominator`, rounded to the nearest kopeck, halves up; amount and fraction from 0. */
+export function fractionRoundedHalfUp(amount: Kopecks, numerator: bigint, denominator: bigint): Kopecks {
+  if (amount < 0 || numerator < 0n || denominator <= 0n)
+    throw new RangeError('a share is taken of a sum from 0');
+  const doubled = 2n * BigInt(amount) * numerator + denominator;
+  return kopecks(Number(doubled / (2n * denominator)));
+}
+
+/** Splits a sum into parts that differ by a kopeck at most, the larger ones first (rules 1). */
+export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
+  if (!Number.isInteger(parts) || parts < 1 || sum < 0)
+    throw new RangeError('a sum from 0 is split into 1 part or more');
+  const smallest = Math.floor(sum / parts);
+  const larger = sum - smallest * parts;
+  return Array.from({ length: parts }, (_, index) => kopecks(index < larger ? smallest + 1 : smallest));
+}
+
+const roublesPattern = /^(\d{1,13})(?:[.,](\d{1,2}))?$/;
+
+/** Reads roubles as people write them («1 234,5», «1234.50») from the text itself, never through a fraction (D-13). */
+export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
+  const match = roublesPattern.exec(text.replaceAll(/[\s\u00a0\u202f]/g, ''));
+  if (match === null) return failed('not-a-sum');
+  const [, whole = '', fraction = ''] = match;
+  return done(kopecks(Number(whole) * 100 + Number(fraction.padEnd(2, '0'))));
+}

@@ -1,0 +1,101 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import type { ProductTerms } from '../catalogue/product-terms.ts';
+import type {
+  BindingUuid,
+  ClientUuid,
+  MerchantUuid,
+  OperationUuid,
+  OrderUuid,
+  PenaltyUuid,
+  ProductId,
+} from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import type { PaymentState } from '../schedule/payment-state.ts';
+import type { PenaltyState } from '../penalty/penalty-state.ts';
+
+export type Channel = 'SBOL_BANK_GATEWAY' | 'OFFLINE';
+
+/**
+ * APPROVED is the time between the approval (first payment taken, or a card bound) and the merchant's
+ * delivery; the cabinet shows it as ACTIVE (rules 2, decision 0005).
+ */
+export type OrderState = 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
+
+/** One instalment. `amount` is what is written off, `commission` the part of it that is commission (rules 1, D-6). */
+export type ScheduledPayment = {
+  /** From 1, without gaps. */
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  readonly planDate: CalendarDate;
+  readonly state: PaymentState;
+  /** Set exactly in the paid group (I-46). */
+  readonly paidAt: Instant | null;
+  /** Paid before its plan date. */
+  readonly paidEarly: boolean;
+};
+
+export type Penalty = {
+  readonly penaltyUuid: PenaltyUuid;
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly state: PenaltyState;
+  readonly appliedAt: Instant;
+};
+
+/** A merchant's refund as the customer sees it (spec 3 «Refund»). */
+export type OrderRefund = {
+  readonly refundAmount: Kopecks;
+  readonly refundedAt: Instant;
+  /** The part that went back to the card; the rest was taken off the unpaid tail (rules 2). */
+  readonly moneyReturnedAmount: Kopecks;
+};
+
+/** Money paid ahead by the customer (spec 3 «Early payment»). */
+export type EarlyPayment = {
+  readonly operationUuid: OperationUuid;
+  readonly paidAt: Instant;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+};
+
+export type CartItem = {
+  readonly name: string;
+  readonly itemPrice: Kopecks;
+  /** Pieces. */
+  readonly itemAmount: number;
+};
+
+/** Everything about one purchase that a decision needs; read and written under the lock of its row (D-5). */
+export type Order = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  /** The bank's number of the first payment; staff only (spec 6). */
+  readonly originalMdOrder: string | null;
+  readonly merchantUuid: MerchantUuid;
+  readonly merchantFullName: string;
+  readonly websiteUrl: string | null;
+  readonly physicalAddress: string | null;
+  readonly clientUuid: ClientUuid;
+  readonly channel: Channel;
+  readonly state: OrderState;
+  readonly productId: ProductId;
+  readonly terms: ProductTerms;
+  /** Purchase amount plus commission. */
+  readonly fullAmount: Kopecks;
+  /** What refunds took off the schedule (I-19). */
+  readonly reducedAmount: Kopecks;
+  readonly bindingUuid: BindingUuid | null;
+  readonly createdAt: Instant;
+  readonly deliveredAt: Instant | null;
+  readonly completedAt: Instant | null;
+  readonly reversedAt: Instant | null;
+  readonly refundedAt: Instant | null;
+  readonly schedulesStoppedAt: Instant | null;
+  /** By number. */
+  readonly payments: readonly ScheduledPayment[];
+  readonly penalties: readonly Penalty[];
+  readonly refunds: readonly OrderRefund[];
+  readonly earlyPayments: readonly EarlyPayment[];
+  readonly cart: readonly CartItem[];
+};

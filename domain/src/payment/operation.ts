@@ -1,0 +1,74 @@
+import type { Instant } from '../calendar.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+
+/** What a payment is for (reliability.md, appendix A). BINDING moves no money. */
+export type OperationKind =
+  | 'INITIAL'
+  | 'SCHEDULED'
+  | 'MANUAL'
+  | 'EARLY'
+  | 'RECURRENT'
+  | 'PENALTY'
+  | 'SERVICE'
+  | 'FULL_PAYMENT'
+  | 'BINDING';
+
+/** Life of a payment intent (rules 5, D-1). */
+export type OperationState =
+  'CREATED' | 'REGISTERED' | 'SENT' | 'UNKNOWN' | 'SETTLED' | 'DECLINED' | 'EXPIRED';
+
+export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
+
+/** Which debt a part of the payment pays; written with the intent, before the bank is called (I-12). */
+export type Allocation = {
+  readonly targetType: AllocationTarget;
+  /** `orderUuid/paymentNumber`, the penalty's or the fee's uuid; the operation's own uuid for EXCESS. */
+  readonly targetId: string;
+  readonly amount: Kopecks;
+};
+
+/** One payment intent: the row that exists before the bank is asked for anything (D-1). */
+export type Operation = {
+  readonly operationUuid: OperationUuid;
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly kind: OperationKind;
+  readonly state: OperationState;
+  /** 0 only for BINDING. */
+  readonly amount: Kopecks;
+  readonly allocations: readonly Allocation[];
+  /** The saved card it is charged to; null when the customer enters one on the bank's page. */
+  readonly bindingUuid: BindingUuid | null;
+  /** Unique for ever at the bank, derived from the uuid (D-3). */
+  readonly gatewayOrderNumber: string;
+  readonly mdOrder: string | null;
+  readonly formUrl: string | null;
+  readonly createdAt: Instant;
+  /** When the bank's form dies. */
+  readonly expiresAt: Instant;
+  readonly settledAt: Instant | null;
+  /** The bank's word on the last try (gateway.md 8). */
+  readonly actionCode: number | null;
+};
+
+/** States in which the bank may still take the money: one such operation per debt (I-17). */
+export const liveOperationStates = [
+  'CREATED',
+  'REGISTERED',
+  'SENT',
+  'UNKNOWN',
+] as const satisfies OperationState[];
+
+export function isLive(state: OperationState): boolean {
+  return liveOperationStates.some((live) => live === state);
+}
+
+/** The bank allows 36 characters: 32 of the uuid and the attempt (D-3). */
+export function gatewayOrderNumber(operationUuid: OperationUuid): string {
+  return `${operationUuid.replaceAll('-', '')}-1`;
+}
+
+export function scheduledTarget(orderUuid: OrderUuid, paymentNumber: number): string {
+  return `${orderUuid}/${paymentNumber}`;
+}

@@ -1,0 +1,66 @@
+import { failed } from './result.ts';
+
+/**
+ * Every word with which the service refuses, which is also the code on the wire (spec 8, rules 8).
+ * The contract holds the HTTP status and the Russian sentence of each.
+ */
+export type RefusalCode =
+  // sessions and log-in
+  | 'no.session.error'
+  | 'access.denied.error'
+  | 'client.blocked.error'
+  | 'client.not.exist.error'
+  | 'client.inactive.error'
+  | 'invalid.otp.attempt.error'
+  | 'otp.expired.error'
+  | 'action.not.started.error'
+  | 'otp.resend.too.early.error'
+  | 'request.limit.exceeded'
+  | 'sberid.auth.failed.error'
+  | 'admin.credentials.error'
+  // requests
+  | 'request.invalid.error'
+  | 'request.forbidden.error'
+  | 'not.found.error'
+  | 'not.implemented.error'
+  | 'idempotency.key.missing.error'
+  | 'idempotency.key.reused.error'
+  | 'request.in.progress.error'
+  | 'service.unavailable.error'
+  | 'internal.error'
+  // orders and payments
+  | 'order.not.found.error'
+  | 'payment.not.found.error'
+  | 'binding.not.found.error'
+  | 'penalty.not.found.error'
+  | 'payment.amount.changed.error'
+  | 'payment.not.allowed.error'
+  | 'payment.in.progress.error'
+  | 'payment.failed.error'
+  | 'insufficient.funds.error'
+  // merchants and the checkout
+  | 'merchant.key.error'
+  | 'product.not.found.error'
+  | 'product.amount.error'
+  | 'order.number.exists.error'
+  | 'order.state.error'
+  | 'checkout.expired.error'
+  | 'scoring.failed.error'
+  // full payment (spec 8)
+  | 'full.payment.too.many.requests'
+  | 'full.payment.last.file.is.not.completed'
+  | 'full.payment.file.empty'
+  | 'full.payment.file.not.found';
+
+/** A refusal with what a program or a person needs to go on, e.g. `attemptsLeft=2` (rules 7). */
+export type Refusal<Code extends RefusalCode = RefusalCode> = {
+  readonly code: Code;
+  readonly description?: string;
+};
+
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  description?: string,
+): { readonly ok: false; readonly error: Refusal<Code> } {
+  return failed(description === undefined ? { code } : { code, description });
+}

@@ -1,0 +1,11 @@
+/** The answer of a step that may refuse: a value, never an exception (house style 5). */
+export type Result<T, E> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export function done<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}
+
+export function failed<E>(error: E): { readonly ok: false; readonly error: E } {
+  return { ok: false, error };
+}

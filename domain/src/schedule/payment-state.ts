@@ -1,0 +1,37 @@
+/** The states of a scheduled payment (spec 4). */
+export type PaymentState =
+  | 'NOT_YET_PAID'
+  | 'APPROVED'
+  | 'PAID'
+  | 'ERROR_PAID'
+  | 'OVERDUE'
+  | 'OVERDUE_TASK_STOPPED'
+  | 'CASCADE_PAYMENT_TRY_FAIL'
+  | 'CANCELLED'
+  | 'REFUNDED'
+  | 'REVERSED';
+
+export type PaymentGroup = 'paid' | 'pending' | 'failed' | 'hidden';
+
+/** How each state is shown and whether it can be paid (spec 4 «Scheduled payment states»). */
+export const paymentGroups = {
+  PAID: 'paid',
+  APPROVED: 'paid',
+  REFUNDED: 'paid',
+  REVERSED: 'paid',
+  NOT_YET_PAID: 'pending',
+  ERROR_PAID: 'failed',
+  OVERDUE: 'failed',
+  OVERDUE_TASK_STOPPED: 'failed',
+  CASCADE_PAYMENT_TRY_FAIL: 'failed',
+  CANCELLED: 'hidden',
+} as const satisfies Record<PaymentState, PaymentGroup>;
+
+export function isPaid(state: PaymentState): boolean {
+  return paymentGroups[state] === 'paid';
+}
+
+/** Pending and failed payments are what remains to be paid (rules 2). */
+export function isUnpaid(state: PaymentState): boolean {
+  return paymentGroups[state] === 'pending' || paymentGroups[state] === 'failed';
+}
