@@ -66,6 +66,17 @@ export type CartItem = {
   readonly itemAmount: number;
 };
 
+export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'AMEX' | 'JCB' | 'CUP' | 'MIR';
+
+export type OrderCard = {
+  readonly bindingUuid: BindingUuid;
+  readonly panLastFourDigits: string;
+  /** null when the bank's word for the brand is none of ours. */
+  readonly paymentSystem: PaymentSystem | null;
+  /** The bank's word, e.g. CARD or SBRF_SBOL (gateway.md 5.2). */
+  readonly paymentWay: string;
+};
+
 /** Everything about one purchase that a decision needs; read and written under the lock of its row (D-5). */
 export type Order = {
   readonly orderUuid: OrderUuid;
@@ -85,7 +96,8 @@ export type Order = {
   readonly fullAmount: Kopecks;
   /** What refunds took off the schedule (I-19). */
   readonly reducedAmount: Kopecks;
-  readonly bindingUuid: BindingUuid | null;
+  /** The card that write-offs go to; null until one is bound. */
+  readonly card: OrderCard | null;
   readonly createdAt: Instant;
   readonly deliveredAt: Instant | null;
   readonly completedAt: Instant | null;
