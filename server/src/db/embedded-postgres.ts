@@ -1,0 +1,247 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresCommand } from './postgres-binaries.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** Holds the cluster (`postgres/`) and its log (`postgres.log`); made when missing. */
+  readonly dataDir: string;
+  /** A free port of 127.0.0.1 when left out. */
+  readonly port?: number;
+  /** Server settings beyond ours, e.g. `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Settles when the server has ended, asked to or not. */
+  readonly exited: Promise<void>;
+  /** Ends the server the fast way: connections are cut, everything committed is on disk. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts real PostgreSQL on a directory, for machines that have none: development, demo and tests.
+ * UTF-8 in the C.UTF-8 order of code points, UTC, durable unless `settings` says otherwise, on 127.0.0.1 with a password
+ * of its own. A server that a killed process left behind on the same directory is ended first: the caller
+ * is expected to hold a lock on the directory.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const clusterDir = join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true });
+  if (!existsSync(clusterDir)) await createCluster(clusterDir);
+  await endLeftBehind(clusterDir);
+  const password = await readFile(join(clusterDir, passwordFile), 'utf8');
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    const server = await startServer({ dataDir, clusterDir, port, settings: options.settings ?? {} });
+    if (await becomesReady(server, clusterDir)) {
+      return {
+        url: `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`,
+        exited: untilExit(server),
+        stop: () => stopServer(server),
+      };
+    }
+    // Somebody may have taken the free port between our look and the server's start.
+    if (attempt === 3) throw new Error(`PostgreSQL did not start:\n${await endOfLog(dataDir)}`);
+  }
+}
+
+const owner = 'chasti';
+const database = 'chasti';
+const passwordFile = 'chasti.password';
+
+/** Built beside its place and renamed when whole, so that a kill in the middle leaves nothing half made. */
+async function createCluster(clusterDir: string): Promise<void> {
+  const building = `${clusterDir}.building`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { mode: 0o700 });
+  const password = randomBytes(18).toString('base64url');
+  const handedOver = `${building}.password`;
+  await writeFile(handedOver, password, { mode: 0o644 });
+  await runToEnd('initdb', building, [
+    `--pgdata=${building}`,
+    `--username=${owner}`,
+    '--auth=scram-sha-256',
+    `--pwfile=${handedOver}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--lc-messages=C',
+  ]);
+  await runToEnd(
+    'postgres',
+    building,
+    ['--single', '-D', building, 'postgres'],
+    `CREATE DATABASE ${database}\n`,
+  );
+  await writeFile(join(building, passwordFile), password, { mode: 0o600 });
+  await rm(handedOver);
+  await rename(building, clusterDir);
+}
+
+async function runToEnd(
+  program: 'initdb' | 'postgres',
+  clusterDir: string,
+  ...[programArguments, input = '']: [string[], string?]
+): Promise<void> {
+  const command = await postgresCommand(program, clusterDir);
+  await new Promise<void>((done, failed) => {
+    const child = execFile(
+      command.file,
+      [...command.leadingArguments, ...programArguments],
+      { ...command.identity, env: serverEnvironment() },
+      (error, stdout, stderr) => {
+        if (error) failed(new Error(`${program} failed:\n${stdout}${stderr}`, { cause: error }));
+        else done();
+      },
+    );
+    child.stdin?.end(input);
+  });
+}
+
+async function startServer(place: {
+  dataDir: string;
+  clusterDir: string;
+  port: number;
+  settings: Readonly<Record<string, string>>;
+}): Promise<ChildProcess> {
+  const logPath = join(place.dataDir, 'postgres.log');
+  if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);
+  const log = await open(logPath, 'a');
+  try {
+    const command = await postgresCommand('postgres', place.clusterDir);
+    const settings = { ...ownSettings, ...place.settings };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return spawn(
+      command.file,
+      [...command.leadingArguments, '-D', place.clusterDir, '-p', String(place.port), ...flags],
+      {
+        ...command.identity,
+        env: serverEnvironment(),
+        // A group of its own: Ctrl-C in the terminal must reach the service before its database.
+        detached: true,
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    );
+  } finally {
+    await log.close();
+  }
+}
+
+const ownSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** True once connections are accepted, false when the server ends before that. */
+async function becomesReady(server: ChildProcess, clusterDir: string): Promise<boolean> {
+  let failed = false;
+  server.once('error', () => {
+    failed = true;
+  });
+  while (!failed && server.exitCode === null && server.signalCode === null) {
+    const state = await readServerFile(clusterDir);
+    if (state?.pid === server.pid && state?.status === 'ready') return true;
+    await sleep(10);
+  }
+  return false;
+}
+
+/** What a running server writes about itself; its eighth line says whether connections are accepted. */
+async function readServerFile(clusterDir: string): Promise<{ pid: number; status: string } | null> {
+  try {
+    const lines = (await readFile(join(clusterDir, 'postmaster.pid'), 'utf8')).split('\n');
+    return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+async function endLeftBehind(clusterDir: string): Promise<void> {
+  const state = await readServerFile(clusterDir);
+  if (state === null) return;
+  if (await isServerOf(clusterDir, state.pid)) {
+    await endProcess(state.pid);
+  }
+  await rm(join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** A process id may have been given to somebody else since: only a server of this directory is ours to end. */
+async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => commandByPs(pid));
+  return command.includes(clusterDir);
+}
+
+async function commandByPs(pid: number): Promise<string> {
+  return new Promise((done) => {
+    execFile('ps', ['-o', 'command=', '-p', String(pid)], (error, stdout) => {
+      done(error ? '' : stdout);
+    });
+  });
+}
+
+const stopSeconds = 10;
+
+async function endProcess(pid: number): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!sendSignal(pid, signal)) return;
+    const deadline = performance.now() + stopSeconds * 1000;
+    while (performance.now() < deadline) {
+      if (!sendSignal(pid, 0)) return;
+      await sleep(20);
+    }
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  const exited = untilExit(server);
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    server.kill(signal);
+    const ended = await Promise.race([
+      exited.then(() => true),
+      sleep(stopSeconds * 1000, false, { ref: false }),
+    ]);
+    if (ended) return;
+  }
+}
+
+async function untilExit(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP server without a port');
+  return address.port;
+}
+
+async function endOfLog(dataDir: string): Promise<string> {
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  return log.split('\n').slice(-20).join('\n');
+}

