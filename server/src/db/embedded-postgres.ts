@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresCommand } from './postgres-binaries.ts';
+import { postgresCommand, serverEnvironment } from './postgres-binaries.ts';
+import { clusterDatabase, clusterOwner, clusterPassword, createPostgresCluster } from './postgres-cluster.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Holds the cluster (`postgres/`) and its log (`postgres.log`); made when missing. */
@@ -35,15 +35,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const clusterDir = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
-  if (!existsSync(clusterDir)) await createCluster(clusterDir);
+  if (!existsSync(clusterDir)) await createPostgresCluster(clusterDir);
   await endLeftBehind(clusterDir);
-  const password = await readFile(join(clusterDir, passwordFile), 'utf8');
+  const password = await clusterPassword(clusterDir);
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const server = await startServer({ dataDir, clusterDir, port, settings: options.settings ?? {} });
     if (await becomesReady(server, clusterDir)) {
       return {
-        url: `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`,
+        url: `postgres://${clusterOwner}:${password}@127.0.0.1:${port}/${clusterDatabase}`,
         exited: untilExit(server),
         stop: () => stopServer(server),
       };
@@ -51,59 +51,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     // Somebody may have taken the free port between our look and the server's start.
     if (attempt === 3) throw new Error(`PostgreSQL did not start:\n${await endOfLog(dataDir)}`);
   }
-}
-
-const owner = 'chasti';
-const database = 'chasti';
-const passwordFile = 'chasti.password';
-
-/** Built beside its place and renamed when whole, so that a kill in the middle leaves nothing half made. */
-async function createCluster(clusterDir: string): Promise<void> {
-  const building = `${clusterDir}.building`;
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { mode: 0o700 });
-  const password = randomBytes(18).toString('base64url');
-  const handedOver = `${building}.password`;
-  await writeFile(handedOver, password, { mode: 0o644 });
-  await runToEnd('initdb', building, [
-    `--pgdata=${building}`,
-    `--username=${owner}`,
-    '--auth=scram-sha-256',
-    `--pwfile=${handedOver}`,
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-    '--lc-messages=C',
-  ]);
-  await runToEnd(
-    'postgres',
-    building,
-    ['--single', '-D', building, 'postgres'],
-    `CREATE DATABASE ${database}\n`,
-  );
-  await writeFile(join(building, passwordFile), password, { mode: 0o600 });
-  await rm(handedOver);
-  await rename(building, clusterDir);
-}
-
-async function runToEnd(
-  program: 'initdb' | 'postgres',
-  clusterDir: string,
-  ...[programArguments, input = '']: [string[], string?]
-): Promise<void> {
-  const command = await postgresCommand(program, clusterDir);
-  await new Promise<void>((done, failed) => {
-    const child = execFile(
-      command.file,
-      [...command.leadingArguments, ...programArguments],
-      { ...command.identity, env: serverEnvironment() },
-      (error, stdout, stderr) => {
-        if (error) failed(new Error(`${program} failed:\n${stdout}${stderr}`, { cause: error }));
-        else done();
-      },
-    );
-    child.stdin?.end(input);
-  });
 }
 
 async function startServer(place: {
@@ -119,7 +66,7 @@ async function startServer(place: {
     const command = await postgresCommand('postgres', place.clusterDir);
     const settings = { ...ownSettings, ...place.settings };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    return spawn(
+    const server = spawn(
       command.file,
       [...command.leadingArguments, '-D', place.clusterDir, '-p', String(place.port), ...flags],
       {
@@ -130,6 +77,8 @@ async function startServer(place: {
         stdio: ['ignore', log.fd, log.fd],
       },
     );
+    await once(server, 'spawn');
+    return server;
   } finally {
     await log.close();
   }
@@ -143,17 +92,9 @@ const ownSettings = {
   log_timezone: 'UTC',
 };
 
-function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
-}
-
 /** True once connections are accepted, false when the server ends before that. */
 async function becomesReady(server: ChildProcess, clusterDir: string): Promise<boolean> {
-  let failed = false;
-  server.once('error', () => {
-    failed = true;
-  });
-  while (!failed && server.exitCode === null && server.signalCode === null) {
+  while (server.exitCode === null && server.signalCode === null) {
     const state = await readServerFile(clusterDir);
     if (state?.pid === server.pid && state?.status === 'ready') return true;
     await sleep(10);

@@ -66,3 +66,8 @@ async function servantAccount(): Promise<{ uid: number; gid: number }> {
   }
   throw new Error('PostgreSQL cannot run as root and there is no account «postgres» or «nobody» to run it');
 }
+
+/** Messages in English and times in UTC, whatever the machine is set to. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
+}

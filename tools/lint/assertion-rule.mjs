@@ -1,0 +1,37 @@
+/**
+ * `x as T` silences the compiler, so it is allowed in two places only: where a brand is born (T, or the brand that T is,
+ * is declared in the same file) and where a database row is read (files of `db/` and stores). `as const` only narrows.
+ */
+export const assertionRule = {
+  meta: {
+    type: 'problem',
+    messages: {
+      assertion:
+        '`as` only where a brand is born (its type declared in this file) or a database row is read.',
+    },
+    schema: [],
+  },
+  create(context) {
+    if (/\/db\/|-store(\.test)?\.ts$/.test(context.filename)) return {};
+    return {
+      TSAsExpression(node) {
+        if (isConst(node.typeAnnotation)) return;
+        if (isDeclaredHere(node.typeAnnotation, context.sourceCode.getScope(node))) return;
+        context.report({ node, messageId: 'assertion' });
+      },
+    };
+  },
+};
+
+function isConst(type) {
+  return type.type === 'TSTypeReference' && type.typeName.name === 'const';
+}
+
+function isDeclaredHere(type, scope) {
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+  for (let place = scope; place !== null; place = place.upper) {
+    const variable = place.set.get(type.typeName.name);
+    if (variable !== undefined) return variable.defs.some((definition) => definition.type === 'Type');
+  }
+  return false;
+}
