@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { migrate } from '#server/db/migrate.ts';
+import { sharedTestServer } from './test/shared-test-server.ts';
+
+/** Who is told when to clean up: a test's context, or `{ after }` of node:test for a whole file. */
+export type CleanUp = { after(work: () => Promise<void>): void };
+
+/**
+ * The address of a fresh, migrated, empty database of the caller's own; it is dropped when the caller's tests are over.
+ * It is a copy of a template that is made once per state of the migrations. The server is TEST_DATABASE_URL (set by
+ * `npm test`) or, when a test file is run by hand, one that all such runs share and that ends when unused.
+ */
+export async function openTestDatabase(cleanUp: CleanUp): Promise<string> {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await sharedTestServer());
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(serverUrl, async (sql) => {
+    const template = await migratedTemplate(sql, serverUrl);
+    await sql.unsafe(`create database ${name} template ${template}`);
+  });
+  cleanUp.after(() =>
+    asAdministrator(serverUrl, async (sql) => {
+      await sql.unsafe(`drop database if exists ${name} with (force)`);
+    }),
+  );
+  return urlOf(serverUrl, name);
+}
+
+async function asAdministrator(serverUrl: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Any fixed number: test files that start together wait for the first to make the template. */
+const advisoryLockKey = 7_311_203;
+
+async function migratedTemplate(sql: postgres.Sql, serverUrl: string): Promise<string> {
+  const name = `template_${await hashOfMigrations()}`;
+  if (await exists(sql, name)) return name;
+  await sql`select pg_advisory_lock(${advisoryLockKey})`;
+  if (!(await exists(sql, name))) {
+    const building = `building_${name}`;
+    await sql.unsafe(`drop database if exists ${building} with (force)`);
+    await sql.unsafe(`create database ${building}`);
+    await migrate(urlOf(serverUrl, building));
+    await sql.unsafe(`alter database ${building} rename to ${name}`);
+  }
+  await sql`select pg_advisory_unlock(${advisoryLockKey})`;
+  return name;
+}
+
+async function exists(sql: postgres.Sql, database: string): Promise<boolean> {
+  const rows = await sql`select 1 from pg_database where datname = ${database}`;
+  return rows.length > 0;
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const directory = join(import.meta.dirname, '../server/src/db/migrations');
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(name).update(await readFile(join(directory, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}

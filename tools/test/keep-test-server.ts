@@ -1,0 +1,34 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { startTestServer } from './test-server.ts';
+
+/** The process that keeps the shared test database: started by the first test file, ends when unused. */
+const [directory] = process.argv.slice(2);
+if (directory === undefined) throw new Error('usage: keep-test-server.ts DIRECTORY');
+await keepTestServer(directory);
+
+async function keepTestServer(place: string): Promise<void> {
+  const server = await startTestServer(place);
+  await writeFile(join(place, 'url'), server.url, { mode: 0o600 });
+  await rm(join(place, 'starter'), { force: true });
+  await untilUnused(server.url);
+  await rm(join(place, 'url'), { force: true });
+  await server.stop();
+  await rm(place, { recursive: true, force: true });
+}
+
+const lookSeconds = 20;
+const unusedLooks = 30;
+
+async function untilUnused(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  for (let looks = 0; looks < unusedLooks; looks += 1) {
+    await sleep(lookSeconds * 1000);
+    const others =
+      await sql`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+    if (others.length > 0) looks = 0;
+  }
+  await sql.end();
+}

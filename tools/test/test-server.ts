@@ -1,0 +1,20 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+
+/** Starts a PostgreSQL for tests: quick rather than durable, because its databases do not outlive a run. */
+export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' },
+  });
+}
+
+const roomyBytes = 2 * 1024 ** 3;
+
+/** Memory where there is enough of it, else the machine's folder for temporary files. */
+export async function scratchRoot(): Promise<string> {
+  const memory = '/dev/shm';
+  const room = await statfs(memory).catch(() => null);
+  return room !== null && room.bavail * room.bsize >= roomyBytes ? memory : tmpdir();
+}
