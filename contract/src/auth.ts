@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { clientProfile } from './clients.ts';
+import { moment, nothing, phoneFields, record } from './fields.ts';
+
+const otp = record({
+  actionExpiredAt: moment,
+  otpLastUpdate: moment,
+  newOtpDelay: Type.Integer({ description: 'seconds until a new code may be asked for' }),
+  otpCountLeft: Type.Integer({ description: 'attempts left' }),
+});
+
+const phoneRefusals = [
+  'client.blocked.error',
+  'client.not.exist.error',
+  'client.inactive.error',
+  'request.limit.exceeded',
+] as const;
+
+/** Log-in by phone and code (spec 2 «Phone login page», «OTP page»; rules 7). */
+export const authEndpoints = {
+  'POST /client/auth/start': {
+    summary: 'Sends a code to the phone of a client',
+    source: 'spec 7',
+    caller: 'anyone',
+    request: record(phoneFields),
+    response: record({ otp }),
+    errors: phoneRefusals,
+  },
+  'POST /client/auth/newOtp': {
+    summary: 'Sends a new code; the old one ends',
+    source: 'spec 7',
+    caller: 'anyone',
+    request: record(phoneFields),
+    response: record({ otp }),
+    errors: [...phoneRefusals, 'otp.resend.too.early.error', 'action.not.started.error'],
+  },
+  'POST /client/auth/finish': {
+    summary: 'Logs in with the code',
+    source: 'spec 7',
+    caller: 'anyone',
+    request: record({ ...phoneFields, otp: Type.String({ minLength: 1, maxLength: 16 }) }),
+    response: record({ clientDto: clientProfile }),
+    errors: [...phoneRefusals, 'invalid.otp.attempt.error', 'otp.expired.error', 'action.not.started.error'],
+  },
+  'POST /client/auth/logout': {
+    summary: "Ends the client's session",
+    source: 'spec 7',
+    caller: 'anyone',
+    request: nothing,
+    response: nothing,
+    errors: [],
+  },
+  'POST /logout': {
+    summary: 'Ends whatever session the browser holds',
+    source: 'spec 7',
+    caller: 'anyone',
+    request: nothing,
+    response: nothing,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { formUrl, nothing, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+
+const binding = record({
+  uuid,
+  bindingUuid: uuid,
+  /** The mask; its last four digits are shown. */
+  mnemonic: Type.String(),
+  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  paymentWay: Type.String(),
+  updatable: Type.Boolean(),
+  bindingDisplayData: Type.Optional(record({ logoMini: Type.String(), name: Type.String() })),
+});
+
+const listQuery = {
+  withDisplayInfo: Type.Optional(oneOf(['true', 'false'])),
+  allActiveBindings: Type.Optional(oneOf(['true', 'false'])),
+};
+
+/** Saved cards (spec 2 «Payment ways page», spec 4 «Card change»). */
+export const cardsEndpoints = {
+  'GET /client/payments': {
+    summary: "The client's saved cards",
+    source: 'spec 7',
+    caller: 'client',
+    request: record(listQuery),
+    response: record({ cardInfos: Type.Array(binding) }),
+    errors: [],
+  },
+  'POST /admin/client/bindings': {
+    summary: "A client's saved cards for staff",
+    source: 'spec 7',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({
+      ...phoneFields,
+      withDisplayInfo: Type.Optional(Type.Boolean()),
+      allActiveBindings: Type.Optional(Type.Boolean()),
+    }),
+    response: record({ cardInfos: Type.Array(binding) }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /client/payments/initBindingUpdate.do': {
+    summary: 'Begins the change of a card on the bank page',
+    source: 'spec 7',
+    caller: 'client',
+    request: record({ bindingUuid: uuid }),
+    response: formUrl,
+    errors: [
+      'binding.not.found.error',
+      'payment.not.allowed.error',
+      'payment.failed.error',
+      'request.limit.exceeded',
+    ],
+    idempotent: 'by-header',
+  },
+  'POST /client/payments/finishBindingUpdate.do': {
+    summary: 'Confirms the change of a card; asks the bank before it believes anything',
+    source: 'spec 7',
+    caller: 'client',
+    request: record({ bindingUuid: uuid, mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
+    response: nothing,
+    errors: ['binding.not.found.error', 'payment.failed.error'],
+    idempotent: 'by-header',
+  },
+} as const satisfies Record<string, Endpoint>;

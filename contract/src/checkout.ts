@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, date, formUrl, moment, oneOf, orNull, record, uuid } from './fields.ts';
+
+/** The secret part of the checkout's address, which the merchant hands to the customer. */
+const token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
+const otp = record({
+  actionExpiredAt: moment,
+  otpLastUpdate: moment,
+  newOtpDelay: Type.Integer(),
+  otpCountLeft: Type.Integer(),
+});
+
+/** How far the purchase has come, for the page that shows it. */
+const checkoutState = oneOf(['CREATED', 'CONFIRMED', 'PAYING', 'APPROVED', 'REJECTED', 'EXPIRED']);
+
+/** The hosted checkout (rules 2): everything is shown before anything is signed. */
+export const checkoutEndpoints = {
+  'GET /checkout': {
+    summary: 'The purchase, its total and its schedule, before anything is agreed to',
+    source: 'rules 2',
+    caller: 'anyone',
+    request: record({ token }),
+    response: record({
+      orderUuid: uuid,
+      state: checkoutState,
+      /** True in the browser that entered the code. */
+      confirmedHere: Type.Boolean(),
+      merchantFullName: Type.String(),
+      orderNumber: Type.String(),
+      /** «+7 900 •••-••-01» */
+      maskedPhone: Type.String(),
+      productName: Type.String(),
+      purchaseAmount: amount,
+      commission: amount,
+      fullAmount: amount,
+      shiftPayment: Type.Boolean(),
+      payments: Type.Array(record({ paymentNumber: Type.Integer(), amount, commission: amount, date })),
+      cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
+      expiresAt: moment,
+      /** Where the shop wants the customer back. */
+      returnUrl: Type.String(),
+      otp: orNull(otp),
+    }),
+    errors: ['order.not.found.error'],
+  },
+  'POST /checkout/start': {
+    summary: 'Sends a code to the phone that the merchant named',
+    source: 'rules 2, rules 7',
+    caller: 'anyone',
+    request: record({ token }),
+    response: record({ otp }),
+    errors: [
+      'order.not.found.error',
+      'checkout.expired.error',
+      'order.state.error',
+      'client.blocked.error',
+      'request.limit.exceeded',
+      'otp.resend.too.early.error',
+    ],
+  },
+  'POST /checkout/confirm': {
+    summary: 'Agrees to the terms with the code; the purchase is scored',
+    source: 'rules 2',
+    caller: 'anyone',
+    request: record({ token, otp: Type.String({ minLength: 1, maxLength: 16 }) }),
+    response: record({ state: checkoutState }),
+    errors: [
+      'order.not.found.error',
+      'checkout.expired.error',
+      'order.state.error',
+      'client.blocked.error',
+      'invalid.otp.attempt.error',
+      'otp.expired.error',
+      'action.not.started.error',
+      'scoring.failed.error',
+      'request.limit.exceeded',
+    ],
+  },
+  'POST /checkout/pay': {
+    summary: "Opens the bank's page for the first payment, or to bind a card when it is put off",
+    source: 'rules 2',
+    caller: 'anyone',
+    request: record({ token }),
+    response: formUrl,
+    errors: [
+      'order.not.found.error',
+      'checkout.expired.error',
+      'order.state.error',
+      'payment.failed.error',
+      'payment.in.progress.error',
+    ],
+    idempotent: 'by-header',
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { date, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+
+export const clientProfile = record({
+  countryCode: Type.String(),
+  phone: Type.String(),
+  fullName: orNull(Type.String()),
+  birthDate: orNull(date),
+  status: oneOf(['ACTIVE', 'INACTIVE', 'TEMPORARY_BLOCKED', 'BLOCKED']),
+});
+
+export const permission = oneOf([
+  'VIEW_CLIENT_LK',
+  'EDIT_CLIENT',
+  'VIEW_PRODUCTS',
+  'EDIT_PRODUCTS',
+  'FULL_PAYMENT',
+  'EDIT_PENALTY',
+  'MANUAL_TERMINATION',
+]);
+
+const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });
+
+const comment = Type.String({ minLength: 1, maxLength: 255 });
+
+/** The client's profile and what staff do with it (spec 2 «Profile page»). */
+export const clientsEndpoints = {
+  'GET /user': {
+    summary: 'The profile of whoever is logged in: a client or staff',
+    source: 'spec 7',
+    caller: 'anyone',
+    request: nothing,
+    response: Type.Union([record({ clientDto: clientProfile }), record({ adminDto: adminProfile })]),
+    errors: ['no.session.error'],
+  },
+  'POST /admin/client/info': {
+    summary: "A client's profile",
+    source: 'spec 7',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record(phoneFields),
+    response: record({ clientDto: clientProfile }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/status/block': {
+    summary: 'Blocks a client for good; the sessions of the client end at once',
+    source: 'spec 7, rules 7',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, comment }),
+    response: nothing,
+    errors: ['client.not.exist.error', 'order.state.error'],
+  },
+  'POST /admin/v1/client/status/unblock': {
+    summary: 'Lifts a block',
+    source: 'spec 7, rules 7',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, comment }),
+    response: nothing,
+    errors: ['client.not.exist.error', 'order.state.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { nothing, oneOf, record } from './fields.ts';
+
+/** Configuration, state and the bank's way back (spec 1, spec 7 «Other»). */
+export const configEndpoints = {
+  'GET /barrel/': {
+    summary: 'A public configuration value by its key; keys that are not public do not exist',
+    source: 'spec 1, spec 7',
+    caller: 'anyone',
+    request: record({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
+    response: record({ key: Type.String(), value: Type.Unknown() }),
+    errors: ['not.found.error'],
+  },
+  'GET /device/detect': {
+    summary: 'What kind of device asks, for the panel of applications',
+    source: 'spec 7, spec 2 «Phone login page»',
+    caller: 'anyone',
+    request: nothing,
+    response: record({ platform: oneOf(['IOS', 'ANDROID', 'DESKTOP', 'OTHER']) }),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,34 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { Type } from 'typebox';
+
+/**
+ * Who may call an endpoint (spec 6): anyone; a logged-in client; staff with any one of the permissions
+ * (an empty list means any staff); a merchant by its API key; the bank, whose word is checked by signature.
+ */
+export type Caller = 'anyone' | 'client' | 'merchant' | 'bank' | { readonly staff: readonly Permission[] };
+
+type Verb = 'GET' | 'POST';
+export type EndpointKey = `${Verb} /${string}`;
+
+/** One call of the service, written once: the routes, the checks, the screens' types and OpenAPI come from here. */
+export type Endpoint = {
+  readonly summary: string;
+  /** The section that asks for it. */
+  readonly source: string;
+  readonly caller: Caller;
+  /** In the path, `:name`. */
+  readonly params?: Type.TSchema;
+  /** The body of a POST, the query of a GET. Unknown fields are refused (rules 8). */
+  readonly request: Type.TSchema;
+  /** The fields beside `"status":"SUCCESS"`. */
+  readonly response: Type.TSchema;
+  /** The refusals of its own, beside those that any call may meet. */
+  readonly errors: readonly RefusalCode[];
+  /** Moves money: takes an `Idempotency-Key` (rules 8). */
+  readonly idempotent?: 'by-header' | 'header-required';
+};
+
+export type RequestOf<E extends Endpoint> = Type.Static<E['request']>;
+export type ResponseOf<E extends Endpoint> = Type.Static<E['response']>;
+export type ErrorOf<E extends Endpoint> = E['errors'][number];

@@ -1,0 +1,82 @@
+import type { RefusalCode } from '#domain/refusal.ts';
+
+type ErrorEntry = {
+  readonly httpStatus: number;
+  /** Russian, fit to be shown (rules 8). */
+  readonly message: string;
+};
+
+/** Every error code of the wire with its HTTP status and its sentence (spec 8). */
+export const errors = {
+  'no.session.error': { httpStatus: 401, message: 'Войдите, чтобы продолжить' },
+  'access.denied.error': { httpStatus: 403, message: 'Недостаточно прав' },
+  'client.blocked.error': { httpStatus: 403, message: 'Номер телефона заблокирован' },
+  'client.not.exist.error': { httpStatus: 404, message: 'Пользователь не найден' },
+  'client.inactive.error': { httpStatus: 403, message: 'Пользователь не найден' },
+  'invalid.otp.attempt.error': { httpStatus: 400, message: 'Неверный код, попробуйте ещё раз.' },
+  'otp.expired.error': { httpStatus: 400, message: 'Срок действия кода истёк' },
+  'action.not.started.error': { httpStatus: 400, message: 'Неверный код. Попробуйте еще раз.' },
+  'otp.resend.too.early.error': { httpStatus: 429, message: 'Новый код можно запросить немного позже' },
+  'request.limit.exceeded': { httpStatus: 429, message: 'Слишком много попыток. Попробуйте позже' },
+  'sberid.auth.failed.error': { httpStatus: 401, message: 'Не удалось выполнить вход через Сбер ID' },
+  'admin.credentials.error': { httpStatus: 401, message: 'Неверный логин или пароль' },
+  'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },
+  'request.forbidden.error': { httpStatus: 403, message: 'Запрос отклонён' },
+  'not.found.error': { httpStatus: 404, message: 'Не найдено' },
+  'not.implemented.error': { httpStatus: 501, message: 'Раздел пока недоступен' },
+  'idempotency.key.missing.error': { httpStatus: 400, message: 'Нет заголовка Idempotency-Key' },
+  'idempotency.key.reused.error': {
+    httpStatus: 409,
+    message: 'Ключ Idempotency-Key уже использован для другого запроса',
+  },
+  'request.in.progress.error': { httpStatus: 409, message: 'Такой запрос уже выполняется' },
+  'service.unavailable.error': { httpStatus: 503, message: 'Сервис временно недоступен. Попробуйте позже' },
+  'internal.error': { httpStatus: 500, message: 'Что-то пошло не так' },
+  'order.not.found.error': { httpStatus: 404, message: 'Такого заказа не найдено' },
+  'payment.not.found.error': { httpStatus: 404, message: 'Такого платежа не найдено' },
+  'binding.not.found.error': { httpStatus: 404, message: 'Такой карты не найдено' },
+  'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
+  'payment.amount.changed.error': {
+    httpStatus: 409,
+    message: 'Сумма изменилась. Проверьте её и попробуйте ещё раз',
+  },
+  'payment.not.allowed.error': { httpStatus: 409, message: 'Сейчас этот платёж невозможен' },
+  'payment.in.progress.error': {
+    httpStatus: 409,
+    message: 'Платёж уже выполняется. Дождитесь его завершения',
+  },
+  'payment.failed.error': { httpStatus: 402, message: 'Оплата не прошла. Попробуйте другую карту' },
+  'insufficient.funds.error': { httpStatus: 402, message: 'На карте недостаточно средств' },
+  'merchant.key.error': { httpStatus: 401, message: 'Неверный ключ API' },
+  'product.not.found.error': { httpStatus: 404, message: 'Продукт не найден или не активен' },
+  'product.amount.error': { httpStatus: 400, message: 'Сумма покупки вне границ продукта' },
+  'order.number.exists.error': { httpStatus: 409, message: 'Заказ с таким номером уже зарегистрирован' },
+  'order.state.error': { httpStatus: 409, message: 'Состояние заказа не позволяет это сделать' },
+  'checkout.expired.error': {
+    httpStatus: 410,
+    message: 'Время на оформление истекло. Вернитесь в магазин и начните заново',
+  },
+  'scoring.failed.error': {
+    httpStatus: 403,
+    message: 'К сожалению, сейчас мы не можем одобрить покупку частями',
+  },
+  'full.payment.too.many.requests': { httpStatus: 429, message: 'Слишком много запросов' },
+  'full.payment.last.file.is.not.completed': { httpStatus: 409, message: 'Обработка не завершена' },
+  'full.payment.file.empty': { httpStatus: 400, message: 'Нет данных для обработки' },
+  'full.payment.file.not.found': { httpStatus: 404, message: 'Неверный ID процесса обработки' },
+} as const satisfies Record<RefusalCode, ErrorEntry>;
+
+/** Refusals that any call may meet, besides its own. */
+export const errorsOfAnyCall = [
+  'request.invalid.error',
+  'request.forbidden.error',
+  'no.session.error',
+  'access.denied.error',
+  'merchant.key.error',
+  'idempotency.key.missing.error',
+  'idempotency.key.reused.error',
+  'request.in.progress.error',
+  'not.implemented.error',
+  'service.unavailable.error',
+  'internal.error',
+] as const satisfies readonly RefusalCode[];

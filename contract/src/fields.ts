@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+
+/** The fields that several calls share, each with its bounds. */
+
+const closed = { additionalProperties: false } as const;
+
+export function record<const Fields extends Type.TProperties>(fields: Fields): Type.TObject<Fields> {
+  return Type.Object(fields, closed);
+}
+
+export const nothing = record({});
+
+export function oneOf<const Words extends readonly string[]>(
+  words: readonly [...Words],
+): Type.TUnion<{ [Index in keyof Words]: Type.TLiteral<Words[Index] & string> }> {
+  return Type.Union(words.map((word) => Type.Literal(word))) as never;
+}
+
+export function orNull<Schema extends Type.TSchema>(schema: Schema): Type.TUnion<[Schema, Type.TNull]> {
+  return Type.Union([schema, Type.Null()]);
+}
+
+const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
+
+/** Whole kopecks; a sum that a request names is above 0. */
+export const amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'kopecks' });
+export const positiveAmount = Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'kopecks' });
+
+export const moment = Type.String({ description: 'ISO 8601, UTC' });
+export const date = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  description: 'YYYY-MM-DD, Europe/Moscow',
+});
+
+/** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (spec 5). */
+export const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
+export const phone = Type.String({
+  minLength: 1,
+  maxLength: 32,
+  description: 'ten digits, punctuation allowed',
+});
+export const phoneFields = { countryCode, phone } as const;
+
+export const text = (maxLength: number): Type.TString => Type.String({ minLength: 1, maxLength });
+
+export const nextPage = record({
+  count: Type.Integer({ minimum: 1, maximum: 100 }),
+  page: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+});
+
+export const formUrl = record({
+  formUrl: Type.String({ description: "address of the bank's page; to be opened as it is" }),
+});

@@ -1,0 +1,154 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import {
+  amount,
+  date,
+  moment,
+  nextPage,
+  nothing,
+  oneOf,
+  orNull,
+  phoneFields,
+  record,
+  uuid,
+} from './fields.ts';
+
+export const penalty = record({
+  penaltyUuid: uuid,
+  orderUuid: uuid,
+  amount,
+  state: oneOf([
+    'APPLIED',
+    'PENALTY_TASK_STOPPED',
+    'CASCADE_PAYMENT_TRY_FAIL',
+    'PAID',
+    'CANCELLED',
+    'REFUNDED',
+  ]),
+  appliedDate: moment,
+  merchantFullName: Type.String(),
+  orderNumber: Type.String(),
+});
+
+export const scheduledPayment = record({
+  paymentNumber: Type.Integer(),
+  amount,
+  commission: amount,
+  currencyCode: Type.Literal('RUB'),
+  /** The day it was paid; the planned day while it is not. */
+  date,
+  /** Staff only (spec 6). */
+  planDate: Type.Optional(date),
+  scheduledPaymentState: oneOf([
+    'NOT_YET_PAID',
+    'APPROVED',
+    'PAID',
+    'ERROR_PAID',
+    'OVERDUE',
+    'OVERDUE_TASK_STOPPED',
+    'CASCADE_PAYMENT_TRY_FAIL',
+    'REFUNDED',
+    'REVERSED',
+  ]),
+  paidEarly: Type.Boolean(),
+});
+
+/** An order as the cabinet shows it (spec 3 «Order»). */
+export const order = record({
+  orderUuid: uuid,
+  orderNumber: Type.String(),
+  merchantFullName: Type.String(),
+  merchantInfo: record({ websiteUrl: orNull(Type.String()), physicalAddress: orNull(Type.String()) }),
+  channel: oneOf(['SBOL_BANK_GATEWAY', 'OFFLINE']),
+  state: oneOf(['ACTIVE', 'COMPLETED', 'REVERSED']),
+  fullAmount: amount,
+  remainingPaymentAmount: amount,
+  remainingPaymentCount: Type.Integer(),
+  earlyPaymentAllowed: Type.Boolean(),
+  schedulesStopped: Type.Boolean(),
+  panLastFourDigits: orNull(Type.String()),
+  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+  paymentWay: orNull(Type.String()),
+  bindingUuid: orNull(uuid),
+  scheduledPayments: Type.Array(scheduledPayment),
+  earlyPayments: Type.Array(record({ date, amount, commission: amount })),
+  refunds: Type.Array(record({ refundAmount: amount, refundedDate: moment, moneyReturnedAmount: amount })),
+  penalties: Type.Array(penalty),
+  cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
+  refundedDate: orNull(moment),
+  reversedDate: orNull(moment),
+  completedDate: orNull(moment),
+  /** Staff only (spec 6). */
+  originalMdOrder: Type.Optional(orNull(Type.String())),
+  productInfo: Type.Optional(
+    record({
+      paymentsCount: Type.Integer(),
+      paymentsIntervalValue: Type.Integer(),
+      paymentsIntervalUnit: oneOf(['DAYS', 'WEEKS', 'MONTHS']),
+      initialPaymentPercentage: orNull(Type.Number()),
+    }),
+  ),
+});
+
+const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
+const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
+
+/** Orders, and what staff do with one (spec 2 «Orders page», «Order page»). */
+export const ordersEndpoints = {
+  'POST /client/order/list': {
+    summary: "A page of the client's orders, newest first; COMPLETED holds the reversed ones too",
+    source: 'spec 7, spec 4 «Paging»',
+    caller: 'client',
+    request: record(listRequest),
+    response: listResponse,
+    errors: [],
+  },
+  'POST /client/order': {
+    summary: 'One order; that of somebody else is answered like one that does not exist',
+    source: 'spec 7, rules 8',
+    caller: 'client',
+    request: record({ orderUuid: uuid }),
+    response: record({ order }),
+    errors: ['order.not.found.error'],
+  },
+  'GET /client/order/penalties': {
+    summary: "The client's open penalties over all orders",
+    source: 'spec 7',
+    caller: 'client',
+    request: nothing,
+    response: record({ penalties: Type.Array(penalty) }),
+    errors: [],
+  },
+  'POST /admin/client/orders': {
+    summary: "A page of a client's orders for staff",
+    source: 'spec 7',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ ...phoneFields, ...listRequest }),
+    response: listResponse,
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/client/order': {
+    summary: 'One order of a client for staff',
+    source: 'spec 7',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ ...phoneFields, orderUuid: uuid }),
+    response: record({ order }),
+    errors: ['client.not.exist.error', 'order.not.found.error'],
+  },
+  'POST /admin/client/penalties': {
+    summary: "A client's penalties for staff",
+    source: 'spec 7',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record(phoneFields),
+    response: record({ penalties: Type.Array(penalty) }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/client/stopSchedules': {
+    summary: 'Stops the write-offs of an order',
+    source: 'spec 7, rules 3',
+    caller: { staff: ['MANUAL_TERMINATION'] },
+    request: record({ ...phoneFields, orderUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    response: nothing,
+    errors: ['client.not.exist.error', 'order.not.found.error', 'order.state.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import {
+  amount,
+  date,
+  formUrl,
+  moment,
+  nothing,
+  oneOf,
+  orNull,
+  positiveAmount,
+  record,
+  uuid,
+} from './fields.ts';
+import { scheduledPayment } from './orders.ts';
+
+const paymentRefusals = [
+  'order.not.found.error',
+  'payment.not.found.error',
+  'payment.not.allowed.error',
+  'payment.amount.changed.error',
+  'payment.in.progress.error',
+  'payment.failed.error',
+  'insufficient.funds.error',
+  'request.limit.exceeded',
+] as const;
+
+const cardRefusals = [...paymentRefusals, 'binding.not.found.error'] as const;
+
+const paymentNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
+const paymentObject = oneOf(['ALL_MAIN_DEBT', 'NEXT_PAYMENT']);
+
+const paymentState = oneOf(['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED']);
+
+/** Set when the customer has to go to the bank's page; absent when the card was charged at once. */
+const paymentStarted = record({
+  earlyPaymentUuid: uuid,
+  state: paymentState,
+  formUrl: Type.Optional(Type.String()),
+});
+
+const quotedLine = record({
+  kind: oneOf(['SCHEDULED', 'PENALTY']),
+  paymentNumber,
+  amount: positiveAmount,
+  commission: amount,
+  date,
+});
+
+/** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
+export const paymentsEndpoints = {
+  'POST /early-payment/quote': {
+    summary:
+      'What can be paid ahead, line by line, and the schedule that results; what is charged is a quote or nothing',
+    source: 'rules 5',
+    caller: 'client',
+    request: record({ orderUuid: uuid }),
+    response: record({
+      options: Type.Array(
+        record({
+          paymentObject,
+          paymentCount: Type.Integer(),
+          amount: positiveAmount,
+          commission: amount,
+          lines: Type.Array(quotedLine),
+          remainingAmount: amount,
+          remainingCount: Type.Integer(),
+          resultingPayments: Type.Array(scheduledPayment),
+        }),
+        { maxItems: 2 },
+      ),
+    }),
+    errors: ['order.not.found.error', 'payment.not.allowed.error'],
+  },
+  'POST /early-payment/initRawCount.do': {
+    summary:
+      'Pays the next payments, by count, with a saved card or (no bindingUuid) with another card on the bank page',
+    source: 'spec 7',
+    caller: 'client',
+    request: record({
+      orderUuid: uuid,
+      paymentCount: Type.Integer({ minimum: 1, maximum: 999 }),
+      amount: positiveAmount,
+      bindingUuid: Type.Optional(orNull(uuid)),
+    }),
+    response: paymentStarted,
+    errors: cardRefusals,
+    idempotent: 'by-header',
+  },
+  'POST /early-payment/initRawNumber.do': {
+    summary: 'Pays one payment of the schedule by its number on the bank page',
+    source: 'spec 7',
+    caller: 'client',
+    request: record({ orderUuid: uuid, paymentNumber }),
+    response: paymentStarted,
+    errors: paymentRefusals,
+    idempotent: 'by-header',
+  },
+  'POST /payment/init': {
+    summary: 'Pays the next payment or the whole debt with another card on the bank page',
+    source: 'spec 7, spec 4 «Early repayment»',
+    caller: 'client',
+    request: record({ orderUuid: uuid, paymentObject, amount: positiveAmount }),
+    response: paymentStarted,
+    errors: paymentRefusals,
+    idempotent: 'by-header',
+  },
+  'POST /payment/recurrent': {
+    summary: 'Pays the next payment or the whole debt with a saved card',
+    source: 'spec 7, spec 4 «Early repayment»',
+    caller: 'client',
+    request: record({ orderUuid: uuid, paymentObject, amount: positiveAmount, bindingUuid: uuid }),
+    response: paymentStarted,
+    errors: cardRefusals,
+    idempotent: 'by-header',
+  },
+  'POST /overdue/manualPayment.do': {
+    summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
+    source: 'spec 7',
+    caller: 'client',
+    request: record({ orderUuid: uuid, paymentNumber }),
+    response: paymentStarted,
+    errors: cardRefusals,
+    idempotent: 'by-header',
+  },
+  'POST /overdue/registerPenaltyOrder.do': {
+    summary: 'Pays a penalty on the bank page',
+    source: 'spec 7',
+    caller: 'client',
+    request: record({ orderUuid: uuid, penaltyUuid: uuid }),
+    response: formUrl,
+    errors: [...paymentRefusals, 'penalty.not.found.error'],
+    idempotent: 'by-header',
+  },
+  'POST /early-payment/finish.do': {
+    summary: 'Asks the bank how the payment ended; safe to call any number of times',
+    source: 'spec 7, rules 5',
+    caller: 'client',
+    request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
+    response: record({
+      state: paymentState,
+      amount,
+      /** The debt that is left after it. */
+      remainingPaymentAmount: amount,
+      settledAt: orNull(moment),
+    }),
+    errors: [
+      'order.not.found.error',
+      'payment.not.found.error',
+      'payment.failed.error',
+      'insufficient.funds.error',
+      'request.limit.exceeded',
+    ],
+  },
+  'POST /admin/v1/client/penalties/cancel': {
+    summary: 'Cancels a penalty; one that was paid is returned to the card',
+    source: 'spec 7, rules 4',
+    caller: { staff: ['EDIT_PENALTY'] },
+    request: record({ orderUuid: uuid, penaltyUuid: uuid }),
+    response: nothing,
+    errors: ['order.not.found.error', 'penalty.not.found.error', 'order.state.error'],
+    idempotent: 'by-header',
+  },
+} as const satisfies Record<string, Endpoint>;
