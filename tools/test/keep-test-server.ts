@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { startTestServer } from './test-server.ts';
 
+const lookSeconds = 20;
+const unusedLooks = 30;
+
 /** The process that keeps the shared test database: started by the first test file, ends when unused. */
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('usage: keep-test-server.ts DIRECTORY');
@@ -18,9 +21,6 @@ async function keepTestServer(place: string): Promise<void> {
   await server.stop();
   await rm(place, { recursive: true, force: true });
 }
-
-const lookSeconds = 20;
-const unusedLooks = 30;
 
 async function untilUnused(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -72,8 +72,13 @@ function isAlive(pid: number): boolean {
 
 async function startKeeper(directory: string): Promise<void> {
   const program = join(import.meta.dirname, 'keep-test-server.ts');
-  const keeper = spawn(process.execPath, [program, directory], { detached: true, stdio: 'ignore' });
+  const log = await open(join(directory, 'keeper.log'), 'a');
+  const keeper = spawn(process.execPath, [program, directory], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
   keeper.unref();
+  await log.close();
   // From now on the claim is the keeper's: this process may end before the server is up.
   if (keeper.pid !== undefined) await writeFile(claimFile(directory), String(keeper.pid));
 }
