@@ -10,10 +10,8 @@ export function record<const Fields extends Type.TProperties>(fields: Fields): T
 
 export const nothing = record({});
 
-export function oneOf<const Words extends readonly string[]>(
-  words: readonly [...Words],
-): Type.TUnion<{ [Index in keyof Words]: Type.TLiteral<Words[Index] & string> }> {
-  return Type.Union(words.map((word) => Type.Literal(word))) as never;
+export function oneOf<const Words extends Type.TEnumValue[]>(words: readonly [...Words]): Type.TEnum<Words> {
+  return Type.Enum(words);
 }
 
 export function orNull<Schema extends Type.TSchema>(schema: Schema): Type.TUnion<[Schema, Type.TNull]> {

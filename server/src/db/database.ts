@@ -3,7 +3,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import postgres from 'postgres';
 
-type Types = { bigint: number };
+type Types = { bigint: number; date: string; timestamptz: Instant };
 
 /** Reads; a Transaction reads too. */
 export type Reader = postgres.Sql<Types>;
@@ -30,7 +30,7 @@ const retriesOfConflicts = 5;
 const statementTimeoutMilliseconds = 5_000;
 
 export function openDatabase({ url, connections = 10 }: DatabaseOptions): Database {
-  const reader = postgres<Types>(url, {
+  const reader = postgres(url, {
     max: connections,
     connect_timeout: 5,
     onnotice: () => undefined,

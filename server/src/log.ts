@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+
+export type Log = {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, error: unknown, fields?: LogFields): void;
+};
+
+/**
+ * The only fields that may reach the log: no phone, name, code, card, token or address of a page (S-43).
+ * A field that is not here does not compile.
+ */
+export type LogFields = {
+  readonly orderUuid?: string;
+  readonly operationUuid?: string;
+  readonly refundUuid?: string;
+  readonly clientUuid?: string;
+  readonly merchantUuid?: string;
+  readonly staffUuid?: string;
+  readonly requestId?: string;
+  readonly call?: string;
+  readonly httpStatus?: number;
+  readonly code?: string;
+  readonly job?: string;
+  readonly attempts?: number;
+  readonly milliseconds?: number;
+  readonly count?: number;
+  readonly state?: string;
+  readonly at?: string;
+  readonly address?: string;
+};
+
+/** JSON lines on standard output. */
+export function processLog(level: string): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (event, fields = {}) => {
+      logger.info(fields, event);
+    },
+    warn: (event, fields = {}) => {
+      logger.warn(fields, event);
+    },
+    error: (event, error, fields = {}) => {
+      logger.error({ ...fields, fault: describeFault(error) }, event);
+    },
+  };
+}
+
+/** Name, message of our own errors and stack frames, of the cause too; driver errors carry row values in their text: only their code. */
+function describeFault(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const ownText = error.constructor === Error || error instanceof RangeError ? error.message : undefined;
+  return {
+    name: error.name,
+    message: ownText,
+    code: 'code' in error ? error.code : undefined,
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')),
+    cause: error.cause === undefined ? undefined : describeFault(error.cause),
+  };
+}

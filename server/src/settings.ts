@@ -1,0 +1,22 @@
+/** What the business may set without a change of code; read once at start from the environment (config.ts). */
+export type Settings = {
+  /** Our own address as browsers and the bank see it, without a trailing slash, base path included. */
+  readonly publicUrl: string;
+  /** Multiplies every count of a rate limit: 1 in production, 100 in a demonstration. Attempts per code stay 3. */
+  readonly limitFactor: number;
+  readonly otpLength: number;
+  readonly otpLifeSeconds: number;
+  readonly newOtpDelaySeconds: number;
+  /** Key of the keyed hashes of phones and codes, and of what is sealed at rest. */
+  readonly pepper: string;
+  /** Keys with which the bank may sign callbacks: two while they are being changed; empty where it does not sign. */
+  readonly callbackKeys: readonly string[];
+  /** Life of the bank's form and of a payment intent. */
+  readonly paymentFormLifeSeconds: number;
+  /** Time for a customer to finish the checkout. */
+  readonly checkoutLifeSeconds: number;
+  /** Hours of the day in Moscow at which write-offs are tried. */
+  readonly chargeHours: readonly number[];
+  /** Days after the plan date before a payment that could not be charged is overdue. */
+  readonly graceDays: number;
+};

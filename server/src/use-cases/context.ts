@@ -1,0 +1,18 @@
+import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
+import type { SmsGateway } from '../gateways/sms/port.ts';
+import type { Chance } from '../chance.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a use case works with; put together once, in compose. */
+export type Context = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly acquiring: AcquiringGateway;
+  readonly sms: SmsGateway;
+  readonly settings: Settings;
+  readonly log: Log;
+};
