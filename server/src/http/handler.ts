@@ -1,0 +1,50 @@
+import type { Call, Endpoints } from '#contract/endpoints.ts';
+import type { Endpoint, ErrorOf, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { ClientUuid, MerchantUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import type { Type } from 'typebox';
+import type { Context } from '../use-cases/context.ts';
+
+export type ClientCaller = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
+export type StaffCaller = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
+export type MerchantCaller = { readonly merchantUuid: MerchantUuid };
+
+/** Who calls, as far as the contract lets them in. */
+export type CallerOf<E extends Endpoint> = E['caller'] extends 'client'
+  ? ClientCaller
+  : E['caller'] extends 'merchant'
+    ? MerchantCaller
+    : E['caller'] extends { staff: readonly Permission[] }
+      ? StaffCaller
+      : null;
+
+/** What the browser or program brought along and what it is to keep; cookies by the names of cookies.ts. */
+export type Exchange = {
+  /** The address that the call came from, IPv4 or IPv6. */
+  readonly address: string;
+  readonly userAgent: string;
+  cookie(name: CookieName): string | null;
+  setCookie(name: CookieName, value: string): void;
+  clearCookie(name: CookieName): void;
+};
+
+/** `client` and `staff` sessions, the browser before it is logged in, the trusted device, the checkout. */
+export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'checkout';
+
+/** JSON text of the fields of an answer, made by the database and sent as it is (performance: 0.99 of the limit). */
+export type ReadyFields = { readonly readyFields: string };
+
+export type HandlerInput<E extends Endpoint> = {
+  readonly context: Context;
+  readonly caller: CallerOf<E>;
+  readonly request: RequestOf<E>;
+  readonly params: E['params'] extends Type.TSchema ? Type.Static<E['params']> : null;
+  readonly exchange: Exchange;
+};
+
+export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields, Refusal<ErrorOf<E>>>;
+
+/** Doorway 1: parses what the schema could not, calls one use case, presents its answer. */
+export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;
