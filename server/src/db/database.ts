@@ -53,7 +53,7 @@ async function transactionWithRetries<T>(
       const outcome = await reader.begin(async (running) => ({
         value: await work(running as unknown as Transaction),
       }));
-      return outcome.value as T;
+      return outcome.value;
     } catch (error) {
       if (attempt > retriesOfConflicts || !isConflict(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));

@@ -1,0 +1,88 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from './database.ts';
+
+/** Which of the two lists of the cabinet shows an order; the reversed ones stand with the completed. */
+export type ListState = 'ACTIVE' | 'COMPLETED';
+
+export type OrderDocument = {
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly listState: ListState;
+  readonly sortAt: Instant;
+  readonly clientDocument: string;
+  readonly staffDocument: string;
+};
+
+/** Keeps the ready answers of an order in step with its rows; `previousList` is where it stood before, null when it is new. */
+export async function saveOrderDocument(
+  transaction: Transaction,
+  document: OrderDocument,
+  previousList: ListState | null,
+): Promise<void> {
+  const { orderUuid, clientUuid, listState } = document;
+  const writes = [
+    transaction`
+      insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
+      values (${orderUuid}, ${clientUuid}, ${listState}, ${document.sortAt}, ${document.clientDocument}, ${document.staffDocument})
+      on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
+        client_document = excluded.client_document, staff_document = excluded.staff_document`,
+  ];
+  if (previousList !== listState) {
+    writes.push(countOrders(transaction, { clientUuid, listState, change: 1 }));
+    if (previousList !== null) {
+      writes.push(countOrders(transaction, { clientUuid, listState: previousList, change: -1 }));
+    }
+  }
+  await Promise.all(writes);
+}
+
+type CountChange = {
+  readonly clientUuid: ClientUuid;
+  readonly listState: ListState;
+  readonly change: number;
+};
+
+function countOrders(
+  transaction: Transaction,
+  { clientUuid, listState, change }: CountChange,
+): ReturnType<Transaction> {
+  return transaction`
+    insert into client_order_count (client_uuid, list_state, total) values (${clientUuid}, ${listState}, ${Math.max(change, 0)})
+    on conflict (client_uuid, list_state) do update set total = client_order_count.total + ${change}`;
+}
+
+export type DocumentPage = {
+  readonly documents: readonly string[];
+  readonly total: number;
+};
+
+type ClientListQuery = {
+  readonly clientUuid: ClientUuid;
+  readonly listState: ListState;
+  readonly count: number;
+  readonly page: number;
+};
+
+/** A page of a client's orders as stored, newest first. */
+export async function clientDocumentPage(reader: Reader, query: ClientListQuery): Promise<DocumentPage> {
+  const [row] = await reader<{ documents: string[]; total: number }[]>`
+    select
+      array(select client_document from order_document
+        where client_uuid = ${query.clientUuid} and list_state = ${query.listState}
+        order by sort_at desc, order_uuid limit ${query.count} offset ${query.count * query.page}) as documents,
+      coalesce((select total from client_order_count
+        where client_uuid = ${query.clientUuid} and list_state = ${query.listState}), 0) as total`;
+  return row ?? { documents: [], total: 0 };
+}
+
+/** One order of a client as stored; null when it is not theirs or does not exist, which must look alike (S-13). */
+export async function clientDocument(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  orderUuid: OrderUuid,
+): Promise<string | null> {
+  const [row] = await reader<{ document: string }[]>`
+    select client_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+  return row?.document ?? null;
+}

@@ -1,0 +1,173 @@
+import type { CalendarDate, Instant, IntervalUnit } from '#domain/calendar.ts';
+import type { CommissionRule, ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type {
+  BindingUuid,
+  ClientUuid,
+  MerchantUuid,
+  OperationUuid,
+  OrderUuid,
+  PenaltyUuid,
+  ProductId,
+} from '#domain/identifier.ts';
+import type { BasisPoints, Kopecks } from '#domain/money.ts';
+import type { Channel, Order, OrderState, PaymentSystem } from '#domain/order/order.ts';
+import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
+import type { PaymentState } from '#domain/schedule/payment-state.ts';
+
+/** Rows of the orders' tables as the driver gives them. */
+export type OrderRow = {
+  order_uuid: OrderUuid;
+  order_number: string;
+  original_md_order: string | null;
+  merchant_uuid: MerchantUuid;
+  merchant_full_name: string;
+  website_url: string | null;
+  physical_address: string | null;
+  client_uuid: ClientUuid;
+  channel: Channel;
+  state: OrderState;
+  product_id: ProductId;
+  terms: TermsJson;
+  full_amount: Kopecks;
+  reduced_amount: Kopecks;
+  cart: { name: string; itemPrice: Kopecks; itemAmount: number }[];
+  created_at: Instant;
+  delivered_at: Instant | null;
+  completed_at: Instant | null;
+  reversed_at: Instant | null;
+  refunded_at: Instant | null;
+  schedules_stopped_at: Instant | null;
+  binding_uuid: BindingUuid | null;
+  masked_pan: string | null;
+  payment_system: PaymentSystem | null;
+  payment_way: string | null;
+};
+
+export type PaymentRow = {
+  order_uuid: OrderUuid;
+  payment_number: number;
+  amount: Kopecks;
+  commission: Kopecks;
+  plan_date: CalendarDate;
+  state: PaymentState;
+  paid_at: Instant | null;
+  paid_early: boolean;
+};
+
+export type PenaltyRow = {
+  order_uuid: OrderUuid;
+  penalty_uuid: PenaltyUuid;
+  payment_number: number;
+  amount: Kopecks;
+  state: PenaltyState;
+  applied_at: Instant;
+};
+
+export type OrderRefundRow = {
+  order_uuid: OrderUuid;
+  refund_amount: Kopecks;
+  money_returned_amount: Kopecks;
+  refunded_at: Instant;
+};
+
+export type EarlyPaymentRow = {
+  order_uuid: OrderUuid;
+  operation_uuid: OperationUuid;
+  paid_at: Instant;
+  amount: Kopecks;
+  commission: Kopecks;
+};
+
+export type OrderChildren = {
+  readonly payments: readonly PaymentRow[];
+  readonly penalties: readonly PenaltyRow[];
+  readonly refunds: readonly OrderRefundRow[];
+  readonly earlyPayments: readonly EarlyPaymentRow[];
+};
+
+/** The frozen terms as they lie in the order's row. */
+export type TermsJson = {
+  paymentsCount: number;
+  paymentsIntervalValue: number;
+  paymentsIntervalUnit: IntervalUnit;
+  initialPayment: BasisPoints | null;
+  shiftPayment: boolean;
+  isBased: boolean;
+  withoutPenalties: boolean;
+  commission: BasisPoints;
+  minCommission: Kopecks;
+  maxCommission: Kopecks;
+  commissionRule: CommissionRule;
+};
+
+export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
+  return {
+    orderUuid: row.order_uuid,
+    orderNumber: row.order_number,
+    originalMdOrder: row.original_md_order,
+    merchantUuid: row.merchant_uuid,
+    merchantFullName: row.merchant_full_name,
+    websiteUrl: row.website_url,
+    physicalAddress: row.physical_address,
+    clientUuid: row.client_uuid,
+    channel: row.channel,
+    state: row.state,
+    productId: row.product_id,
+    terms: row.terms satisfies ProductTerms,
+    fullAmount: row.full_amount,
+    reducedAmount: row.reduced_amount,
+    card: cardOfRow(row),
+    createdAt: row.created_at,
+    deliveredAt: row.delivered_at,
+    completedAt: row.completed_at,
+    reversedAt: row.reversed_at,
+    refundedAt: row.refunded_at,
+    schedulesStoppedAt: row.schedules_stopped_at,
+    cart: row.cart,
+    ...childrenOfRows(children),
+  };
+}
+
+function cardOfRow(row: OrderRow): Order['card'] {
+  if (row.binding_uuid === null || row.masked_pan === null || row.payment_way === null) return null;
+  return {
+    bindingUuid: row.binding_uuid,
+    panLastFourDigits: row.masked_pan.slice(-4),
+    paymentSystem: row.payment_system,
+    paymentWay: row.payment_way,
+  };
+}
+
+function childrenOfRows(
+  children: OrderChildren,
+): Pick<Order, 'payments' | 'penalties' | 'refunds' | 'earlyPayments'> {
+  return {
+    payments: children.payments.map((row) => ({
+      paymentNumber: row.payment_number,
+      amount: row.amount,
+      commission: row.commission,
+      planDate: row.plan_date,
+      state: row.state,
+      paidAt: row.paid_at,
+      paidEarly: row.paid_early,
+    })),
+    penalties: children.penalties.map((row) => ({
+      penaltyUuid: row.penalty_uuid,
+      paymentNumber: row.payment_number,
+      amount: row.amount,
+      state: row.state,
+      appliedAt: row.applied_at,
+    })),
+    refunds: children.refunds.map((row) => ({
+      refundAmount: row.refund_amount,
+      refundedAt: row.refunded_at,
+      moneyReturnedAmount: row.money_returned_amount,
+    })),
+    earlyPayments: children.earlyPayments.map((row) => ({
+      operationUuid: row.operation_uuid,
+      paidAt: row.paid_at,
+      amount: row.amount,
+      commission: row.commission,
+    })),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { OrderChange } from '#domain/order/order-change.ts';
+import { clientDocument, staffDocument } from '#domain/order/order-document.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { scheduledTarget } from '#domain/payment/operation.ts';
+import type { Chance } from '../../chance.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Transition } from '../../db/history-store.ts';
+import { insertEvents, insertTransitions } from '../../db/history-store.ts';
+import { enqueueJobs } from '../../db/job-store.ts';
+import { insertPosting } from '../../db/journal-store.ts';
+import { replaceAllocations, updateOperation } from '../../db/operation-store.ts';
+import type { ListState } from '../../db/order-document-store.ts';
+import { saveOrderDocument } from '../../db/order-document-store.ts';
+import {
+  insertEarlyPayments,
+  insertOrderRefunds,
+  savePayments,
+  savePenalties,
+} from '../../db/order-part-store.ts';
+import { insertOrder, updateOrder } from '../../db/order-store.ts';
+import { insertRefunds } from '../../db/refund-store.ts';
+
+export type Saving = {
+  /** What the domain was given; null for an order that is born with this change. */
+  readonly before: { readonly order: Order | null; readonly operation: Operation | null };
+  readonly change: OrderChange;
+  readonly at: Instant;
+  readonly chance: Chance;
+};
+
+/**
+ * Writes what a decision changed about an order, whole, in the caller's transaction: rows, books, history,
+ * refunds to be made, the ready answers of the cabinet (D-1, beat 3). The caller holds the order's lock.
+ * The statements go out without waiting for one another; the database runs them in this order.
+ */
+export async function saveChange(
+  transaction: Transaction,
+  { before, change, at, chance }: Saving,
+): Promise<void> {
+  const { order, operation, postings, events, refunds } = change;
+  await Promise.all([
+    ...saveOrderRows(transaction, before.order, order),
+    ...saveOperationRows(transaction, before.operation, operation),
+    insertRefunds(transaction, at, refunds),
+    ...postings.map((posting) =>
+      insertPosting(transaction, { txId: chance.uuid(), orderUuid: order.orderUuid, posting, postedAt: at }),
+    ),
+    insertEvents(transaction, {
+      clientUuid: order.clientUuid,
+      orderUuid: order.orderUuid,
+      actionDate: at,
+      events,
+    }),
+    insertTransitions(transaction, at, transitionsBetween(before.order, order)),
+    enqueueJobs(
+      transaction,
+      refunds.map(({ refundUuid }) => ({
+        kind: 'return-money',
+        key: refundUuid,
+        payload: { refundUuid },
+        runAt: at,
+      })),
+    ),
+  ]);
+}
+
+function saveOrderRows(transaction: Transaction, before: Order | null, after: Order): Promise<void>[] {
+  const { orderUuid } = after;
+  const unchanged = new Set<unknown>(before === null ? [] : [...before.payments, ...before.penalties]);
+  return [
+    before === null ? insertOrder(transaction, after) : updateOrder(transaction, after),
+    savePayments(
+      transaction,
+      orderUuid,
+      after.payments.filter((payment) => !unchanged.has(payment)),
+    ),
+    savePenalties(
+      transaction,
+      orderUuid,
+      after.penalties.filter((penalty) => !unchanged.has(penalty)),
+    ),
+    insertOrderRefunds(transaction, orderUuid, {
+      firstNumber: (before?.refunds.length ?? 0) + 1,
+      refunds: after.refunds.slice(before?.refunds.length ?? 0),
+    }),
+    insertEarlyPayments(transaction, orderUuid, newEarlyPayments(before, after)),
+    saveOrderDocument(transaction, documentOf(after), before === null ? null : listOf(before)),
+  ];
+}
+
+function newEarlyPayments(before: Order | null, after: Order): Order['earlyPayments'] {
+  const known = new Set(before?.earlyPayments.map((early) => early.operationUuid));
+  return after.earlyPayments.filter((early) => !known.has(early.operationUuid));
+}
+
+function saveOperationRows(
+  transaction: Transaction,
+  before: Operation | null,
+  after: Operation | null,
+): Promise<void>[] {
+  if (after === null || after === before) return [];
+  const writes = [updateOperation(transaction, after)];
+  if (before !== null && after.allocations !== before.allocations)
+    writes.push(replaceAllocations(transaction, after));
+  return writes;
+}
+
+/** What stands in the projection for an order; a test makes it anew from the tables and compares. */
+export function documentOf(order: Order): Parameters<typeof saveOrderDocument>[1] {
+  return {
+    orderUuid: order.orderUuid,
+    clientUuid: order.clientUuid,
+    listState: listOf(order),
+    sortAt: order.completedAt ?? order.reversedAt ?? order.createdAt,
+    clientDocument: JSON.stringify(clientDocument(order)),
+    staffDocument: JSON.stringify(staffDocument(order)),
+  };
+}
+
+const listByState = {
+  APPROVED: 'ACTIVE',
+  ACTIVE: 'ACTIVE',
+  COMPLETED: 'COMPLETED',
+  REVERSED: 'COMPLETED',
+} as const satisfies Record<Order['state'], ListState>;
+
+function listOf(order: Order): ListState {
+  return listByState[order.state];
+}
+
+/** Every change of state between two versions of an order (D-6). */
+function transitionsBetween(before: Order | null, after: Order): Transition[] {
+  if (before === null) return [];
+  const paymentStates = new Map(before.payments.map((payment) => [payment.paymentNumber, payment.state]));
+  const penaltyStates = new Map(before.penalties.map((penalty) => [penalty.penaltyUuid, penalty.state]));
+  const steps: (Omit<Transition, 'from'> & { readonly from: string | undefined })[] = [
+    { subjectType: 'ORDER', subjectId: after.orderUuid, from: before.state, to: after.state },
+    ...after.payments.map(({ paymentNumber, state }) => ({
+      subjectType: 'SCHEDULED' as const,
+      subjectId: scheduledTarget(after.orderUuid, paymentNumber),
+      from: paymentStates.get(paymentNumber),
+      to: state,
+    })),
+    ...after.penalties.map(({ penaltyUuid, state }) => ({
+      subjectType: 'PENALTY' as const,
+      subjectId: penaltyUuid,
+      from: penaltyStates.get(penaltyUuid),
+      to: state,
+    })),
+  ];
+  return steps.flatMap(({ from, ...step }) =>
+    from === undefined || from === step.to ? [] : [{ ...step, from }],
+  );
+}
