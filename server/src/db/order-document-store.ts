@@ -21,7 +21,7 @@ export async function saveOrderDocument(
   previousList: ListState | null,
 ): Promise<void> {
   const { orderUuid, clientUuid, listState } = document;
-  const writes = [
+  const writes: PromiseLike<unknown>[] = [
     transaction`
       insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
       values (${orderUuid}, ${clientUuid}, ${listState}, ${document.sortAt}, ${document.clientDocument}, ${document.staffDocument})
@@ -46,7 +46,7 @@ type CountChange = {
 function countOrders(
   transaction: Transaction,
   { clientUuid, listState, change }: CountChange,
-): ReturnType<Transaction> {
+): PromiseLike<unknown> {
   return transaction`
     insert into client_order_count (client_uuid, list_state, total) values (${clientUuid}, ${listState}, ${Math.max(change, 0)})
     on conflict (client_uuid, list_state) do update set total = client_order_count.total + ${change}`;
