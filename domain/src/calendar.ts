@@ -12,17 +12,21 @@ const millisecondsPerDay = 86_400_000;
 /** Moscow keeps UTC+3 all year since 26 October 2014. */
 const moscowOffsetMilliseconds = 3 * 3_600_000;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+/** 0001-01-01 and 9999-12-31 in days from 1 January 1970. */
+const [firstDayNumber, lastDayNumber] = [-719_162, 2_932_896];
 
 /** @throws RangeError when the text is not a date of the calendar. */
 export function calendarDate(text: string): CalendarDate {
-  if (!datePattern.test(text) || dateOfDayNumber(dayNumber(text)) !== text) {
+  if (!isCalendarDate(text)) {
     throw new RangeError(`not a calendar date: ${text}`);
   }
-  return text as CalendarDate;
+  return text;
 }
 
 export function isCalendarDate(text: string): text is CalendarDate {
-  return datePattern.test(text) && dateOfDayNumber(dayNumber(text)) === text;
+  if (!datePattern.test(text)) return false;
+  const day = dayNumber(text);
+  return day >= firstDayNumber && day <= lastDayNumber && isoDate(day) === text;
 }
 
 /** @throws RangeError when the text is not a moment. */
@@ -59,6 +63,7 @@ export function moscowTime(date: CalendarDate, hours: number, minutes = 0): Inst
   return instantOfMilliseconds(Date.parse(date) + (hours * 60 + minutes) * 60_000 - moscowOffsetMilliseconds);
 }
 
+/** @throws RangeError beyond the year 9999: dates are texts of ten characters that sort by time. */
 export function plusDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
@@ -68,15 +73,16 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The same day of a later month; where the month is shorter, its last day (rules 1: 31 January gives 28/29 February). */
+/**
+ * The same day of a later month; where the month is shorter, its last day (rules 1: 31 January gives 28/29 February).
+ * @throws RangeError beyond the year 9999.
+ */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const monthNumber = year * 12 + (month - 1) + months;
   const [newYear, newMonth] = [Math.floor(monthNumber / 12), monthNumber % 12];
   const lastDay = new Date(Date.UTC(newYear, newMonth + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(newYear, newMonth, Math.min(day, lastDay)))
-    .toISOString()
-    .slice(0, 10) as CalendarDate;
+  return dateOfDayNumber(Date.UTC(newYear, newMonth, Math.min(day, lastDay)) / millisecondsPerDay);
 }
 
 const stepByUnit = {
@@ -94,7 +100,11 @@ function dayNumber(date: string): number {
 }
 
 function dateOfDayNumber(day: number): CalendarDate {
-  return (
-    Number.isFinite(day) ? new Date(day * millisecondsPerDay).toISOString().slice(0, 10) : ''
-  ) as CalendarDate;
+  if (!(day >= firstDayNumber && day <= lastDayNumber))
+    throw new RangeError('a date of the years 0001 to 9999 is expected');
+  return isoDate(day) as CalendarDate;
+}
+
+function isoDate(day: number): string {
+  return new Date(day * millisecondsPerDay).toISOString().slice(0, 10);
 }

@@ -27,3 +27,47 @@ export const flagsOfPermission = {
   EDIT_PENALTY: ['editPenalty'],
   MANUAL_TERMINATION: ['manualTermination'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
+
+/** The permissions that give a flag: any one of them is enough (spec 6: whoever edits products sees them). */
+export const permissionsOfFlag = {
+  viewProfile: ['VIEW_CLIENT_LK'],
+  editProfile: ['EDIT_CLIENT'],
+  viewProducts: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'],
+  editProducts: ['EDIT_PRODUCTS'],
+  fullPayment: ['FULL_PAYMENT'],
+  editPenalty: ['EDIT_PENALTY'],
+  manualTermination: ['MANUAL_TERMINATION'],
+} as const satisfies Record<RightFlag, readonly Permission[]>;
+
+/** Whether staff hold any one of the permissions asked for; an empty list asks for none in particular. */
+export function mayCall(held: readonly Permission[], anyOf: readonly Permission[]): boolean {
+  return anyOf.length === 0 || anyOf.some((permission) => held.includes(permission));
+}
+
+/** The flags that staff have by their permissions; whatever is not given is refused (spec 6). */
+export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFlag, boolean>> {
+  const has = (flag: RightFlag): boolean => mayCall(held, permissionsOfFlag[flag]);
+  return {
+    viewProfile: has('viewProfile'),
+    editProfile: has('editProfile'),
+    viewProducts: has('viewProducts'),
+    editProducts: has('editProducts'),
+    fullPayment: has('fullPayment'),
+    editPenalty: has('editPenalty'),
+    manualTermination: has('manualTermination'),
+  };
+}
+
+export type StaffHome = 'products' | 'fullPayment' | 'orders';
+
+/** Where staff arrive after the log-in, and where «Назад» leads (spec 2 «Admin login page», «Main layout»). */
+export function staffHome(held: readonly Permission[]): StaffHome {
+  const flags = rightFlags(held);
+  if (flags.viewProducts) return 'products';
+  return flags.fullPayment ? 'fullPayment' : 'orders';
+}
+
+/** Staff that hold VIEW_CLIENT_LK and nothing else begin in the client's view (spec 4 «Client-view mode»). */
+export function beginsInClientView(held: readonly Permission[]): boolean {
+  return held.length > 0 && held.every((permission) => permission === 'VIEW_CLIENT_LK');
+}

@@ -21,4 +21,6 @@ export type ProductTerms = {
   readonly minCommission: Kopecks;
   readonly maxCommission: Kopecks;
   readonly commissionRule: CommissionRule;
+  /** The share of the commission that the customer's subscription takes off; none when absent (rules 9). */
+  readonly commissionDiscount?: BasisPoints;
 };

@@ -10,6 +10,7 @@ import type {
   ProductId,
 } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
+import type { RefundIntent } from '../refund/refund-intent.ts';
 import type { PaymentState } from '../schedule/payment-state.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 
@@ -41,6 +42,10 @@ export type Penalty = {
   readonly amount: Kopecks;
   readonly state: PenaltyState;
   readonly appliedAt: Instant;
+  /** Days of delay that the amount stands for (rules 4). */
+  readonly daysLate: number;
+  /** The last date that has been looked at: a day that is not to be counted is passed over, not made up for (D-14). */
+  readonly countedThrough: CalendarDate;
 };
 
 /** A merchant's refund as the customer sees it (spec 3 «Refund»). */
@@ -109,5 +114,7 @@ export type Order = {
   readonly penalties: readonly Penalty[];
   readonly refunds: readonly OrderRefund[];
   readonly earlyPayments: readonly EarlyPayment[];
+  /** Intents to return money that the bank has not confirmed yet. */
+  readonly refundsUnderWay: readonly RefundIntent[];
   readonly cart: readonly CartItem[];
 };

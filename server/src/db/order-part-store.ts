@@ -28,9 +28,11 @@ export async function savePenalties(
 ): Promise<void> {
   for (const penalty of penalties) {
     await transaction`
-      insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at)
-      values (${penalty.penaltyUuid}, ${orderUuid}, ${penalty.paymentNumber}, ${penalty.amount}, ${penalty.state}, ${penalty.appliedAt})
-      on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state`;
+      insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
+      values (${penalty.penaltyUuid}, ${orderUuid}, ${penalty.paymentNumber}, ${penalty.amount}, ${penalty.state}, ${penalty.appliedAt},
+        ${penalty.daysLate}, ${penalty.countedThrough})
+      on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
+        counted_through = excluded.counted_through`;
   }
 }
 

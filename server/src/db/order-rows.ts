@@ -8,9 +8,11 @@ import type {
   OrderUuid,
   PenaltyUuid,
   ProductId,
+  RefundUuid,
 } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem } from '#domain/order/order.ts';
+import type { AllocationTarget } from '#domain/payment/operation.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
 
@@ -61,6 +63,8 @@ export type PenaltyRow = {
   amount: Kopecks;
   state: PenaltyState;
   applied_at: Instant;
+  days_late: number;
+  counted_through: CalendarDate;
 };
 
 export type OrderRefundRow = {
@@ -78,11 +82,21 @@ export type EarlyPaymentRow = {
   commission: Kopecks;
 };
 
+export type RefundUnderWayRow = {
+  order_uuid: OrderUuid;
+  refund_uuid: RefundUuid;
+  operation_uuid: OperationUuid;
+  target_type: AllocationTarget;
+  target_id: string;
+  amount: Kopecks;
+};
+
 export type OrderChildren = {
   readonly payments: readonly PaymentRow[];
   readonly penalties: readonly PenaltyRow[];
   readonly refunds: readonly OrderRefundRow[];
   readonly earlyPayments: readonly EarlyPaymentRow[];
+  readonly refundsUnderWay: readonly RefundUnderWayRow[];
 };
 
 /** The frozen terms as they lie in the order's row. */
@@ -98,6 +112,7 @@ export type TermsJson = {
   minCommission: Kopecks;
   maxCommission: Kopecks;
   commissionRule: CommissionRule;
+  commissionDiscount?: BasisPoints;
 };
 
 export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
@@ -140,7 +155,7 @@ function cardOfRow(row: OrderRow): Order['card'] {
 
 function childrenOfRows(
   children: OrderChildren,
-): Pick<Order, 'payments' | 'penalties' | 'refunds' | 'earlyPayments'> {
+): Pick<Order, 'payments' | 'penalties' | 'refunds' | 'earlyPayments' | 'refundsUnderWay'> {
   return {
     payments: children.payments.map((row) => ({
       paymentNumber: row.payment_number,
@@ -157,6 +172,8 @@ function childrenOfRows(
       amount: row.amount,
       state: row.state,
       appliedAt: row.applied_at,
+      daysLate: row.days_late,
+      countedThrough: row.counted_through,
     })),
     refunds: children.refunds.map((row) => ({
       refundAmount: row.refund_amount,
@@ -168,6 +185,13 @@ function childrenOfRows(
       paidAt: row.paid_at,
       amount: row.amount,
       commission: row.commission,
+    })),
+    refundsUnderWay: children.refundsUnderWay.map((row) => ({
+      refundUuid: row.refund_uuid,
+      operationUuid: row.operation_uuid,
+      targetType: row.target_type,
+      targetId: row.target_id,
+      amount: row.amount,
     })),
   };
 }

@@ -1,7 +1,14 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Transaction } from './database.ts';
-import type { EarlyPaymentRow, OrderRefundRow, OrderRow, PaymentRow, PenaltyRow } from './order-rows.ts';
+import type {
+  EarlyPaymentRow,
+  OrderRefundRow,
+  OrderRow,
+  PaymentRow,
+  PenaltyRow,
+  RefundUnderWayRow,
+} from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
 /** Locks an order, the one mutex of its money (D-5), and reads all of it. */
@@ -18,7 +25,7 @@ export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
-  const [orders, payments, penalties, refunds, earlyPayments] = await Promise.all([
+  const [orders, payments, penalties, refunds, earlyPayments, refundsUnderWay] = await Promise.all([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
@@ -29,7 +36,7 @@ export async function lockOrders(
       select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
       from scheduled_payment where order_uuid = any (${orderUuids}) order by order_uuid, payment_number`,
     transaction<PenaltyRow[]>`
-      select order_uuid, penalty_uuid, payment_number, amount, state, applied_at
+      select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
       from penalty where order_uuid = any (${orderUuids}) order by order_uuid, applied_at, penalty_uuid`,
     transaction<OrderRefundRow[]>`
       select order_uuid, refund_amount, money_returned_amount, refunded_at
@@ -37,6 +44,10 @@ export async function lockOrders(
     transaction<EarlyPaymentRow[]>`
       select order_uuid, operation_uuid, paid_at, amount, commission
       from early_payment where order_uuid = any (${orderUuids}) order by order_uuid, paid_at, operation_uuid`,
+    transaction<RefundUnderWayRow[]>`
+      select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
+      from operation_refund r join operation o using (operation_uuid)
+      where o.order_uuid = any (${orderUuids}) and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`,
   ]);
   return orders.map((row) => {
     const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === row.order_uuid;
@@ -45,6 +56,7 @@ export async function lockOrders(
       penalties: penalties.filter(ofThis),
       refunds: refunds.filter(ofThis),
       earlyPayments: earlyPayments.filter(ofThis),
+      refundsUnderWay: refundsUnderWay.filter(ofThis),
     });
   });
 }

@@ -54,6 +54,9 @@ create table penalty (
   amount bigint not null check (amount > 0),
   state text not null check (state in ('APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL', 'PAID', 'CANCELLED', 'REFUNDED')),
   applied_at timestamptz not null,
+  -- the days of delay that the amount stands for, and the last date that was looked at
+  days_late integer not null check (days_late >= 0),
+  counted_through date not null,
   foreign key (order_uuid, payment_number) references scheduled_payment
 );
 create unique index one_penalty_per_payment on penalty (order_uuid, payment_number) where state not in ('CANCELLED', 'REFUNDED');
