@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { isForm, isRecord, readParameters } from '../parameters.ts';
+import type { Bank } from './bank.ts';
+import type { Callbacks } from './callbacks.ts';
+import type { SigningKeys } from './checksum.ts';
+import type { DialectSwitch } from './dialect.ts';
+import type { Operation } from './order.ts';
+import { listTestCards } from './test-cards.ts';
+
+type BankDoor = {
+  readonly bank: Bank;
+  readonly callbacks: Callbacks;
+  readonly dialect: DialectSwitch;
+  readonly signingKeys: () => SigningKeys;
+};
+
+/** What scripts ask the bank beside its protocol: cards, its own book, its callbacks, and its dialect. */
+export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, signingKeys }: BankDoor): void {
+  app.get('/bank/cards', () => ({ cards: listTestCards(bank.clock.now()) }));
+
+  app.get('/bank/operations', (request, reply) => {
+    const query = readParameters(request.query);
+    const orderNumber = query.text('orderNumber');
+    const from = Date.parse(query.text('from') ?? new Date(0).toISOString());
+    if (Number.isNaN(from)) return reply.code(400).send({ error: 'from must be an ISO 8601 instant' });
+    const lines = orderNumber === null ? bank.book.operations() : bank.book.operationsOf(orderNumber);
+    return { operations: lines.filter(({ at }) => at >= from).map(presentOperation) };
+  });
+
+  app.get('/bank/callbacks', () => ({
+    callbacks: callbacks.list().map((sent) => ({ ...sent, at: new Date(sent.at).toISOString() })),
+  }));
+
+  app.get('/bank/callback-key', (_request, reply) => reply.type('text/plain').send(signingKeys().publicPem));
+
+  app.get('/bank/dialect', () => ({ dialect: dialect.get() }));
+  app.post('/bank/dialect', (request, reply) => {
+    const wrong = isRecord(request.body) ? dialect.set(request.body) : 'expected an object of settings';
+    if (wrong !== null) return reply.code(400).send({ error: wrong });
+    return isForm(request) ? reply.redirect('/#dialect', 303) : { dialect: dialect.get() };
+  });
+}
+
+function presentOperation(line: Operation): Record<string, unknown> {
+  return { ...line, at: new Date(line.at).toISOString() };
+}

@@ -1,0 +1,135 @@
+import type { RequestParameters } from '../../parameters.ts';
+import { type Bank, enterOperation, notifyOrder } from '../bank.ts';
+import { type BankOrder, isPayable } from '../order.ts';
+import { endUnpaid } from '../payment.ts';
+import { type Answer, type CallHandler, done, findOrder, refused } from './call.ts';
+
+/** What is done to the order that a call names; without an order the call is refused as the manuals say. */
+function onOrder(
+  change: (bank: Bank, order: BankOrder, parameters: RequestParameters) => Answer,
+): CallHandler {
+  return (bank, { parameters }) => {
+    if (parameters.text('orderId') === null && parameters.text('orderNumber') === null) {
+      return refused(5, 'Не указан orderId');
+    }
+    const order = findOrder(bank, parameters);
+    return order === null ? refused(6, 'Неверный номер заказа') : change(bank, order, parameters);
+  };
+}
+
+/** `deposit.do`: takes held money, all of it (amount 0) or a part, and sets the rest free. Once. */
+export const deposit = onOrder((bank, order, parameters) => {
+  const asked = parameters.amount('amount');
+  if (asked === null || Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  if (order.status !== 1) return refused(7, 'Платёж должен быть в корректном состоянии');
+  const amount = asked === 0 ? order.approvedAmount : asked;
+  if (amount > order.approvedAmount) return refused(5, 'Сумма завершения превышает сумму авторизации');
+  const depositedAt = bank.clock.now();
+  const taken = bank.book.saveOrder({ ...order, status: 2, depositedAmount: amount, depositedAt });
+  enterOperation(bank, taken, { kind: 'CHARGE', amount, actionCode: 0 });
+  notifyOrder(bank, taken, { operation: 'deposited', succeeded: true });
+  return done();
+});
+
+/** `reverse.do`: sets held money free, or gives money back on the bank's day on which it was taken; once for an order. */
+export const reverse = onOrder((bank, order, parameters) => {
+  const asked = parameters.amount('amount');
+  if (Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  return isReversible(bank, order)
+    ? setFree(bank, order, asked ?? 0)
+    : refused(7, 'Платёж должен быть в корректном состоянии');
+});
+
+function setFree(bank: Bank, order: BankOrder, asked: number): Answer {
+  const held = order.status === 1;
+  const whole = held ? order.approvedAmount : order.depositedAmount;
+  const amount = asked === 0 ? whole : asked;
+  if (amount > whole) return refused(5, 'Сумма отмены превышает сумму платежа');
+  const left = whole - amount;
+  const reversed = bank.book.saveOrder({
+    ...order,
+    ...(held ? { approvedAmount: left } : { depositedAmount: left }),
+    status: left === 0 ? 3 : order.status,
+    reversedAt: bank.clock.now(),
+  });
+  // Held money was never taken, so that no money moves when it is set free.
+  enterOperation(bank, reversed, { kind: 'REVERSE', amount: held ? 0 : amount, actionCode: 0 });
+  notifyOrder(bank, reversed, { operation: 'reversed', succeeded: true });
+  return done();
+}
+
+function isReversible(bank: Bank, order: BankOrder): boolean {
+  if (order.reversedAt !== null) return false;
+  if (order.status === 1) return true;
+  const takenToday =
+    order.depositedAt !== null && moscowDay(order.depositedAt) === moscowDay(bank.clock.now());
+  return order.status === 2 && order.stages === 'ONE' && takenToday;
+}
+
+function moscowDay(instant: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant))
+    .toZonedDateTimeISO('Europe/Moscow')
+    .toPlainDate()
+    .toString();
+}
+
+/**
+ * `refund.do`: gives taken money back, all of it (amount 0) or a part, any number of times. The same `externalRefundId`
+ * with the same sum gives the first answer again, with another sum an error.
+ */
+export const refund = onOrder((bank, order, parameters) => {
+  const asked = parameters.amount('amount');
+  if (asked === null || Number.isNaN(asked)) return refused(5, 'Неверная сумма');
+  const externalRefundId = refundIdOf(parameters);
+  const earlier = order.refunds.find(
+    (made) => externalRefundId !== null && made.externalRefundId === externalRefundId,
+  );
+  if (earlier !== undefined) {
+    const same = earlier.amount === asked || asked === 0;
+    return same
+      ? done({ externalRefundId, depositedAmount: order.depositedAmount })
+      : refused(5, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
+  }
+  const refusal = refundRefusal(order, parameters);
+  if (refusal !== null) return refusal;
+  const amount = asked === 0 ? order.depositedAmount : asked;
+  const returned = bank.book.saveOrder({
+    ...order,
+    status: 4,
+    depositedAmount: order.depositedAmount - amount,
+    refundedAmount: order.refundedAmount + amount,
+    refunds: [...order.refunds, { externalRefundId, amount, at: bank.clock.now() }],
+  });
+  enterOperation(bank, returned, { kind: 'REFUND', amount, actionCode: 0 });
+  notifyOrder(bank, returned, { operation: 'refunded', succeeded: true, operationAmount: amount });
+  return done(
+    externalRefundId === null ? {} : { externalRefundId, depositedAmount: returned.depositedAmount },
+  );
+});
+
+function refundRefusal(order: BankOrder, parameters: RequestParameters): Answer | null {
+  if (order.status !== 2 && order.status !== 4)
+    return refused(7, 'Платёж должен быть в корректном состоянии');
+  const expected = parameters.amount('expectedDepositedAmount');
+  if (expected !== null && expected !== order.depositedAmount) {
+    return refused(7, 'Списанная сумма отличается от ожидаемой');
+  }
+  const tooMuch = (parameters.amount('amount') ?? 0) > order.depositedAmount || order.depositedAmount === 0;
+  return tooMuch ? refused(7, 'Сумма возврата превышает сумму списания') : null;
+}
+
+/** Alfa has a parameter for it, Sber a name inside `jsonParams`. */
+function refundIdOf(parameters: RequestParameters): string | null {
+  const own = parameters.text('externalRefundId');
+  const extra = parameters.object('jsonParams');
+  if (own !== null || extra === null || extra === 'malformed') return own;
+  const inside = extra['externalRefundId'];
+  return typeof inside === 'string' ? inside : null;
+}
+
+/** `decline.do`: makes an order that is not paid unpayable. */
+export const decline = onOrder((bank, order) => {
+  if (!isPayable(order)) return refused(7, 'Платёж должен быть в корректном состоянии');
+  endUnpaid(bank, order, 4005);
+  return done();
+});

@@ -1,0 +1,99 @@
+import { actionCodeText } from '../action-codes.ts';
+import type { Bank } from '../bank.ts';
+import { type BankOrder, type Binding, isPayable, type Means } from '../order.ts';
+import { endUnpaid, expire, pay, refusePayment } from '../payment.ts';
+import { returnAddress } from '../return-address.ts';
+import { type Answer, type Call, type CallHandler, done, refused } from './call.ts';
+import { statusFields } from './order-status.ts';
+import { amountRefusal, formUrl, newOrder, orderNumberRefusal } from './register.ts';
+
+/**
+ * `paymentOrderBinding.do`: pays a registered order with a bound card of the same customer. Whether it was paid, only the
+ * status tells; a card that asks for 3-D Secure sends the customer to its bank, when he takes part (tii F).
+ */
+export const paymentOrderBinding: CallHandler = (bank, call) => {
+  const { parameters } = call;
+  const mdOrder = parameters.text('mdOrder');
+  const binding = bank.book.binding(parameters.text('bindingId') ?? '');
+  if (mdOrder !== null) expire(bank, mdOrder);
+  const order = mdOrder === null ? null : bank.book.order(mdOrder);
+  if (order === null || binding?.active !== true) return refused(2, 'Связка или заказ не найдены');
+  const refusal = bindingRefusal(order, binding, parameters.text('tii'));
+  if (refusal !== null) return refusal;
+  const means = { card: binding.card, bindingId: binding.bindingId, tii: tiiOf(parameters.text('tii')) };
+  return bindingAnswer(bank, charge(bank, order, { means, call }));
+};
+
+function bindingRefusal(order: BankOrder, binding: Binding, tii: string | null): Answer | null {
+  if (order.clientId === null) return refused(5, '[clientId] is empty');
+  if (!mayPay(binding, order)) return refused(1, 'Заказ не может быть оплачен этой связкой');
+  if (!['F', 'U', null].includes(tii)) return refused(5, 'Неверно указан параметр tii');
+  if (tii === 'U' && order.stages === 'TWO')
+    return refused(5, 'tii=U возможен только для одностадийной оплаты');
+  if (order.attempt?.kind === 'UNANSWERED') return refused(7, 'Заказ обрабатывается, попробуйте позже');
+  return isPayable(order) ? null : refused(5, 'Заказ уже оплачен, отклонён или просрочен');
+}
+
+/** The card must be this customer's, and the very one when the order names one. */
+function mayPay(binding: Binding, order: BankOrder): boolean {
+  return order.clientId === binding.clientId && (order.payableBy ?? binding.bindingId) === binding.bindingId;
+}
+
+function charge(bank: Bank, order: BankOrder, attempt: { means: Means; call: Call }): BankOrder {
+  const { means, call } = attempt;
+  if (call.forcedRefusal === null) return pay(bank, order, means);
+  return refusePayment(bank, order, { means, actionCode: call.forcedRefusal });
+}
+
+function bindingAnswer(bank: Bank, order: BankOrder): Answer {
+  const info = 'Ваш платёж обработан, происходит переадресация...';
+  if (order.status === 5) return done({ info, ...challengeFields(bank, order) });
+  const failed = order.actionCode !== 0;
+  if (failed && order.attempt === null && bank.dialect().declinedBinding === 'error-5') {
+    const text = actionCodeText(order.actionCode);
+    return { ...refused(5, text), error: text };
+  }
+  return done({ info, redirect: returnAddress(order, failed ? 'FAILURE' : 'SUCCESS') });
+}
+
+function challengeFields(bank: Bank, order: BankOrder): Answer {
+  const acsUrl = `${bank.publicUrl()}/payment/acs/challenge?mdOrder=${order.mdOrder}`;
+  if (bank.dialect().threeDSecure === 'formUrl') return { formUrl: acsUrl };
+  return { acsUrl, paReq: Buffer.from(order.mdOrder).toString('base64'), termUrl: formUrl(bank, order) };
+}
+
+/**
+ * `recurrentPayment.do`: registers an order and charges a binding, without the customer, in one call. `success` says only
+ * that the call was worked off; a refused charge ends the order.
+ */
+export const recurrentPayment: CallHandler = (bank, call) => {
+  const { parameters } = call;
+  const binding = bank.book.binding(parameters.text('bindingId') ?? '');
+  const refusal = orderNumberRefusal(bank, parameters.text('orderNumber')) ?? amountRefusal(parameters);
+  if (refusal !== null) return failure(duplicateAware(refusal));
+  if (binding?.active !== true) return failure(refused(2, 'Связка не найдена'));
+  const order = bank.book.saveOrder({ ...newOrder(bank, parameters, 'ONE'), clientId: binding.clientId });
+  const means = { card: binding.card, bindingId: binding.bindingId, tii: 'U' as const };
+  const tried = charge(bank, order, { means, call });
+  const ended =
+    tried.status === 0 && tried.attempt === null ? endUnpaid(bank, tried, tried.actionCode) : tried;
+  return {
+    success: true,
+    data: { orderId: ended.mdOrder, orderNumber: ended.orderNumber },
+    orderStatus: { errorCode: 0, ...statusFields(ended) },
+  };
+};
+
+/** A number that exists is error 10 here, while it is error 1 at `register.do`. */
+function duplicateAware(refusal: Answer): Answer {
+  return refusal['errorCode'] === 1 ? { ...refusal, errorCode: 10 } : refusal;
+}
+
+function failure(refusal: Answer): Answer {
+  const text = String(refusal['errorMessage']);
+  return { success: false, error: { code: String(refusal['errorCode']), description: text, message: text } };
+}
+
+function tiiOf(written: string | null): Means['tii'] {
+  return written === 'U' ? 'U' : 'F';
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestParameters } from '../../parameters.ts';
+import type { Bank } from '../bank.ts';
+import type { BankOrder } from '../order.ts';
+import { watchOrder } from '../payment.ts';
+import { type Answer, type CallHandler, done, refused } from './call.ts';
+
+/** `register.do`: an order that is paid in one step. */
+export const register: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'ONE');
+
+/** `registerPreAuth.do`: an order whose money is held first and taken by `deposit.do`. */
+export const registerPreAuth: CallHandler = (bank, { parameters }) => registerOrder(bank, parameters, 'TWO');
+
+const knownFeatures = new Set([
+  'VERIFY',
+  'AUTO_PAYMENT',
+  'FORCE_TDS',
+  'FORCE_SSL',
+  'FORCE_FULL_TDS',
+  'FORCE_CREATE_BINDING',
+]);
+const defaultLifeSeconds = 1200;
+
+function registerOrder(bank: Bank, parameters: RequestParameters, stages: BankOrder['stages']): Answer {
+  const refusal = [
+    orderNumberRefusal(bank, parameters.text('orderNumber')),
+    amountRefusal(parameters),
+    addressRefusal(parameters),
+    wordRefusal(parameters),
+    lifeRefusal(bank, parameters),
+    customerRefusal(bank, parameters),
+  ].find((answer) => answer !== null);
+  if (refusal !== undefined) return refusal;
+  const order = bank.book.saveOrder(newOrder(bank, parameters, stages));
+  watchOrder(bank, order);
+  return done({ orderId: order.mdOrder, formUrl: formUrl(bank, order) });
+}
+
+/** Where the customer pays an order. */
+export function formUrl(bank: Bank, order: BankOrder): string {
+  return `${bank.publicUrl()}/payment/merchants/chasti/payment_ru.html?mdOrder=${order.mdOrder}`;
+}
+
+/** A fresh order with the number and sum of the call; what the checks below let pass is trusted here. */
+export function newOrder(bank: Bank, parameters: RequestParameters, stages: BankOrder['stages']): BankOrder {
+  const now = bank.clock.now();
+  const extra = parameters.object('jsonParams');
+  return {
+    mdOrder: randomUUID(),
+    orderNumber: parameters.text('orderNumber') ?? '',
+    stages,
+    verify: parameters.words('features').includes('VERIFY'),
+    amount: parameters.amount('amount') ?? 0,
+    currency: parameters.text('currency') ?? '643',
+    description: parameters.text('description') ?? '',
+    language: parameters.text('language') ?? 'ru',
+    returnUrl: parameters.text('returnUrl') ?? '',
+    failUrl: parameters.text('failUrl'),
+    callbackUrl: parameters.text('dynamicCallbackUrl'),
+    clientId: parameters.text('clientId'),
+    payableBy: parameters.text('bindingId'),
+    parameters: Object.entries(extra === 'malformed' ? {} : (extra ?? {})).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+    registeredAt: now,
+    expiresAt: expiryOf(parameters, now),
+    status: 0,
+    actionCode: -100,
+    failedAttempts: 0,
+    attempt: null,
+    paidWith: null,
+    boundId: null,
+    approvalCode: null,
+    approvedAmount: 0,
+    depositedAmount: 0,
+    refundedAmount: 0,
+    refunds: [],
+    authorisedAt: null,
+    depositedAt: null,
+    reversedAt: null,
+  };
+}
+
+/** The number must be there, well-formed, and new for ever. */
+export function orderNumberRefusal(bank: Bank, orderNumber: string | null): Answer | null {
+  if (orderNumber === null) return refused(4, 'Номер заказа не может быть пуст');
+  if (!/^[\x20-\x7EА-Яа-яЁё]{1,36}$/.test(orderNumber)) return refused(1, 'Неверный номер заказа');
+  if (bank.book.orderByNumber(orderNumber) !== null) return refused(1, 'Заказ с таким номером уже обработан');
+  return null;
+}
+
+/** Nothing but a card check may be for nothing. */
+export function amountRefusal(parameters: RequestParameters): Answer | null {
+  const amount = parameters.amount('amount');
+  const verify = parameters.words('features').includes('VERIFY');
+  if (amount === null) return refused(4, 'Отсутствует сумма');
+  if (Number.isNaN(amount) || (amount === 0) !== verify)
+    return refused(5, 'Неверно указано значение параметра amount');
+  const currency = parameters.text('currency') ?? '643';
+  return currency === '643' || currency === '810' ? null : refused(3, 'Неизвестная валюта');
+}
+
+function addressRefusal(parameters: RequestParameters): Answer | null {
+  const returnUrl = parameters.text('returnUrl');
+  if (returnUrl === null) return refused(4, 'URL возврата не может быть пуст');
+  const addresses = [returnUrl, parameters.text('failUrl'), parameters.text('dynamicCallbackUrl')];
+  const wrong = addresses.some((address) => address !== null && !/^https?:\/\/\S+$/i.test(address));
+  return wrong || returnUrl.length > 2048 ? refused(4, 'Неверно указан URL') : null;
+}
+
+function wordRefusal(parameters: RequestParameters): Answer | null {
+  if (!/^[a-z]{2}$/i.test(parameters.text('language') ?? 'ru')) return refused(5, 'Неверно указан язык');
+  if (parameters.object('jsonParams') === 'malformed')
+    return refused(5, 'Неверно указан параметр jsonParams');
+  return parameters.words('features').every((word) => knownFeatures.has(word))
+    ? null
+    : refused(14, 'Неверно указан параметр features');
+}
+
+function lifeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
+  const seconds = parameters.text('sessionTimeoutSecs');
+  if (seconds !== null && !/^[1-9]\d{0,8}$/.test(seconds))
+    return refused(5, 'Неверно указан параметр sessionTimeoutSecs');
+  const now = bank.clock.now();
+  const expiresAt = expiryOf(parameters, now);
+  return expiresAt > now ? null : refused(5, 'Неверно указан параметр expirationDate');
+}
+
+/** `expirationDate` wins over `sessionTimeoutSecs`; it has no zone and is Moscow time. `NaN` when it is no date. */
+function expiryOf(parameters: RequestParameters, now: number): number {
+  const date = parameters.text('expirationDate');
+  if (date === null) return now + Number(parameters.text('sessionTimeoutSecs') ?? defaultLifeSeconds) * 1000;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(date) ? Date.parse(`${date}+03:00`) : NaN;
+}
+
+/** The binding that alone may pay must be a live one of this very customer. */
+function customerRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
+  const clientId = parameters.text('clientId');
+  const bindingId = parameters.text('bindingId');
+  const forceBinding = parameters.words('features').includes('FORCE_CREATE_BINDING');
+  if (forceBinding && (clientId === null || bindingId !== null)) {
+    return refused(14, 'FORCE_CREATE_BINDING требует clientId и исключает bindingId');
+  }
+  if (bindingId === null) return null;
+  const binding = bank.book.binding(bindingId);
+  return binding?.active === true && binding.clientId === clientId ? null : refused(2, 'Связка не найдена');
+}

@@ -1,0 +1,82 @@
+/** How the card's own bank answers a try to pay. */
+export type Verdict =
+  | { readonly kind: 'APPROVED' }
+  | { readonly kind: 'DECLINED'; readonly actionCode: number }
+  /** The card holder is asked for a code first; `passes` is false when the card's bank says no whatever the code. */
+  | { readonly kind: 'CHALLENGE'; readonly passes: boolean }
+  /** Nobody knows for a minute whether the money moved. */
+  | { readonly kind: 'UNANSWERED'; readonly actionCode: number; readonly approvedInTheEnd: boolean };
+
+/** Verdicts by turn: the first try takes the first, and the last one stays for all later tries. */
+export type CardBehaviour = {
+  readonly page: readonly Verdict[];
+  readonly binding: readonly Verdict[];
+};
+
+export type PaymentSystem = 'VISA' | 'MASTERCARD' | 'MIR' | 'UNIONPAY' | 'JCB' | 'MAESTRO';
+
+/** A card as the bank remembers it: never its number, only the mask. */
+export type Card = {
+  /** `411111**1111` */
+  readonly maskedPan: string;
+  /** `YYYYMM`, the last month in which the card works. */
+  readonly expiry: string;
+  readonly cardholder: string;
+  readonly system: PaymentSystem;
+  readonly behaviour: CardBehaviour;
+};
+
+export const approved: Verdict = { kind: 'APPROVED' };
+
+export function declined(actionCode: number): Verdict {
+  return { kind: 'DECLINED', actionCode };
+}
+
+/** The verdict for the try with this number (from 0) on the page or by binding; an expired card is refused before anything else. */
+export function judge(
+  card: Card,
+  attempt: { way: 'PAGE' | 'BINDING'; number: number; now: number },
+): Verdict {
+  if (isExpired(card.expiry, attempt.now)) return declined(101);
+  const verdicts = attempt.way === 'PAGE' ? card.behaviour.page : card.behaviour.binding;
+  return verdicts[Math.min(attempt.number, verdicts.length - 1)] ?? approved;
+}
+
+/** A card works to the end of its month, Moscow time. */
+export function isExpired(expiry: string, now: number): boolean {
+  return expiry < moscowMonth(now);
+}
+
+/** `YYYYMM` of the instant in Moscow, moved by whole months. */
+export function moscowMonth(now: number, monthsLater = 0): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(now))
+    .toZonedDateTimeISO('Europe/Moscow')
+    .toPlainDate();
+  const { year, month } = date.with({ day: 1 }).add({ months: monthsLater });
+  return `${year}${String(month).padStart(2, '0')}`;
+}
+
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 6)}**${pan.slice(-4)}`;
+}
+
+/** The check digit of card numbers. */
+export function passesLuhn(pan: string): boolean {
+  const sum = Array.from(pan, Number)
+    .reverse()
+    .map((digit, index) => digit * (index % 2 === 0 ? 1 : 2))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return /^\d{13,19}$/.test(pan) && sum % 10 === 0;
+}
+
+const systemPrefixes: readonly (readonly [RegExp, PaymentSystem])[] = [
+  [/^220[0-4]/, 'MIR'],
+  [/^4/, 'VISA'],
+  [/^(5[1-5]|2[2-7])/, 'MASTERCARD'],
+  [/^62/, 'UNIONPAY'],
+  [/^35/, 'JCB'],
+];
+
+export function paymentSystemOf(pan: string): PaymentSystem {
+  return systemPrefixes.find(([prefix]) => prefix.test(pan))?.[1] ?? 'MAESTRO';
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { Agenda } from '../clock/agenda.ts';
+import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import type { FaultList } from '../faults/fault-list.ts';
+import type { Bank } from './bank.ts';
+import { bankRoutes } from './bank-routes.ts';
+import { openBook } from './book.ts';
+import { type Callbacks, createCallbacks } from './callbacks.ts';
+import { createSigningKeys, type SigningKeys } from './checksum.ts';
+import { createDialect, type DialectSwitch } from './dialect.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import { watchOrder } from './payment.ts';
+import { restRoutes } from './rest-routes.ts';
+
+export type BankSettings = {
+  readonly clock: SandboxClock;
+  readonly agenda: Agenda;
+  readonly faults: FaultList;
+  readonly journalPath: string | null;
+  readonly user: string;
+  readonly password: string;
+  readonly callbackKey: string;
+  readonly callbackUrl: string;
+  readonly callbackRetryMs: number;
+  readonly publicUrl: () => string;
+};
+
+export type RunningBank = {
+  readonly bank: Bank;
+  readonly callbacks: Callbacks;
+  readonly dialect: DialectSwitch;
+  routes(app: FastifyInstance): void;
+  close(): void;
+};
+
+/** The acquiring bank: its book, its callbacks, its protocol and its pages. */
+export function createBank(settings: BankSettings): RunningBank {
+  const { clock, agenda, faults } = settings;
+  const book = openBook(settings.journalPath);
+  const dialect = createDialect();
+  const signingKeys = once(createSigningKeys);
+  const callbacks = createCallbacks({
+    clock,
+    agenda,
+    faults,
+    dialect: dialect.get,
+    key: settings.callbackKey,
+    signingKeys,
+    staticUrl: settings.callbackUrl,
+    retryMs: settings.callbackRetryMs,
+  });
+  const bank: Bank = {
+    book,
+    clock,
+    agenda,
+    dialect: dialect.get,
+    publicUrl: settings.publicUrl,
+    notify: (notice) => {
+      callbacks.send(notice, 1);
+    },
+  };
+  for (const order of book.orders()) if (order.status === 0 || order.status === 5) watchOrder(bank, order);
+  return {
+    bank,
+    callbacks,
+    dialect,
+    routes: (app) => {
+      restRoutes(app, {
+        bank,
+        faults,
+        user: settings.user,
+        password: settings.password,
+        send: callbacks.send,
+      });
+      pageRoutes(app, { bank, faults });
+      bankRoutes(app, { bank, callbacks, dialect, signingKeys });
+    },
+    close: () => {
+      book.close();
+    },
+  };
+}
+
+/** Keys are slow to make and seldom needed: they are made when somebody asks first. */
+function once(make: () => SigningKeys): () => SigningKeys {
+  let made: SigningKeys | null = null;
+  return () => (made ??= make());
+}

@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Bank, enterOperation, notifyBindingCreated, notifyOrder } from './bank.ts';
+import { judge, type Verdict } from './card.ts';
+import { type BankOrder, type Binding, isPayable, type Means } from './order.ts';
+
+/** How long the bank does not know what became of an unanswered try. */
+export const unansweredMs = 60_000;
+
+/**
+ * A try to pay a payable order: the card's own bank says yes, no, asks for a code, or does not answer for a minute.
+ * A refusal leaves the order payable until its attempts are used up.
+ */
+export function pay(bank: Bank, order: BankOrder, means: Means): BankOrder {
+  return follow(bank, order, { means, verdict: verdictOf(bank, order, means) });
+}
+
+/** The same with a refusal forced from outside. */
+export function refusePayment(
+  bank: Bank,
+  order: BankOrder,
+  refusal: { means: Means; actionCode: number },
+): BankOrder {
+  const verdict: Verdict = { kind: 'DECLINED', actionCode: refusal.actionCode };
+  return follow(bank, order, { means: refusal.means, verdict });
+}
+
+/** The end of 3-D Secure: the code was right, or will never be. */
+export function finishChallenge(bank: Bank, order: BankOrder, passed: boolean): BankOrder {
+  if (order.attempt?.kind !== 'CHALLENGE') return order;
+  const { means, passes } = order.attempt;
+  return passed && passes ? approve(bank, order, means) : decline(bank, order, { means, actionCode: -2006 });
+}
+
+/** The card's bank has answered at last. */
+export function finishUnanswered(bank: Bank, mdOrder: string): void {
+  const order = bank.book.order(mdOrder);
+  if (order?.attempt?.kind !== 'UNANSWERED') return;
+  const { means, approvedInTheEnd } = order.attempt;
+  if (approvedInTheEnd) {
+    approve(bank, order, means);
+    return;
+  }
+  decline(bank, order, { means, actionCode: 5 });
+  expire(bank, mdOrder);
+}
+
+/** The end of an order that was not paid: by time, by the shop, or because its attempts are used up. */
+export function endUnpaid(bank: Bank, order: BankOrder, actionCode: number): BankOrder {
+  bank.agenda.cancel(`expiry ${order.mdOrder}`);
+  return bank.book.saveOrder({ ...order, status: 6, actionCode, attempt: null });
+}
+
+/** The instants at which the bank itself must return to an order that is not paid yet. */
+export function watchOrder(bank: Bank, order: BankOrder): void {
+  const { mdOrder, attempt } = order;
+  if (attempt?.kind === 'UNANSWERED') {
+    bank.agenda.put(`answer ${mdOrder}`, attempt.answerAt, () => {
+      finishUnanswered(bank, mdOrder);
+      return Promise.resolve();
+    });
+  }
+  bank.agenda.put(`expiry ${mdOrder}`, order.expiresAt, () => {
+    expire(bank, mdOrder);
+    return Promise.resolve();
+  });
+}
+
+/** An order whose time is over is declined with -2007, and the shop is told; one at the card's bank waits for its answer. */
+export function expire(bank: Bank, mdOrder: string): void {
+  const order = bank.book.order(mdOrder);
+  if (order === null || !isPayable(order) || order.expiresAt > bank.clock.now()) return;
+  notifyOrder(bank, endUnpaid(bank, order, -2007), { operation: 'declinedByTimeout', succeeded: true });
+}
+
+function verdictOf(bank: Bank, order: BankOrder, means: Means): Verdict {
+  const now = bank.clock.now();
+  const binding = means.bindingId === null ? null : bank.book.binding(means.bindingId);
+  if (binding === null) return judge(means.card, { way: 'PAGE', number: order.failedAttempts, now });
+  bank.book.saveBinding({ ...binding, charges: binding.charges + 1 });
+  const verdict = judge(means.card, { way: 'BINDING', number: binding.charges, now });
+  // A charge without the customer cannot ask him for a code: card schemes exempt it from 3-D Secure.
+  return verdict.kind === 'CHALLENGE' && verdict.passes && means.tii === 'U' ? { kind: 'APPROVED' } : verdict;
+}
+
+function follow(bank: Bank, order: BankOrder, attempt: { means: Means; verdict: Verdict }): BankOrder {
+  const { means, verdict } = attempt;
+  switch (verdict.kind) {
+    case 'APPROVED':
+      return approve(bank, order, means);
+    case 'DECLINED':
+      return decline(bank, order, { means, actionCode: verdict.actionCode });
+    case 'CHALLENGE':
+      if (means.tii === 'U') return decline(bank, order, { means, actionCode: -2006 });
+      return bank.book.saveOrder({
+        ...order,
+        status: 5,
+        attempt: { kind: 'CHALLENGE', means, passes: verdict.passes, wrongCodes: 0 },
+      });
+    case 'UNANSWERED': {
+      const { actionCode, approvedInTheEnd } = verdict;
+      const answerAt = bank.clock.now() + unansweredMs;
+      const open = { kind: 'UNANSWERED', means, answerAt, approvedInTheEnd } as const;
+      const waiting = bank.book.saveOrder({ ...order, actionCode, paidWith: means, attempt: open });
+      watchOrder(bank, waiting);
+      return waiting;
+    }
+  }
+}
+
+function approve(bank: Bank, order: BankOrder, means: Means): BankOrder {
+  const now = bank.clock.now();
+  const { binding, isNew } = bindingAfter(bank, order, means);
+  const paid = bank.book.saveOrder({
+    ...order,
+    ...paidState(order, now),
+    actionCode: 0,
+    attempt: null,
+    paidWith: means,
+    boundId: binding?.bindingId ?? null,
+    approvalCode: String(randomInt(100_000, 1_000_000)),
+    approvedAmount: order.amount,
+    authorisedAt: now,
+  });
+  bank.agenda.cancel(`expiry ${order.mdOrder}`);
+  const taken = paid.status === 2;
+  if (taken) enterOperation(bank, paid, { kind: 'CHARGE', amount: paid.amount, actionCode: 0 });
+  notifyOrder(bank, paid, { operation: taken ? 'deposited' : 'approved', succeeded: true });
+  if (isNew && binding !== null) {
+    enterOperation(bank, paid, { kind: 'BIND', amount: 0, actionCode: 0 });
+    notifyBindingCreated(bank, paid, binding);
+  }
+  return paid;
+}
+
+/** A card check ends reversed, money of one stage is taken at once, money of two stages is held. */
+function paidState(
+  order: BankOrder,
+  now: number,
+): Pick<BankOrder, 'status' | 'depositedAmount' | 'depositedAt'> {
+  if (order.verify) return { status: 3, depositedAmount: 0, depositedAt: null };
+  if (order.stages === 'TWO') return { status: 1, depositedAmount: 0, depositedAt: null };
+  return { status: 2, depositedAmount: order.amount, depositedAt: now };
+}
+
+function decline(bank: Bank, order: BankOrder, refusal: { means: Means; actionCode: number }): BankOrder {
+  const { means, actionCode } = refusal;
+  const failedAttempts = order.failedAttempts + 1;
+  const next: BankOrder = { ...order, status: 0, actionCode, failedAttempts, attempt: null, paidWith: means };
+  const usedUp = failedAttempts >= Number(bank.dialect().attemptsPerOrder);
+  const refused = usedUp ? endUnpaid(bank, next, actionCode) : bank.book.saveOrder(next);
+  enterOperation(bank, refused, { kind: 'CHARGE', amount: order.amount, actionCode });
+  notifyOrder(bank, refused, {
+    operation: order.stages === 'ONE' ? 'deposited' : 'approved',
+    succeeded: false,
+  });
+  return refused;
+}
+
+/** A customer's card is bound once: paying again with the same card gives the binding that exists. */
+function bindingAfter(
+  bank: Bank,
+  order: BankOrder,
+  means: Means,
+): { readonly binding: Binding | null; readonly isNew: boolean } {
+  if (means.bindingId !== null) return { binding: bank.book.binding(means.bindingId), isNew: false };
+  const { clientId } = order;
+  if (clientId === null) return { binding: null, isNew: false };
+  const { maskedPan, expiry } = means.card;
+  const known = bank.book
+    .bindingsOf(clientId)
+    .find(({ active, card }) => active && card.maskedPan === maskedPan && card.expiry === expiry);
+  if (known !== undefined) return { binding: known, isNew: false };
+  const fresh = { bindingId: randomUUID(), clientId, card: means.card, active: true, charges: 0 };
+  return { binding: bank.book.saveBinding(fresh), isNew: true };
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fault } from '../faults/fault.ts';
+import type { FaultList } from '../faults/fault-list.ts';
+import { playFault } from '../faults/play-fault.ts';
+import { readParameters, type RequestParameters } from '../parameters.ts';
+import type { Bank } from './bank.ts';
+import type { Notice } from './callbacks.ts';
+import { decline, deposit, refund, reverse } from './calls/after-payment.ts';
+import {
+  bindCard,
+  createBindingNoPayment,
+  extendBinding,
+  getBindings,
+  unBindCard,
+} from './calls/bindings.ts';
+import { type Answer, type CallHandler, refused } from './calls/call.ts';
+import { orderStatus } from './calls/order-status.ts';
+import { paymentOrderBinding, recurrentPayment } from './calls/pay-by-binding.ts';
+import { register, registerPreAuth } from './calls/register.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Every call that this bank knows, by its name in the address. */
+const calls = {
+  'register.do': register,
+  'registerPreAuth.do': registerPreAuth,
+  'deposit.do': deposit,
+  'reverse.do': reverse,
+  'refund.do': refund,
+  'decline.do': decline,
+  'getOrderStatusExtended.do': orderStatus,
+  'getBindings.do': getBindings,
+  'unBindCard.do': unBindCard,
+  'bindCard.do': bindCard,
+  'extendBinding.do': extendBinding,
+  'createBindingNoPayment.do': createBindingNoPayment,
+  'paymentOrderBinding.do': paymentOrderBinding,
+  'recurrentPayment.do': recurrentPayment,
+} satisfies Record<string, CallHandler>;
+
+type CallName = keyof typeof calls;
+export const callNames = Object.keys(calls);
+
+/** The calls that reach the card's own bank: a forced refusal of these is a refused payment, not a refused call. */
+const payingCalls: ReadonlySet<string> = new Set<CallName>(['paymentOrderBinding.do', 'recurrentPayment.do']);
+
+export type RestDoor = {
+  readonly bank: Bank;
+  readonly faults: FaultList;
+  readonly user: string;
+  readonly password: string;
+  readonly send: (notice: Notice, copies: number) => void;
+};
+
+/** The bank's protocol under `/payment/rest/`: form, JSON or query in, JSON as plain text out, HTTP 200 also for refusals. */
+export function restRoutes(app: FastifyInstance, door: RestDoor): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const name = new URL(request.url, 'http://bank').pathname.split('/').at(-1) ?? '';
+    if (!isCallName(name)) return reply.code(404).type('text/html').send('<h1>404 Not Found</h1>');
+    const fault = door.faults.take(name);
+    const parameters = readParameters(request.query, request.body);
+    const work = (): string =>
+      JSON.stringify(styled(answer(door, { name, parameters, fault }), door.bank.dialect()));
+    return playFault(fault, { reply, work, contentType: 'text/plain;charset=UTF-8' });
+  };
+  for (const path of ['/payment/rest/*', '/payment/recurrentPayment.do']) {
+    app.get(path, serve);
+    app.post(path, serve);
+  }
+}
+
+function answer(
+  door: RestDoor,
+  { name, parameters, fault }: { name: CallName; parameters: RequestParameters; fault: Fault | null },
+): Answer {
+  if (parameters.text('userName') !== door.user || parameters.text('password') !== door.password) {
+    return refused(5, 'Доступ запрещён');
+  }
+  const forced = fault?.kind === 'decline' ? fault.number : null;
+  if (forced !== null && !payingCalls.has(name)) return refused(forced, 'Отказ задан в песочнице');
+  const copies = fault?.kind === 'duplicate' ? 2 : 1;
+  const bank: Bank = {
+    ...door.bank,
+    notify: (notice) => {
+      door.send(notice, copies);
+    },
+  };
+  return calls[name](bank, { parameters, forcedRefusal: forced });
+}
+
+/** An errorCode is written as the dialect has it: `"0"`, `0`, or not at all when nothing is wrong. */
+function styled(body: Answer, dialect: Dialect): Answer {
+  const { errorCode, ...fields } = body;
+  if (typeof errorCode !== 'number') return body;
+  if (errorCode === 0 && dialect.errorCode === 'absent') {
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'errorMessage'));
+  }
+  return { ...fields, errorCode: dialect.errorCode === 'number' ? errorCode : String(errorCode) };
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(calls, name);
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForm, readParameters, type RequestParameters } from '../parameters.ts';
+import type { Agenda } from './agenda.ts';
+import type { Lockstep } from './lockstep.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
+
+type ClockDoor = { readonly clock: SandboxClock; readonly agenda: Agenda; readonly lockstep: Lockstep };
+
+/** Shows the clock and moves it ahead: by a duration or to an instant, never back. It can be frozen for tests. */
+export function clockRoutes(app: FastifyInstance, { clock, agenda, lockstep }: ClockDoor): void {
+  app.get('/clock', () => presentClock(clock));
+
+  app.post('/clock', async (request: FastifyRequest, reply: FastifyReply) => {
+    const wish = readWish(readParameters(request.body), clock.now());
+    if (wish.kind === 'WRONG') return reply.code(400).send({ error: wish.reason });
+    if (wish.kind === 'FREEZE') {
+      clock.freeze(wish.frozen);
+      await agenda.settle();
+      return presentClock(clock);
+    }
+    const move = await lockstep.move(wish.targetFrom);
+    return isForm(request) ? reply.redirect('/#clock', 303) : { ...presentClock(clock), ...move };
+  });
+}
+
+function presentClock(clock: SandboxClock): { now: string; frozen: boolean } {
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen() };
+}
+
+type Wish =
+  | { readonly kind: 'MOVE'; readonly targetFrom: (now: number) => number }
+  | { readonly kind: 'FREEZE'; readonly frozen: boolean }
+  | { readonly kind: 'WRONG'; readonly reason: string };
+
+function readWish(body: RequestParameters, now: number): Wish {
+  const duration = body.text('advance');
+  const instant = body.text('now');
+  if (body.text('freeze') !== null) return { kind: 'FREEZE', frozen: body.flag('freeze') };
+  if (duration !== null) return readAdvance(duration, now);
+  const target = Date.parse(instant ?? '');
+  if (Number.isNaN(target)) return { kind: 'WRONG', reason: 'expected advance, now or freeze' };
+  if (target < now) return { kind: 'WRONG', reason: 'the clock only moves forward' };
+  return { kind: 'MOVE', targetFrom: () => target };
+}
+
+/** Days, weeks and months are counted on the Moscow calendar, as the product counts its dates. */
+function readAdvance(written: string, now: number): Wish {
+  const targetFrom = (from: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(from))
+      .toZonedDateTimeISO('Europe/Moscow')
+      .add(Temporal.Duration.from(written)).epochMilliseconds;
+  try {
+    return targetFrom(now) < Math.floor(now)
+      ? { kind: 'WRONG', reason: 'the clock only moves forward' }
+      : { kind: 'MOVE', targetFrom };
+  } catch {
+    return { kind: 'WRONG', reason: `«${written}» is not an ISO 8601 duration` };
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { isForm, readParameters } from '../parameters.ts';
+import type { FaultList } from './fault-list.ts';
+
+/** Sets, lists and clears the faults that wait. */
+export function faultRoutes(app: FastifyInstance, faults: FaultList): void {
+  app.get('/faults', () => ({ faults: faults.list() }));
+
+  app.post('/faults', (request, reply) => {
+    const wish = readParameters(request.body);
+    const wrong = faults.set({
+      operation: wish.text('operation') ?? '',
+      fault: wish.text('fault') ?? '',
+      times: wish.amount('times') ?? 1,
+    });
+    if (wrong !== null) return reply.code(400).send({ error: wrong });
+    return isForm(request) ? reply.redirect('/#faults', 303) : { faults: faults.list() };
+  });
+
+  app.delete('/faults', () => {
+    faults.clear();
+    return { faults: [] };
+  });
+  // A form of the page can only post.
+  app.post('/faults/clear', (_request, reply) => {
+    faults.clear();
+    return reply.redirect('/#faults', 303);
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The parameters of a request, whatever way they came: form, JSON or query. */
+export type RequestParameters = {
+  /** `null` when absent or empty. */
+  text(name: string): string | null;
+  /** `null` when absent, `NaN` when it is not a whole number from 0. */
+  amount(name: string): number | null;
+  flag(name: string): boolean;
+  /** A parameter repeated, an array, or one text with `;` or `,` between the words. */
+  words(name: string): readonly string[];
+  /** An object, or a text that holds one; `null` when absent, `'malformed'` when it is neither. */
+  object(name: string): Readonly<Record<string, unknown>> | 'malformed' | null;
+};
+
+export function readParameters(...sources: readonly unknown[]): RequestParameters {
+  const values = new Map<string, unknown>(
+    sources.flatMap((source) => (isRecord(source) ? Object.entries(source) : [])),
+  );
+  const text = (name: string): string | null => {
+    const value = values.get(name);
+    const first: unknown = Array.isArray(value) ? value[0] : value;
+    const written = typeof first === 'number' || typeof first === 'boolean' ? String(first) : first;
+    return typeof written === 'string' && written !== '' ? written : null;
+  };
+  return {
+    text,
+    amount: (name) => {
+      const written = text(name);
+      if (written === null) return null;
+      return /^\d{1,12}$/.test(written) ? Number(written) : NaN;
+    },
+    flag: (name) => text(name) === 'true',
+    words: (name) => {
+      const value = values.get(name);
+      const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+      return parts.flatMap((part) => (typeof part === 'string' ? part.split(/[;,]/) : [])).filter(Boolean);
+    },
+    object: (name) => {
+      const value = values.get(name);
+      if (value === undefined || value === '') return null;
+      const parsed = typeof value === 'string' ? parseJson(value) : value;
+      return isRecord(parsed) ? parsed : 'malformed';
+    },
+  };
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a person pressed a button on a page, and wants to see that page again. */
+export function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}

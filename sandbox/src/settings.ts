@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+
+/** Everything that can be set from outside; each has a default that fits the product's own defaults. */
+export type SandboxSettings = {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Where the product's service answers. */
+  readonly productUrl: string;
+  readonly gatewayUser: string;
+  readonly gatewayPassword: string;
+  /** The key of the bank's callback checksum. */
+  readonly callbackKey: string;
+  readonly merchantApiKey: string;
+  readonly merchantWebhookSecret: string;
+  /** How long after a failed callback the next one is tried, on the sandbox clock. */
+  readonly callbackRetryMs: number;
+  /** Where journals are kept; `null`: in memory only. */
+  readonly dataDir: string | null;
+};
+
+export const defaultSettings: SandboxSettings = {
+  port: 8090,
+  productUrl: 'http://127.0.0.1:8080',
+  gatewayUser: 'chasti-api',
+  gatewayPassword: 'sandbox-password',
+  callbackKey: 'sandbox-callback-key',
+  merchantApiKey: 'demo-merchant-key',
+  merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
+  callbackRetryMs: 30_000,
+  dataDir: null,
+};
+
+/** Reads the environment; a value that cannot be right is an error that names its variable. */
+export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
+  const set = (name: string, fallback: string): string => environment[name] ?? fallback;
+  return {
+    port: wholeNumber('SANDBOX_PORT', set('SANDBOX_PORT', String(defaultSettings.port))),
+    productUrl: address('PRODUCT_URL', set('PRODUCT_URL', defaultSettings.productUrl)),
+    gatewayUser: set('GATEWAY_USER', defaultSettings.gatewayUser),
+    gatewayPassword: set('GATEWAY_PASSWORD', defaultSettings.gatewayPassword),
+    callbackKey: set('GATEWAY_CALLBACK_KEY', defaultSettings.callbackKey),
+    merchantApiKey: set('MERCHANT_API_KEY', defaultSettings.merchantApiKey),
+    merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
+    callbackRetryMs: wholeNumber(
+      'CALLBACK_RETRY_MS',
+      set('CALLBACK_RETRY_MS', String(defaultSettings.callbackRetryMs)),
+    ),
+    dataDir: environment['DATA_DIR'] === undefined ? null : join(environment['DATA_DIR'], 'sandbox'),
+  };
+}
+
+function wholeNumber(name: string, written: string): number {
+  if (!/^\d{1,9}$/.test(written)) throw new Error(`${name} must be a whole number, not «${written}»`);
+  return Number(written);
+}
+
+function address(name: string, written: string): string {
+  if (!/^https?:\/\/\S+$/.test(written))
+    throw new Error(`${name} must be an address with http, not «${written}»`);
+  return written.replace(/\/+$/, '');
+}
