@@ -86,3 +86,13 @@ export async function clientDocument(
     select client_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
   return row?.document ?? null;
 }
+
+/** The penalties that the stored orders of a client show, as a JSON list, oldest first. */
+export async function clientPenalties(reader: Reader, clientUuid: ClientUuid): Promise<string> {
+  const [row] = await reader<{ penalties: string }[]>`
+    select coalesce(json_agg(shown.penalty order by shown.penalty ->> 'appliedDate', shown.penalty ->> 'penaltyUuid'), '[]')::text as penalties
+    from order_document d cross join lateral json_array_elements(d.client_document::json -> 'penalties') as shown (penalty)
+    where d.client_uuid = ${clientUuid}
+      and exists (select from penalty p where p.order_uuid = d.order_uuid and p.state in ('APPLIED', 'PENALTY_TASK_STOPPED'))`;
+  return row?.penalties ?? '[]';
+}
