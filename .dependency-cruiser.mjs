@@ -1,0 +1,149 @@
+/** The import table of ARCHITECTURE.md, as rules. Tests may import more: they play the world around the code. */
+const test = '[.](test|story|bench)[.]tsx?$';
+const server = '^server/src';
+
+/** A folder's code, its tests left out. */
+function code(path) {
+  return { path, pathNot: test };
+}
+
+function rule(name, comment, { from, to }) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'];
+
+const everywhere = [
+  rule('no-cycles', 'Whoever needs each other is one thing, or needs a third.', {
+    from: {},
+    to: { circular: true },
+  }),
+  rule('resolvable', 'An import leads to something that exists.', {
+    from: {},
+    to: { couldNotResolve: true },
+  }),
+  rule('listed-package', 'A package that is imported is listed in package.json.', {
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  }),
+  rule('tests-are-leaves', 'Nothing is built on a test.', { from: code('.'), to: { path: test } }),
+  rule('no-tools-in-the-product', 'The product runs without the tools, the stories and the benchmarks.', {
+    from: code('^(domain|contract|server|sandbox|web)/'),
+    to: { path: '^(tools|e2e|bench)/' },
+  }),
+  rule('no-development-packages', 'What production runs is installed by production dependencies.', {
+    from: code('^(domain|contract|server)/'),
+    to: { dependencyTypes: ['npm-dev'] },
+  }),
+];
+
+const domainAndContract = [
+  rule('domain-is-pure', 'The rules import nothing, not even node:.', {
+    from: code('^domain/'),
+    to: { pathNot: '^domain/' },
+  }),
+  rule('contract-knows-domain-types', 'The wire speaks in the domain’s types, it decides nothing.', {
+    from: code('^contract/'),
+    to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
+  }),
+  rule('contract-has-one-library', 'The wire needs the schema library and nothing else.', {
+    from: code('^contract/'),
+    to: { pathNot: '^(contract|domain)/|^node_modules/typebox/' },
+  }),
+];
+
+const serverRules = [
+  rule('doorways-go-through-use-cases', 'http and jobs parse, call one use case and present.', {
+    from: code(`${server}/http/`),
+    to: { path: `${server}/(db|gateways|jobs)/` },
+  }),
+  rule('jobs-go-through-use-cases', 'A job is a doorway; of the database it knows only the queue.', {
+    from: code(`${server}/jobs/`),
+    to: { path: `${server}/(db|gateways|http)/|^contract/`, pathNot: `${server}/db/job-store[.]ts$` },
+  }),
+  rule('use-cases-know-no-doorway', 'A story is the same whoever tells it.', {
+    from: code(`${server}/use-cases/`),
+    to: { path: `${server}/(http|jobs)/|^contract/` },
+  }),
+  rule('use-cases-know-ports-only', 'Use cases see the outside as the type of a port.', {
+    from: code(`${server}/use-cases/`),
+    to: { path: `${server}/gateways/`, dependencyTypesNot: ['type-only'] },
+  }),
+  rule('use-cases-need-no-package', 'What a library does belongs behind a store or a port.', {
+    from: code(`${server}/use-cases/`),
+    to: { dependencyTypes: npm },
+  }),
+  rule('stores-decide-nothing', 'The database layer knows rows and domain values.', {
+    from: code(`${server}/db/`),
+    to: { path: `${server}/(http|jobs|use-cases|gateways)/|^contract/` },
+  }),
+  rule('gateways-stand-alone', 'A gateway knows its protocol and the domain.', {
+    from: code(`${server}/gateways/([^/]+)/`),
+    to: {
+      path: `${server}/(http|jobs|use-cases|db|gateways)/|^contract/`,
+      pathNot: `${server}/gateways/$1/`,
+    },
+  }),
+  rule('foundation-is-below', 'Clock, chance, log, settings carry the rest and know nothing of it.', {
+    from: code(`${server}/(chance|clock|log|settings|config)[.]ts$`),
+    to: { path: `${server}/[^/]+/` },
+  }),
+  rule('http-framework-only-in-http', 'One doorway speaks HTTP.', {
+    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/http/`] },
+    to: { path: '^node_modules/(fastify|@fastify)/' },
+  }),
+  rule('sql-library-only-in-db', 'One folder speaks SQL.', {
+    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/db/`] },
+    to: { path: '^node_modules/postgres/' },
+  }),
+  rule('nobody-imports-main', 'main and compose put everything together; they are the top.', {
+    from: { path: '^(domain|contract|server|web)/', pathNot: [test, `${server}/main[.]ts$`] },
+    to: { path: `${server}/(main|compose)[.]ts$` },
+  }),
+];
+
+const sandboxRule = rule('sandbox-is-the-outside', 'The world outside shares no code with the product.', {
+  from: code('^sandbox/'),
+  to: { path: '^(domain|contract|server|web)/' },
+});
+
+const webRules = [
+  rule('web-knows-domain', 'The screens meet the server over HTTP only.', {
+    from: code('^web/'),
+    to: { path: '^(server|sandbox|node:)' },
+  }),
+  rule('contract-only-in-web-api', 'One folder of the web speaks the wire.', {
+    from: { path: '^web/src/', pathNot: [test, '^web/src/api/'] },
+    to: { path: '^contract/' },
+  }),
+  rule('pages-know-no-app', 'app → pages → features; a page composes features, not pages.', {
+    from: code('^web/src/pages/([^/]+)/'),
+    to: { path: '^web/src/(app|pages)/', pathNot: '^web/src/pages/$1/' },
+  }),
+  rule('features-stand-side-by-side', 'A feature knows neither pages nor another feature.', {
+    from: code('^web/src/features/([^/]+)/'),
+    to: { path: '^web/src/(app|pages|features)/', pathNot: '^web/src/features/$1/' },
+  }),
+  rule('ground-floor-of-the-web', 'ui, api, format and session carry the features.', {
+    from: code('^web/src/(ui|api|format|session)/'),
+    to: { path: '^web/src/(app|pages|features)/' },
+  }),
+  rule('ui-only-draws', 'ui knows neither the server nor who is logged in.', {
+    from: code('^web/src/(ui|format)/'),
+    to: { path: '^web/src/(api|session)/' },
+  }),
+];
+
+export default {
+  forbidden: [...everywhere, ...domainAndContract, ...serverRules, sandboxRule, ...webRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

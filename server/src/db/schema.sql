@@ -1,0 +1,822 @@
+-- What all migrations together make, for reading. Written by `npm run schema`, checked by `npm test`.
+
+create schema audit;
+
+create table audit.gw_sim (
+  gw_order_number text,
+  charged bigint,
+  refunded bigint,
+  charge_count integer
+);
+
+create table audit.param (
+  now timestamp with time zone,
+  quiescent boolean
+);
+
+create table public.allocation (
+  operation_uuid uuid not null,
+  target_type text not null,
+  target_id text not null,
+  amount bigint not null,
+  live boolean not null,
+  constraint allocation_amount_check CHECK ((amount > 0)),
+  constraint allocation_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint allocation_pkey PRIMARY KEY (operation_uuid, target_type, target_id),
+  constraint allocation_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
+);
+CREATE INDEX allocation_of_target ON public.allocation USING btree (target_id);
+CREATE UNIQUE INDEX one_live_operation_per_target ON public.allocation USING btree (target_type, target_id) WHERE live;
+
+create table public.binding (
+  binding_uuid uuid not null,
+  client_uuid uuid not null,
+  gateway_binding_id text not null,
+  masked_pan text not null,
+  expiry text not null,
+  payment_system text,
+  payment_way text not null,
+  active boolean not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint binding_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint binding_expiry_check CHECK ((expiry ~ '^[0-9]{6}$'::text)),
+  constraint binding_gateway_binding_id_key UNIQUE (gateway_binding_id),
+  constraint binding_masked_pan_check CHECK (((length(regexp_replace(masked_pan, '[^0-9]'::text, ''::text, 'g'::text)) <= 10) AND (masked_pan ~ '[0-9]{4}$'::text))),
+  constraint binding_payment_system_check CHECK ((payment_system = ANY (ARRAY['VISA'::text, 'MASTERCARD'::text, 'AMEX'::text, 'JCB'::text, 'CUP'::text, 'MIR'::text]))),
+  constraint binding_pkey PRIMARY KEY (binding_uuid)
+);
+CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
+
+create table public.checkout (
+  order_uuid uuid not null,
+  token_hash text not null,
+  merchant_uuid uuid not null,
+  order_number text not null,
+  product_id text not null,
+  terms jsonb not null,
+  purchase_amount bigint not null,
+  country_code text not null,
+  phone text not null,
+  full_name text,
+  birth_date date,
+  cart jsonb not null,
+  channel text not null,
+  return_url text not null,
+  notification_url text,
+  state text not null,
+  browser_hash text,
+  client_uuid uuid,
+  operation_uuid uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint checkout_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
+  constraint checkout_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint checkout_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint checkout_merchant_uuid_order_number_key UNIQUE (merchant_uuid, order_number),
+  constraint checkout_pkey PRIMARY KEY (order_uuid),
+  constraint checkout_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.product(product_id),
+  constraint checkout_purchase_amount_check CHECK ((purchase_amount > 0)),
+  constraint checkout_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text]))),
+  constraint checkout_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX checkout_to_expire ON public.checkout USING btree (expires_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text]));
+
+create table public.client (
+  client_uuid uuid not null,
+  country_code text not null,
+  phone text not null,
+  full_name text,
+  birth_date date,
+  status text not null,
+  blocked_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint client_country_code_check CHECK ((country_code = '7'::text)),
+  constraint client_country_code_phone_key UNIQUE (country_code, phone),
+  constraint client_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
+  constraint client_pkey PRIMARY KEY (client_uuid),
+  constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'TEMPORARY_BLOCKED'::text, 'BLOCKED'::text])))
+);
+
+create table public.client_order_count (
+  client_uuid uuid not null,
+  list_state text not null,
+  total integer not null,
+  constraint client_order_count_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint client_order_count_list_state_check CHECK ((list_state = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text]))),
+  constraint client_order_count_pkey PRIMARY KEY (client_uuid, list_state),
+  constraint client_order_count_total_check CHECK ((total >= 0))
+);
+
+create table public.early_payment (
+  operation_uuid uuid not null,
+  order_uuid uuid not null,
+  paid_at timestamp with time zone not null,
+  amount bigint not null,
+  commission bigint not null,
+  constraint early_payment_amount_check CHECK ((amount > 0)),
+  constraint early_payment_check CHECK (((commission >= 0) AND (commission <= amount))),
+  constraint early_payment_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint early_payment_pkey PRIMARY KEY (operation_uuid)
+);
+CREATE INDEX early_payment_of_order ON public.early_payment USING btree (order_uuid);
+
+create table public.gateway_callback (
+  callback_id bigint generated always as identity not null,
+  md_order text,
+  operation text,
+  checksum_ok boolean,
+  applied boolean not null,
+  received_at timestamp with time zone not null,
+  constraint gateway_callback_pkey PRIMARY KEY (callback_id)
+);
+CREATE INDEX gateway_callback_of_order ON public.gateway_callback USING btree (md_order);
+
+create table public.history (
+  event_id bigint generated always as identity not null,
+  client_uuid uuid not null,
+  order_uuid uuid,
+  type text not null,
+  amount bigint,
+  action_date timestamp with time zone not null,
+  subject_type text not null,
+  subject_id text not null,
+  transition_key text not null,
+  text text not null,
+  constraint history_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint history_pkey PRIMARY KEY (event_id),
+  constraint history_transition_key_key UNIQUE (transition_key)
+);
+CREATE INDEX history_of_client ON public.history USING btree (client_uuid, action_date DESC, event_id DESC);
+CREATE INDEX history_of_order ON public.history USING btree (order_uuid, event_id) WHERE (order_uuid IS NOT NULL);
+
+create table public.idempotency (
+  scope text not null,
+  key text not null,
+  request_hash text not null,
+  state text not null,
+  response_status integer,
+  response_body text,
+  created_at timestamp with time zone not null,
+  constraint idempotency_check CHECK (((state = 'DONE'::text) = (response_status IS NOT NULL))),
+  constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint idempotency_pkey PRIMARY KEY (scope, key),
+  constraint idempotency_state_check CHECK ((state = ANY (ARRAY['STARTED'::text, 'DONE'::text])))
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+
+create table public.job (
+  job_id bigint generated always as identity not null,
+  kind text not null,
+  key text not null,
+  payload jsonb not null,
+  run_at timestamp with time zone not null,
+  state text not null,
+  attempts integer default 0 not null,
+  locked_until timestamp with time zone,
+  locked_by text,
+  again_at timestamp with time zone,
+  last_error text,
+  constraint job_kind_key_key UNIQUE (kind, key),
+  constraint job_pkey PRIMARY KEY (job_id),
+  constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
+);
+CREATE INDEX job_due ON public.job USING btree (run_at, job_id) WHERE (state = 'WAITING'::text);
+CREATE INDEX job_running ON public.job USING btree (locked_until) WHERE (state = 'RUNNING'::text);
+
+create table public.journal_entry (
+  entry_id bigint generated always as identity not null,
+  tx_id uuid not null,
+  account text not null,
+  currency text default 'RUB'::text not null,
+  debit bigint not null,
+  credit bigint not null,
+  constraint journal_entry_account_check CHECK (((account = ANY (ARRAY['CASH'::text, 'MERCHANT'::text, 'COMMISSION'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])) OR (account ~~ 'AR:%'::text))),
+  constraint journal_entry_check CHECK (((debit = 0) <> (credit = 0))),
+  constraint journal_entry_credit_check CHECK ((credit >= 0)),
+  constraint journal_entry_currency_check CHECK ((currency = 'RUB'::text)),
+  constraint journal_entry_debit_check CHECK ((debit >= 0)),
+  constraint journal_entry_pkey PRIMARY KEY (entry_id),
+  constraint journal_entry_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES public.journal_transaction(tx_id)
+);
+CREATE INDEX journal_entry_of_receivable ON public.journal_entry USING btree (account) WHERE (account ~~ 'AR:%'::text);
+CREATE INDEX journal_entry_of_transaction ON public.journal_entry USING btree (tx_id);
+
+create table public.journal_transaction (
+  tx_id uuid not null,
+  rule text not null,
+  order_uuid uuid,
+  operation_uuid uuid,
+  refund_uuid uuid,
+  posted_at timestamp with time zone not null,
+  constraint journal_transaction_check CHECK (((operation_uuid IS NULL) OR (refund_uuid IS NULL))),
+  constraint journal_transaction_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint journal_transaction_pkey PRIMARY KEY (tx_id),
+  constraint journal_transaction_refund_uuid_fkey FOREIGN KEY (refund_uuid) REFERENCES public.operation_refund(refund_uuid)
+);
+CREATE UNIQUE INDEX one_journal_transaction_per_operation ON public.journal_transaction USING btree (operation_uuid) WHERE (operation_uuid IS NOT NULL);
+CREATE UNIQUE INDEX one_journal_transaction_per_refund ON public.journal_transaction USING btree (refund_uuid) WHERE (refund_uuid IS NOT NULL);
+
+create table public.merchant (
+  merchant_uuid uuid not null,
+  full_name text not null,
+  website_url text,
+  physical_address text,
+  api_key_hash text not null,
+  sealed_webhook_secret bytea,
+  active boolean not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_api_key_hash_key UNIQUE (api_key_hash),
+  constraint merchant_pkey PRIMARY KEY (merchant_uuid)
+);
+
+create table public.operation (
+  operation_uuid uuid not null,
+  order_uuid uuid not null,
+  client_uuid uuid not null,
+  kind text not null,
+  state text not null,
+  amount bigint not null,
+  currency text default 'RUB'::text not null,
+  binding_uuid uuid,
+  gateway_order_number text not null,
+  md_order text,
+  form_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  action_code integer,
+  constraint operation_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
+  constraint operation_check CHECK (((amount > 0) OR ((kind = 'BINDING'::text) AND (amount = 0)))),
+  constraint operation_check1 CHECK (((state = 'SETTLED'::text) = (settled_at IS NOT NULL))),
+  constraint operation_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint operation_currency_check CHECK ((currency = 'RUB'::text)),
+  constraint operation_gateway_order_number_check CHECK ((length(gateway_order_number) <= 36)),
+  constraint operation_gateway_order_number_key UNIQUE (gateway_order_number),
+  constraint operation_kind_check CHECK ((kind = ANY (ARRAY['INITIAL'::text, 'SCHEDULED'::text, 'MANUAL'::text, 'EARLY'::text, 'RECURRENT'::text, 'PENALTY'::text, 'SERVICE'::text, 'FULL_PAYMENT'::text, 'BINDING'::text]))),
+  constraint operation_md_order_key UNIQUE (md_order),
+  constraint operation_pkey PRIMARY KEY (operation_uuid),
+  constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
+);
+CREATE INDEX operation_live ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text]));
+CREATE INDEX operation_of_order ON public.operation USING btree (order_uuid, created_at);
+
+create table public.operation_refund (
+  refund_uuid uuid not null,
+  operation_uuid uuid not null,
+  target_type text not null,
+  target_id text not null,
+  amount bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint operation_refund_amount_check CHECK ((amount > 0)),
+  constraint operation_refund_check CHECK (((state = 'DONE'::text) = (done_at IS NOT NULL))),
+  constraint operation_refund_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint operation_refund_pkey PRIMARY KEY (refund_uuid),
+  constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'DONE'::text]))),
+  constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
+);
+CREATE INDEX operation_refund_of_operation ON public.operation_refund USING btree (operation_uuid);
+CREATE INDEX operation_refund_open ON public.operation_refund USING btree (created_at) WHERE (state <> 'DONE'::text);
+
+create table public.order_document (
+  order_uuid uuid not null,
+  client_uuid uuid not null,
+  list_state text not null,
+  sort_at timestamp with time zone not null,
+  client_document text not null,
+  staff_document text not null,
+  constraint order_document_list_state_check CHECK ((list_state = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text]))),
+  constraint order_document_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint order_document_pkey PRIMARY KEY (order_uuid)
+);
+CREATE INDEX order_document_of_client ON public.order_document USING btree (client_uuid, list_state, sort_at DESC, order_uuid);
+
+create table public.order_refund (
+  order_uuid uuid not null,
+  refund_number integer not null,
+  refund_amount bigint not null,
+  money_returned_amount bigint not null,
+  refunded_at timestamp with time zone not null,
+  constraint order_refund_check CHECK (((money_returned_amount >= 0) AND (money_returned_amount <= refund_amount))),
+  constraint order_refund_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint order_refund_pkey PRIMARY KEY (order_uuid, refund_number),
+  constraint order_refund_refund_amount_check CHECK ((refund_amount > 0)),
+  constraint order_refund_refund_number_check CHECK ((refund_number >= 1))
+);
+
+create table public.orders (
+  order_uuid uuid not null,
+  order_number text not null,
+  original_md_order text,
+  merchant_uuid uuid not null,
+  merchant_full_name text not null,
+  website_url text,
+  physical_address text,
+  client_uuid uuid not null,
+  channel text not null,
+  state text not null,
+  product_id text not null,
+  terms jsonb not null,
+  full_amount bigint not null,
+  reduced_amount bigint not null,
+  currency text default 'RUB'::text not null,
+  binding_uuid uuid,
+  cart jsonb not null,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  reversed_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  schedules_stopped_at timestamp with time zone,
+  constraint orders_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
+  constraint orders_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
+  constraint orders_check CHECK (((reduced_amount >= 0) AND (reduced_amount <= full_amount))),
+  constraint orders_check1 CHECK (((state = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  constraint orders_check2 CHECK (((state = 'REVERSED'::text) = (reversed_at IS NOT NULL))),
+  constraint orders_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint orders_currency_check CHECK ((currency = 'RUB'::text)),
+  constraint orders_full_amount_check CHECK ((full_amount > 0)),
+  constraint orders_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint orders_merchant_uuid_order_number_key UNIQUE (merchant_uuid, order_number),
+  constraint orders_pkey PRIMARY KEY (order_uuid),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['APPROVED'::text, 'ACTIVE'::text, 'COMPLETED'::text, 'REVERSED'::text])))
+);
+CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
+
+create table public.otp_challenge (
+  challenge_uuid uuid not null,
+  purpose text not null,
+  client_uuid uuid,
+  phone_hash text not null,
+  browser_hash text not null,
+  code_hash text not null,
+  trusted_device boolean not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  attempts integer not null,
+  max_attempts integer not null,
+  consumed_at timestamp with time zone,
+  constraint otp_challenge_check CHECK ((expires_at <= (created_at + '00:05:00'::interval))),
+  constraint otp_challenge_check1 CHECK (((attempts >= 0) AND (attempts <= max_attempts))),
+  constraint otp_challenge_check2 CHECK (((consumed_at >= created_at) AND (consumed_at <= expires_at))),
+  constraint otp_challenge_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint otp_challenge_code_hash_check CHECK ((length(code_hash) >= 43)),
+  constraint otp_challenge_max_attempts_check CHECK (((max_attempts >= 1) AND (max_attempts <= 3))),
+  constraint otp_challenge_pkey PRIMARY KEY (challenge_uuid),
+  constraint otp_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['LOGIN'::text, 'CHECKOUT'::text])))
+);
+CREATE INDEX otp_challenge_of_browser ON public.otp_challenge USING btree (browser_hash, created_at DESC);
+CREATE INDEX otp_challenge_of_phone ON public.otp_challenge USING btree (phone_hash, created_at DESC);
+
+create table public.penalty (
+  penalty_uuid uuid not null,
+  order_uuid uuid not null,
+  payment_number integer not null,
+  amount bigint not null,
+  state text not null,
+  applied_at timestamp with time zone not null,
+  days_late integer not null,
+  counted_through date not null,
+  constraint penalty_amount_check CHECK ((amount > 0)),
+  constraint penalty_days_late_check CHECK ((days_late >= 0)),
+  constraint penalty_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint penalty_order_uuid_payment_number_fkey FOREIGN KEY (order_uuid, payment_number) REFERENCES public.scheduled_payment(order_uuid, payment_number),
+  constraint penalty_pkey PRIMARY KEY (penalty_uuid),
+  constraint penalty_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text, 'PAID'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
+);
+CREATE UNIQUE INDEX one_penalty_per_payment ON public.penalty USING btree (order_uuid, payment_number) WHERE (state <> ALL (ARRAY['CANCELLED'::text, 'REFUNDED'::text]));
+
+create table public.product (
+  product_id text not null,
+  version integer not null,
+  name text not null,
+  term_ui text not null,
+  is_based boolean not null,
+  without_penalties boolean not null,
+  initial_payment integer,
+  payments_count integer not null,
+  payments_interval_value integer not null,
+  payments_interval_unit text not null,
+  shift_payment boolean not null,
+  min_amount bigint not null,
+  max_amount bigint not null,
+  commission integer not null,
+  min_commission bigint not null,
+  max_commission bigint not null,
+  commission_rule text not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint product_check CHECK ((min_amount <= max_amount)),
+  constraint product_check1 CHECK (((max_commission = 0) OR (min_commission <= max_commission))),
+  constraint product_check2 CHECK (((commission_rule = 'ADD_FIRST_PAYMENT'::text) OR ((NOT is_based) AND (commission > 0) AND (initial_payment IS NULL)))),
+  constraint product_check3 CHECK ((((NOT is_based) AND (commission > 0)) OR ((commission = 0) AND (min_commission = 0) AND (max_commission = 0)))),
+  constraint product_commission_check CHECK (((commission >= 0) AND (commission <= 10000))),
+  constraint product_commission_rule_check CHECK ((commission_rule = ANY (ARRAY['ADD_FIRST_PAYMENT'::text, 'EARLY_COMMISSION'::text]))),
+  constraint product_initial_payment_check CHECK (((initial_payment >= 0) AND (initial_payment <= 10000))),
+  constraint product_max_commission_check CHECK ((max_commission >= 0)),
+  constraint product_min_amount_check CHECK ((min_amount >= 0)),
+  constraint product_min_commission_check CHECK ((min_commission >= 0)),
+  constraint product_payments_count_check CHECK (((payments_count >= 1) AND (payments_count <= 999))),
+  constraint product_payments_interval_unit_check CHECK ((payments_interval_unit = ANY (ARRAY['DAYS'::text, 'WEEKS'::text, 'MONTHS'::text]))),
+  constraint product_payments_interval_value_check CHECK (((payments_interval_value >= 1) AND (payments_interval_value <= 9999))),
+  constraint product_pkey PRIMARY KEY (product_id),
+  constraint product_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'ACTIVE'::text, 'STOPPED'::text]))),
+  constraint product_version_check CHECK ((version >= 1))
+);
+
+create table public.product_clock (
+  only_row boolean default true not null,
+  offset_milliseconds bigint not null,
+  last_tick_at timestamp with time zone,
+  constraint product_clock_only_row_check CHECK (only_row),
+  constraint product_clock_pkey PRIMARY KEY (only_row)
+);
+
+create table public.scheduled_payment (
+  order_uuid uuid not null,
+  payment_number integer not null,
+  amount bigint not null,
+  commission bigint not null,
+  plan_date date not null,
+  state text not null,
+  paid_at timestamp with time zone,
+  paid_early boolean not null,
+  constraint scheduled_payment_amount_check CHECK ((amount > 0)),
+  constraint scheduled_payment_check CHECK (((commission >= 0) AND (commission <= amount))),
+  constraint scheduled_payment_check1 CHECK (((state = ANY (ARRAY['PAID'::text, 'APPROVED'::text, 'REFUNDED'::text, 'REVERSED'::text])) = (paid_at IS NOT NULL))),
+  constraint scheduled_payment_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint scheduled_payment_payment_number_check CHECK ((payment_number >= 1)),
+  constraint scheduled_payment_pkey PRIMARY KEY (order_uuid, payment_number),
+  constraint scheduled_payment_state_check CHECK ((state = ANY (ARRAY['NOT_YET_PAID'::text, 'APPROVED'::text, 'PAID'::text, 'ERROR_PAID'::text, 'OVERDUE'::text, 'OVERDUE_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text, 'CANCELLED'::text, 'REFUNDED'::text, 'REVERSED'::text])))
+);
+CREATE INDEX scheduled_payment_due ON public.scheduled_payment USING btree (plan_date, order_uuid) WHERE (state = ANY (ARRAY['NOT_YET_PAID'::text, 'ERROR_PAID'::text, 'OVERDUE'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text]));
+
+create table public.schema_migration (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migration_pkey PRIMARY KEY (name)
+);
+
+create table public.session (
+  session_hash text not null,
+  subject_type text not null,
+  subject_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint session_check CHECK ((expires_at <= (created_at + '24:00:00'::interval))),
+  constraint session_pkey PRIMARY KEY (session_hash),
+  constraint session_session_hash_check CHECK ((length(session_hash) >= 43)),
+  constraint session_subject_type_check CHECK ((subject_type = ANY (ARRAY['CLIENT'::text, 'STAFF'::text])))
+);
+CREATE INDEX session_of_subject ON public.session USING btree (subject_type, subject_uuid) WHERE (revoked_at IS NULL);
+
+create table public.sms (
+  sms_id bigint generated always as identity not null,
+  kind text not null,
+  phone_hash text not null,
+  sealed_message bytea,
+  state text not null,
+  provider_id text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text]))),
+  constraint sms_pkey PRIMARY KEY (sms_id),
+  constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
+);
+CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);
+
+create table public.transition (
+  seq bigint generated always as identity not null,
+  subject_type text not null,
+  subject_id text not null,
+  from_state text not null,
+  to_state text not null,
+  at timestamp with time zone not null,
+  constraint transition_pkey PRIMARY KEY (seq),
+  constraint transition_subject_type_check CHECK ((subject_type = ANY (ARRAY['ORDER'::text, 'SCHEDULED'::text, 'PENALTY'::text])))
+);
+CREATE INDEX transition_of_subject ON public.transition USING btree (subject_id, seq);
+
+create table public.webhook_delivery (
+  webhook_id uuid not null,
+  merchant_uuid uuid not null,
+  order_uuid uuid not null,
+  sequence bigint generated always as identity not null,
+  url text not null,
+  type text not null,
+  body text not null,
+  state text not null,
+  attempts integer not null,
+  last_status integer,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint webhook_delivery_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint webhook_delivery_pkey PRIMARY KEY (webhook_id),
+  constraint webhook_delivery_sequence_key UNIQUE (sequence),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'PARKED'::text])))
+);
+CREATE INDEX webhook_delivery_of_order ON public.webhook_delivery USING btree (order_uuid, sequence) WHERE (state = 'WAITING'::text);
+
+CREATE OR REPLACE FUNCTION public.allocations_add_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from operation o where o.operation_uuid = new.operation_uuid and o.kind <> 'BINDING'
+      and o.amount <> (select coalesce(sum(a.amount), 0) from allocation a where a.operation_uuid = o.operation_uuid)) then
+    raise exception 'allocations of operation % do not add up to its amount', new.operation_uuid using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.journal_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from journal_entry where tx_id = new.tx_id group by currency having sum(debit) <> sum(credit) or count(*) < 2)
+      or not exists (select from journal_entry where tx_id = new.tx_id) then
+    raise exception 'journal transaction % does not balance', new.tx_id using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.operation_life_reaches_allocations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update allocation set live = new.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN') where operation_uuid = new.operation_uuid;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+create view audit.admin_action as
+ SELECT NULL::bigint AS action_id,
+    NULL::text AS admin_id,
+    NULL::text AS action,
+    NULL::text AS subject_id,
+    NULL::timestamp with time zone AS at,
+    NULL::text AS ip
+  WHERE false;
+
+create view audit.alloc as
+ SELECT operation_uuid AS op_uuid,
+    target_type,
+    target_id,
+    amount
+   FROM public.allocation;
+
+create view audit.binding as
+ SELECT binding_uuid,
+    client_uuid AS client_id,
+    masked_pan AS mnemonic,
+    active
+   FROM public.binding;
+
+create view audit.callback as
+ SELECT callback_id,
+    md_order,
+    operation,
+    checksum_ok,
+    applied,
+    received_at
+   FROM public.gateway_callback;
+
+create view audit.client as
+ SELECT client_uuid AS client_id,
+    country_code,
+    phone,
+    status
+   FROM public.client;
+
+create view audit.discount_product as
+ SELECT NULL::uuid AS discount_uuid,
+    NULL::text AS product_id
+  WHERE false;
+
+create view audit.fp_file as
+ SELECT NULL::uuid AS file_uuid,
+    NULL::text AS status,
+    NULL::integer AS rows_total,
+    NULL::timestamp with time zone AS created_at
+  WHERE false;
+
+create view audit.fp_row as
+ SELECT NULL::uuid AS file_uuid,
+    NULL::integer AS line_no,
+    NULL::uuid AS order_uuid,
+    NULL::text AS result,
+    NULL::uuid AS op_uuid
+  WHERE false;
+
+create view audit.gw_op as
+ SELECT operation_uuid AS op_uuid,
+    order_uuid,
+    kind,
+    gateway_order_number AS gw_order_number,
+    md_order,
+    binding_uuid,
+    amount,
+    currency,
+    state,
+    created_at,
+    settled_at
+   FROM public.operation;
+
+create view audit.history as
+ SELECT event_id,
+    client_uuid AS client_id,
+    order_uuid,
+    type,
+    amount,
+    action_date,
+    subject_type,
+    subject_id,
+    transition_key
+   FROM public.history;
+
+create view audit.idem as
+ SELECT scope,
+    key,
+    request_hash,
+    state,
+    response_status,
+    created_at
+   FROM public.idempotency;
+
+create view audit.job as
+ SELECT job_id,
+    (kind || ':'::text) || key AS key,
+    state,
+    locked_until
+   FROM public.job;
+
+create view audit.journal as
+ SELECT e.entry_id,
+    e.tx_id,
+    e.account,
+    e.currency,
+    e.debit,
+    e.credit,
+    t.operation_uuid AS op_uuid,
+    t.refund_uuid,
+    t.posted_at
+   FROM public.journal_entry e
+     JOIN public.journal_transaction t USING (tx_id);
+
+create view audit.orders as
+ SELECT order_uuid,
+    order_number,
+    client_uuid AS client_id,
+    state,
+    full_amount,
+    reduced_amount,
+    currency,
+    schedules_stopped_at,
+    completed_at AS completed_date,
+    reversed_at AS reversed_date,
+    created_at
+   FROM public.orders;
+
+create view audit.otp as
+ SELECT challenge_uuid AS challenge_id,
+    phone_hash,
+    browser_hash AS session_hash,
+    code_hash,
+    created_at,
+    expires_at,
+    attempts,
+    max_attempts,
+    consumed_at
+   FROM public.otp_challenge;
+
+create view audit.penalty as
+ SELECT penalty_uuid,
+    order_uuid,
+    payment_number,
+    amount,
+    state,
+    applied_at
+   FROM public.penalty;
+
+create view audit.product as
+ SELECT product_id,
+    state,
+    is_based,
+    payments_count,
+    payments_interval_value AS interval_value,
+    min_amount,
+    max_amount,
+    initial_payment::numeric / 100.0 AS initial_pct,
+    commission::numeric / 100.0 AS commission_pct,
+    min_commission,
+    NULLIF(max_commission, 0) AS max_commission,
+    commission_rule
+   FROM public.product;
+
+create view audit.rate as
+ SELECT NULL::tid AS ctid,
+    NULL::uuid AS service_uuid,
+    NULL::bigint AS lower_limit,
+    NULL::bigint AS greater_limit,
+    NULL::bigint AS fee
+  WHERE false;
+
+create view audit.refund as
+ SELECT refund_uuid,
+    operation_uuid AS op_uuid,
+    refund_uuid::text AS external_refund_id,
+    target_type,
+    target_id,
+    amount,
+    state,
+    created_at
+   FROM public.operation_refund;
+
+create view audit.scheduled as
+ SELECT p.order_uuid,
+    p.payment_number,
+    p.amount,
+    p.commission,
+    o.currency,
+    p.state,
+    p.plan_date,
+    p.paid_at,
+    p.paid_early
+   FROM public.scheduled_payment p
+     JOIN public.orders o USING (order_uuid);
+
+create view audit.service as
+ SELECT NULL::uuid AS uuid,
+    NULL::text AS service_id,
+    NULL::boolean AS enabled
+  WHERE false;
+
+create view audit.service_fee as
+ SELECT NULL::uuid AS fee_uuid,
+    NULL::uuid AS order_uuid,
+    NULL::bigint AS amount,
+    NULL::text AS state
+  WHERE false;
+
+create view audit.session as
+ SELECT session_hash,
+    subject_type,
+    subject_uuid::text AS subject_id,
+    created_at,
+    last_seen_at,
+    revoked_at,
+    expires_at
+   FROM public.session;
+
+create view audit.sms as
+ SELECT sms_id,
+    phone_hash,
+    sent_at
+   FROM public.sms
+  WHERE kind = 'CODE'::text AND sent_at IS NOT NULL;
+
+create view audit.transition as
+ SELECT seq,
+    subject_type,
+    subject_id,
+    from_state,
+    to_state,
+    at
+   FROM public.transition
+  WHERE NOT (subject_type = 'ORDER'::text AND from_state = 'APPROVED'::text);
+
+CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT OR UPDATE OF amount, operation_uuid ON public.allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON public.journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.journal_balances();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_transaction FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON public.journal_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.journal_balances();
+
+CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
+
+CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();

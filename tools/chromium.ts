@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './test/run-command.ts';
+
+/**
+ * The path of a Chromium or Chrome: CHROME_PATH, else the usual places, else Debian's package, installed now when this is
+ * a machine where that can be done without asking anybody.
+ * @throws Error with what to do when there is none and none can be installed.
+ */
+export async function chromiumPath(): Promise<string> {
+  const found = installedChromium() ?? (await installChromium());
+  if (found !== null) return found;
+  throw new Error('no Chromium found: install Chromium or Chrome, or name one with CHROME_PATH');
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+function installedChromium(): string | null {
+  const named = process.env['CHROME_PATH'];
+  if (named !== undefined && named !== '') return named;
+  return usualPlaces.find((path) => existsSync(path)) ?? null;
+}
+
+async function installChromium(): Promise<string | null> {
+  if (!existsSync('/usr/bin/apt-get')) return null;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+  const packages = ['chromium', 'fonts-dejavu-core'];
+  for (const step of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step];
+    const { succeeded, output } = await runCommand(command, rest).catch((error: unknown) => ({
+      succeeded: false,
+      output: String(error),
+    }));
+    if (!succeeded) throw new Error(`Chromium could not be installed:\n${output.slice(-2000)}`);
+  }
+  return installedChromium();
+}

@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const binDir = join(root, 'node_modules', '.bin');
+const pinnedNode = join(binDir, process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/**
+ * Runs a TypeScript program of the repository with the pinned Node, whatever Node (20 or newer) started us: installs the
+ * packages when they are missing or the lock file has changed, hands signals on and ends as the program ends.
+ */
+export async function runWithPinnedNode(program, programArguments = process.argv.slice(2)) {
+  installMissing();
+  const child = spawn(pinnedNode, [join(root, program), ...programArguments], {
+    cwd: root,
+    env: { ...process.env, PATH: binDir + delimiter + (process.env.PATH ?? '') },
+    // Through the fourth channel the program learns that we are gone, even if we were killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`The pinned Node cannot be started (${error.message}). Remove node_modules and try again.`);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+function installMissing() {
+  if (isInstalled()) return;
+  console.log('Устанавливаю пакеты (npm ci)…');
+  // npm sets npm_execpath for the scripts it runs; NODE_ENV=production must not leave the tools out.
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, commandArguments] = npm?.endsWith('.js')
+    ? [process.execPath, [npm, ...options]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', options];
+  const install = spawnSync(command, commandArguments, { cwd: root, stdio: 'inherit' });
+  if (install.status === 0 && isInstalled()) return;
+  console.error('Пакеты не установились: вывод npm выше.');
+  process.exit(1);
+}
+
+/** npm notes in node_modules what it has installed: everything the lock file wants for this platform has to be there. */
+function isInstalled() {
+  const installedPath = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(pinnedNode) || !existsSync(installedPath)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional === true || installed[path]?.version === version,
+  );
+}

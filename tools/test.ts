@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromiumPath } from './chromium.ts';
+import { checks, checksPart } from './test/checks.ts';
+import type { Part } from './test/outcome.ts';
+import { runAndReport } from './test/report.ts';
+import { runCommand } from './test/run-command.ts';
+import { testFilesPart } from './test/test-files.ts';
+import { scratchRoot, startTestServer } from './test/test-server.ts';
+
+/**
+ * `npm test`: the checks, the tests, the build of the web, the stories in the browser.
+ * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `stories`, or the
+ * beginning of a test file's path (`domain`, `server/src/http/auth`).
+ */
+const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
+const stopDatabase = await startDatabase();
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.once(event, () => void stopDatabase().then(() => process.exit(1)));
+}
+const exitCode = await runAndReport(wantedParts());
+await stopDatabase();
+process.exit(exitCode);
+
+/** One PostgreSQL for the whole run, unless the caller has named another, e.g. one of version 15. */
+async function startDatabase(): Promise<() => Promise<void>> {
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return async () => {};
+  const directory = await mkdtemp(join(await scratchRoot(), 'chasti-test-run-'));
+  const server = await startTestServer(directory);
+  process.env['TEST_DATABASE_URL'] = server.url;
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
+
+function wantedParts(): readonly Part[] {
+  const stories = testFilesPart({
+    name: 'stories',
+    pattern: 'e2e/**/*.story.ts',
+    wanted: (path) => isNamed('stories') || isBelowNamed(path),
+    concurrency: 1,
+    timeoutSeconds: 600,
+    prepare: async () => {
+      process.env['CHROME_PATH'] = await chromiumPath();
+    },
+    listed: true,
+  });
+  const tests = testFilesPart({
+    name: 'tests',
+    pattern: '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.test.ts',
+    wanted: (path) => isNamed('tests') || isBelowNamed(path),
+    concurrency: 2,
+    timeoutSeconds: 300,
+    prepare: async () => {},
+    listed: false,
+  });
+  const wantedChecks = Object.keys(checks).filter(
+    (name) => isNamed('checks') || words.some((word) => name.startsWith(word)),
+  );
+  const buildIsWanted = ['build', 'stories'].some(isNamed) || words.some((word) => word.startsWith('e2e'));
+  return [checksPart(wantedChecks), tests, ...(buildIsWanted ? [webBuild] : []), stories];
+}
+
+function isNamed(part: string): boolean {
+  return words.length === 0 || words.includes(part);
+}
+
+function isBelowNamed(path: string): boolean {
+  return words.some((word) => path.startsWith(word));
+}
+
+/** The stories open the pages as production serves them. */
+const webBuild: Part = {
+  name: 'build',
+  listed: true,
+  run: async (report) => {
+    const { succeeded, output } = await runCommand('vite', ['build', 'web', '--logLevel=warn']);
+    report({ group: 'build', name: 'web', passed: succeeded, detail: succeeded ? '' : output });
+  },
+};

@@ -1,0 +1,59 @@
+import { schemaProblem } from '../schema/schema-problem.ts';
+import { lockFileProblems } from './lock-file.ts';
+import type { Part } from './outcome.ts';
+import { forbiddenTexts, oversizedFiles } from './repository-text.ts';
+import { runCommand } from './run-command.ts';
+
+/** What is wrong, in words for a developer; empty when nothing is. */
+type Check = () => Promise<string>;
+
+/**
+ * Everything about the source that can be checked without running it: types of each project, lint with its
+ * limits, the import table, cycles, dead code, formatting, the schema dump, texts that must not be committed.
+ */
+export const checks: Readonly<Record<string, Check>> = {
+  'types: server, sandbox, tools, tests': tool('tsc', '-p', 'tsconfig.json'),
+  'types: domain, without Node': tool('tsc', '-p', 'domain'),
+  'types: web': tool('tsc', '-p', 'web'),
+  'lint: house style': tool('eslint', '.', '--max-warnings=0'),
+  'boundaries: import table and cycles': tool(
+    'depcruise',
+    '--config=.dependency-cruiser.mjs',
+    '--output-type=err-long',
+    ...['domain', 'contract', 'server', 'sandbox', 'web/src', 'e2e', 'bench', 'tools'],
+  ),
+  'dead code: files, exports, packages': tool('knip', '--no-progress'),
+  'format: prettier': tool('prettier', '--check', '--log-level=warn', '.'),
+  'schema: schema.sql is what the migrations make': schemaProblem,
+  'words: nothing of a machine, nothing unfinished': forbiddenTexts,
+  'sizes: SQL and CSS files': oversizedFiles,
+  'lock file: complete for every platform': lockFileProblems,
+};
+
+/** Two at a time: most of them are one busy process each, and there are two cores. */
+const atOnce = 2;
+
+export function checksPart(names: readonly string[]): Part {
+  return {
+    name: 'checks',
+    listed: true,
+    run: async (report) => {
+      const queue = Object.entries(checks).filter(([name]) => names.includes(name));
+      const worker = async () => {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          const [name, check] = next;
+          const detail = await check().catch((error: unknown) => String(error));
+          report({ group: 'checks', name, passed: detail === '', detail });
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
+    },
+  };
+}
+
+function tool(command: string, ...commandArguments: string[]): Check {
+  return async () => {
+    const { succeeded, output } = await runCommand(command, commandArguments);
+    return succeeded ? '' : output.trim() || `${command} failed without a word`;
+  };
+}

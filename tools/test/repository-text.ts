@@ -1,0 +1,51 @@
+import { glob, readFile } from 'node:fs/promises';
+
+/** Files whose size eslint does not look at. */
+const maximumLines = 250;
+
+/** Written so that no pattern finds itself here. */
+const forbidden: readonly (readonly [RegExp, string])[] = [
+  [/\b(TO[D]O|FIX[M]E|HA[C]K)\b/, 'unfinished work'],
+  [/[.]only\(/, 'a test that silences the others'],
+  [/(?<![\w.$}/-])\/(work|home|root|Users)\/[\w.]/, 'a path of somebody’s machine'],
+  [/registry[.](npmjs|yarnpkg|npmmirror)|npm[.]pkg[.]github/, 'the host of a package registry'],
+];
+
+/** Texts that must not be committed, with file and line. */
+export async function forbiddenTexts(): Promise<string> {
+  const findings: string[] = [];
+  for (const path of await repositoryFiles('**/*.{ts,tsx,mjs,js,json,md,sql,css,html,yaml,yml}')) {
+    const lines = (await readFile(path, 'utf8')).split('\n');
+    for (const [index, line] of lines.entries()) {
+      for (const [pattern, meaning] of forbidden) {
+        if (pattern.test(line))
+          findings.push(`${path}:${index + 1}: ${meaning}: ${line.trim().slice(0, 120)}`);
+      }
+    }
+  }
+  return findings.join('\n');
+}
+
+/** Stylesheets and SQL that ought to be split; the generated schema dump may be long. */
+export async function oversizedFiles(): Promise<string> {
+  const findings: string[] = [];
+  for (const path of await repositoryFiles(
+    '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.{sql,css}',
+  )) {
+    const lineCount = (await readFile(path, 'utf8')).split('\n').length - 1;
+    if (lineCount > maximumLines && path !== 'server/src/db/schema.sql') {
+      findings.push(`${path}: ${lineCount} lines, at most ${maximumLines}`);
+    }
+  }
+  return findings.join('\n');
+}
+
+const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'screenshots']);
+
+async function repositoryFiles(pattern: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const entry of glob(pattern, { exclude: (name) => notOurs.has(name) })) {
+    paths.push(entry.replaceAll('\\', '/'));
+  }
+  return paths.filter((path) => path !== 'package-lock.json').sort();
+}
