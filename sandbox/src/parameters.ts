@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 /** The parameters of a request, whatever way they came: form, JSON or query. */
 export type RequestParameters = {
   /** `null` when absent or empty. */
-  text(name: string): string | null;
+  readonly text: (name: string) => string | null;
   /** `null` when absent, `NaN` when it is not a whole number from 0. */
-  amount(name: string): number | null;
-  flag(name: string): boolean;
+  readonly amount: (name: string) => number | null;
+  readonly flag: (name: string) => boolean;
   /** A parameter repeated, an array, or one text with `;` or `,` between the words. */
-  words(name: string): readonly string[];
+  readonly words: (name: string) => readonly string[];
   /** An object, or a text that holds one; `null` when absent, `'malformed'` when it is neither. */
-  object(name: string): Readonly<Record<string, unknown>> | 'malformed' | null;
+  readonly object: (name: string) => Readonly<Record<string, unknown>> | 'malformed' | null;
 };
 
 export function readParameters(...sources: readonly unknown[]): RequestParameters {

@@ -3,6 +3,7 @@ import formBody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createBank } from './bank/create-bank.ts';
 import { callNames } from './bank/rest-routes.ts';
+import { listTestCards } from './bank/test-cards.ts';
 import { createAgenda } from './clock/agenda.ts';
 import { clockRoutes } from './clock/clock-routes.ts';
 import { createLockstep } from './clock/lockstep.ts';
@@ -10,7 +11,9 @@ import { createProductClock } from './clock/product-clock.ts';
 import { createClock } from './clock/sandbox-clock.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
+import { frontPageRoutes } from './front-page/front-page-routes.ts';
 import { defaultSettings, type SandboxSettings } from './settings.ts';
+import { createShop } from './shop/create-shop.ts';
 import { createTelephone } from './telephone/telephone.ts';
 import { telephoneRoutes } from './telephone/telephone-routes.ts';
 
@@ -53,13 +56,34 @@ function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () =>
     callbackRetryMs: settings.callbackRetryMs,
     publicUrl,
   });
+  const shop = createShop({
+    clock,
+    journalPath: journal('shop'),
+    productUrl: settings.productUrl,
+    apiKey: settings.merchantApiKey,
+    webhookSecret: settings.merchantWebhookSecret,
+    publicUrl,
+  });
   bank.routes(app);
+  shop.routes(app);
   telephoneRoutes(app, { telephone, clock, agenda, faults });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);
+  frontPageRoutes(app, () => ({
+    now: clock.now(),
+    productUrl: settings.productUrl,
+    messages: telephone.messages(null),
+    operations: bank.bank.book.operations().slice(-30).reverse(),
+    callbacks: bank.callbacks.list(),
+    faults: faults.list(),
+    dialect: bank.dialect.get(),
+    cards: listTestCards(clock.now()),
+    callNames,
+  }));
   return () => {
     agenda.close();
     bank.close();
+    shop.close();
     clock.close();
   };
 }

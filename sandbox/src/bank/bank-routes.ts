@@ -42,5 +42,15 @@ export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, sig
 }
 
 function presentOperation(line: Operation): Record<string, unknown> {
-  return { ...line, at: new Date(line.at).toISOString() };
+  const { mdOrder, orderNumber, kind, amount, bindingId, at, approved, actionCode } = line;
+  return {
+    mdOrder,
+    orderNumber,
+    kind,
+    amount,
+    bindingId,
+    at: new Date(at).toISOString(),
+    approved,
+    actionCode,
+  };
 }

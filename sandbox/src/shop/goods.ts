@@ -1,0 +1,41 @@
+/** What the shop sells; prices are kopecks. */
+export type Good = {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly price: number;
+};
+
+export const goods: readonly Good[] = [
+  { id: 'kettle', name: 'Чайник «Утро»', about: 'Сталь, 1,7 литра, держит тепло два часа', price: 349_000 },
+  {
+    id: 'lamp',
+    name: 'Настольная лампа «Север»',
+    about: 'Тёплый и холодный свет, пять ступеней',
+    price: 279_900,
+  },
+  { id: 'headphones', name: 'Наушники «Тишина»', about: 'Беспроводные, с шумоподавлением', price: 1_299_000 },
+  { id: 'coat', name: 'Пальто «Нева»', about: 'Шерсть, прямой крой', price: 1_890_000 },
+  { id: 'bicycle', name: 'Велосипед «Тропа»', about: 'Складной, восемь скоростей', price: 3_459_950 },
+  { id: 'laptop', name: 'Ноутбук «Полёт 14»', about: '16 ГБ памяти, 512 ГБ диска', price: 7_499_000 },
+];
+
+/** A line of the cart, in the merchant API's own words. */
+export type CartLine = { readonly name: string; readonly itemPrice: number; readonly itemAmount: number };
+export type Cart = { readonly lines: readonly CartLine[]; readonly total: number };
+
+/** The cart that a form with one number per good asks for; anything odd counts as none. */
+export function readCart(quantityOf: (goodId: string) => string | null): Cart {
+  const lines = goods.flatMap(({ id, name, price }) => {
+    const written = quantityOf(id) ?? '0';
+    const itemAmount = /^\d$/.test(written) ? Number(written) : 0;
+    return itemAmount === 0 ? [] : [{ name, itemPrice: price, itemAmount }];
+  });
+  const total = lines.reduce((sum, line) => sum + line.itemPrice * line.itemAmount, 0);
+  return { lines, total };
+}
+
+/** How many of a good are in the cart. */
+export function quantityIn(cart: Cart, good: Good): number {
+  return cart.lines.find(({ name }) => name === good.name)?.itemAmount ?? 0;
+}

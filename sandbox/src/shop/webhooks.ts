@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import type { SandboxClock } from '../clock/sandbox-clock.ts';
+
+/** A notification that the shop received; `verified` says whether its signature is the product's. */
+export type ReceivedWebhook = {
+  readonly id: string;
+  readonly at: number;
+  readonly verified: boolean;
+  readonly body: unknown;
+};
+
+export type Webhooks = {
+  /** Newest first. */
+  list(): readonly ReceivedWebhook[];
+  routes(app: FastifyInstance): void;
+};
+
+type Headers = Readonly<Partial<Record<string, string>>>;
+
+const kept = 500;
+const toleranceMs = 5 * 60_000;
+
+/** The shop's door for notifications, signed by the Standard Webhooks scheme: a forged one is refused with 401 and listed. */
+export function createWebhooks(secret: string, clock: SandboxClock): Webhooks {
+  const verifier = new Webhook(secret);
+  let received: readonly ReceivedWebhook[] = [];
+  const routes = (app: FastifyInstance): void => {
+    app.get('/shop/webhooks', () => ({
+      webhooks: received.map((webhook) => ({ ...webhook, at: new Date(webhook.at).toISOString() })),
+    }));
+    void app.register((scope, _options, ready) => {
+      // The signature is over the bytes as they came, so that the body must not be parsed before.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => {
+        parsed(null, body);
+      });
+      scope.post('/shop/webhooks', (request, reply) => {
+        const payload = typeof request.body === 'string' ? request.body : '';
+        const headers = textHeaders(request.headers);
+        const verified = isSigned(verifier, payload, { headers, now: clock.now() });
+        const webhook = {
+          id: headers['webhook-id'] ?? '',
+          at: clock.now(),
+          verified,
+          body: readJson(payload),
+        };
+        received = [webhook, ...received].slice(0, kept);
+        return verified ? { received: true } : reply.code(401).send({ error: 'wrong signature' });
+      });
+      ready();
+    });
+  };
+  return { list: () => received, routes };
+}
+
+/**
+ * The library's own check measures the age of a notification on the wall clock; here both sides live by a clock that is
+ * moved ahead, so that the age is measured on that one.
+ */
+function isSigned(verifier: Webhook, payload: string, from: { headers: Headers; now: number }): boolean {
+  const { headers, now } = from;
+  const id = headers['webhook-id'] ?? '';
+  const seconds = Number(headers['webhook-timestamp'] ?? NaN);
+  if (id === '' || Number.isNaN(seconds) || Math.abs(now - seconds * 1000) > toleranceMs) return false;
+  const expected = Buffer.from(verifier.sign(id, new Date(seconds * 1000), payload));
+  return (headers['webhook-signature'] ?? '').split(' ').some((signature) => {
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function textHeaders(headers: NodeJS.Dict<string | string[]>): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
