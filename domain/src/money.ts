@@ -48,6 +48,10 @@ export function smaller(left: Kopecks, right: Kopecks): Kopecks {
   return left < right ? left : right;
 }
 
+export function larger(left: Kopecks, right: Kopecks): Kopecks {
+  return left > right ? left : right;
+}
+
 /** The share of a sum, rounded to the nearest kopeck, halves up (rules 1). */
 export function shareRoundedHalfUp(amount: Kopecks, share: BasisPoints): Kopecks {
   return fractionRoundedHalfUp(amount, BigInt(share), BigInt(wholePercent));

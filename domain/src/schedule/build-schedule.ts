@@ -1,0 +1,127 @@
+import type { CalendarDate } from '../calendar.ts';
+import { plusIntervals } from '../calendar.ts';
+import type { CommissionRule, ProductTerms } from '../catalogue/product-terms.ts';
+import type { Kopecks } from '../money.ts';
+import {
+  basisPoints,
+  larger,
+  minus,
+  noMoney,
+  plus,
+  shareRoundedHalfUp,
+  smaller,
+  splitEqually,
+} from '../money.ts';
+
+/** One payment as it is planned: `amount` is what will be written off, `commission` the part of it that is commission. */
+export type PlannedPayment = {
+  /** From 1, without gaps. */
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  readonly planDate: CalendarDate;
+};
+
+export type Schedule = {
+  readonly commission: Kopecks;
+  /** Purchase amount plus commission; the payments add up to it. */
+  readonly fullAmount: Kopecks;
+  readonly payments: readonly PlannedPayment[];
+};
+
+/**
+ * What a purchase costs and when it is paid, in kopecks and Moscow dates (rules 1).
+ * @throws RangeError when the sum is too small for that many payments, or the last date lies beyond the year 9999:
+ * `scheduleFits` says so beforehand.
+ */
+export function buildSchedule(
+  terms: ProductTerms,
+  purchaseAmount: Kopecks,
+  startDate: CalendarDate,
+): Schedule {
+  const commission = commissionOf(terms, purchaseAmount);
+  const parts = partsByRule[commissionRuleOf(terms)](terms, purchaseAmount, commission);
+  if (parts.some(({ amount }) => amount <= 0)) {
+    throw new RangeError(`${purchaseAmount} kopecks are too few for ${terms.paymentsCount} payments`);
+  }
+  const payments = parts.map((part, index) => ({
+    paymentNumber: index + 1,
+    ...part,
+    planDate: planDateOf(terms, startDate, index + 1),
+  }));
+  return { commission, fullAmount: plus(purchaseAmount, commission), payments };
+}
+
+/** Whether a purchase of this sum can be sold under these terms from this day on (rules 1; a payment is never 0). */
+export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, startDate: CalendarDate): boolean {
+  try {
+    return purchaseAmount > 0 && buildSchedule(terms, purchaseAmount, startDate).payments.length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The commission of a purchase: its share of the sum, raised to the minimum, lowered to the maximum (each where it is
+ * above 0), less the discount of the customer's subscription; none for a base product (rules 1, rules 9).
+ */
+export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kopecks {
+  if (terms.isBased || terms.commission === 0) return noMoney;
+  const share = shareRoundedHalfUp(purchaseAmount, terms.commission);
+  const raised = larger(share, terms.minCommission);
+  const bounded = terms.maxCommission > 0 ? smaller(raised, terms.maxCommission) : raised;
+  return withDiscount(bounded, terms.commissionDiscount);
+}
+
+/** The rule that is applied: commission first only without a first share, not for a base product, above 0 % (rules 1). */
+export function commissionRuleOf(terms: ProductTerms): CommissionRule {
+  const commissionFirst = terms.initialPayment === null && !terms.isBased && terms.commission > 0;
+  return commissionFirst ? terms.commissionRule : 'ADD_FIRST_PAYMENT';
+}
+
+/** The Moscow date of a payment, always counted from the start: 31 January, 29 February, 31 March (rules 1). */
+export function planDateOf(
+  terms: ProductTerms,
+  startDate: CalendarDate,
+  paymentNumber: number,
+): CalendarDate {
+  const intervals = paymentNumber - 1 + (terms.shiftPayment ? 1 : 0);
+  return plusIntervals(startDate, terms.paymentsIntervalUnit, intervals * terms.paymentsIntervalValue);
+}
+
+function withDiscount(commission: Kopecks, discount: ProductTerms['commissionDiscount']): Kopecks {
+  return discount === undefined
+    ? commission
+    : shareRoundedHalfUp(commission, basisPoints(wholeInBasisPoints - discount));
+}
+
+const wholeInBasisPoints = 10_000;
+
+type Part = { readonly amount: Kopecks; readonly commission: Kopecks };
+
+const partsByRule = {
+  ADD_FIRST_PAYMENT: (terms, purchaseAmount, commission) =>
+    principalParts(terms, purchaseAmount).map((principal, index) =>
+      index === 0
+        ? { amount: plus(principal, commission), commission }
+        : { amount: principal, commission: noMoney },
+    ),
+  EARLY_COMMISSION: (terms, purchaseAmount, commission) => {
+    let left = commission;
+    return splitEqually(plus(purchaseAmount, commission), terms.paymentsCount).map((amount) => {
+      const drained = smaller(amount, left);
+      left = minus(left, drained);
+      return { amount, commission: drained };
+    });
+  },
+} as const satisfies Record<
+  CommissionRule,
+  (terms: ProductTerms, purchaseAmount: Kopecks, commission: Kopecks) => Part[]
+>;
+
+function principalParts({ paymentsCount, initialPayment }: ProductTerms, purchaseAmount: Kopecks): Kopecks[] {
+  if (initialPayment === null || paymentsCount === 1) return splitEqually(purchaseAmount, paymentsCount);
+  const first = shareRoundedHalfUp(purchaseAmount, initialPayment);
+  return [first, ...splitEqually(minus(purchaseAmount, first), paymentsCount - 1)];
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { buildSchedule, scheduleFits } from './build-schedule.ts';
+import {
+  amountStep,
+  explainCommission,
+  explainPlannedCommission,
+  explainPlannedPayment,
+  resultOf,
+} from './explain-amount.ts';
+
+test('every sum of every schedule is proved by its steps: the commission, each payment and its part of the commission', () => {
+  fc.assert(
+    fc.property(anyTerms, anyPurchase, anyStart, fc.nat(), (terms, amount, date, choice) => {
+      fc.pre(scheduleFits(terms, amount, date));
+      const { commission, payments } = buildSchedule(terms, amount, date);
+      assert.equal(resultOf(explainCommission(terms, amount)), commission);
+      const payment = payments[choice % payments.length];
+      assert.ok(payment);
+      const { paymentNumber } = payment;
+      assert.equal(resultOf(explainPlannedPayment(terms, amount, paymentNumber)), payment.amount);
+      assert.equal(resultOf(explainPlannedCommission(terms, amount, paymentNumber)), payment.commission);
+    }),
+  );
+});
+
+test('the proof of a first payment names the split, the share, the minimum and the sum', () => {
+  const terms = {
+    ...plainTerms,
+    paymentsCount: 3,
+    commission: basisPoints(150),
+    minCommission: kopecks(20),
+  };
+  assert.deepEqual(explainPlannedPayment(terms, kopecks(1001), 1), [
+    {
+      rule: 'equal-part',
+      inputs: { sum: 1001, parts: 3, position: 1 },
+      rounding: 'larger-parts-first',
+      result: 334,
+    },
+    {
+      rule: 'commission-share',
+      inputs: { purchaseAmount: 1001, share: 150 },
+      rounding: 'half-up',
+      result: 15,
+    },
+    {
+      rule: 'commission-raised-to-minimum',
+      inputs: { commission: 15, minimum: 20 },
+      rounding: 'none',
+      result: 20,
+    },
+    {
+      rule: 'commission-added',
+      inputs: { principal: 334, commission: 20 },
+      rounding: 'none',
+      result: 354,
+    },
+  ]);
+});
+
+test('the proof of a penalty is the overdue sum, the annual rate over 365 and the days, rounded half up', () => {
+  const inputs = { overdueAmount: kopecks(365_000), annualRate: 2000, daysLate: 1 };
+  assert.equal(amountStep('penalty-accrued', inputs).result, 200);
+  assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(912) }).result, 0, '0.4997');
+  assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(913) }).result, 1, '0.5003');
+});
