@@ -14,7 +14,7 @@ import {
 
 test('every sum of every schedule is proved by its steps: the commission, each payment and its part of the commission', () => {
   fc.assert(
-    fc.property(anyTerms, anyPurchase, anyStart, fc.nat(), (terms, amount, date, choice) => {
+    fc.property(anyTerms, fc.tuple(anyPurchase, anyStart), fc.nat(), (terms, [amount, date], choice) => {
       fc.pre(scheduleFits(terms, amount, date));
       const { commission, payments } = buildSchedule(terms, amount, date);
       assert.equal(resultOf(explainCommission(terms, amount)), commission);

@@ -62,7 +62,7 @@ export type AmountStep<Rule extends AmountRule = AmountRule> = {
 export function explainCommission(terms: ProductTerms, purchaseAmount: Kopecks): AmountStep[] {
   if (terms.isBased || terms.commission === 0) return [];
   const { commission: share, minCommission: minimum, maxCommission: maximum, commissionDiscount } = terms;
-  const steps = [amountStep('commission-share', { purchaseAmount, share })];
+  const steps: AmountStep[] = [amountStep('commission-share', { purchaseAmount, share })];
   if (resultOf(steps) < minimum)
     steps.push(amountStep('commission-raised-to-minimum', { commission: resultOf(steps), minimum }));
   if (maximum > 0 && resultOf(steps) > maximum)

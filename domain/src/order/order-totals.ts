@@ -1,0 +1,89 @@
+import type { Kopecks } from '../money.ts';
+import { minus, sumOf } from '../money.ts';
+import { penaltyRules } from '../penalty/penalty-state.ts';
+import { isPaid, isUnpaid } from '../schedule/payment-state.ts';
+import type { Order, Penalty, ScheduledPayment } from './order.ts';
+
+/** What is worked out from an order's rows (spec 3 «Derived values», rules 2). Sums are kopecks. */
+
+/** Pending and failed payments, in the order of the schedule. */
+export function unpaidPayments({ payments }: Pick<Order, 'payments'>): ScheduledPayment[] {
+  return payments.filter(({ state }) => isUnpaid(state));
+}
+
+export function paidPayments({ payments }: Pick<Order, 'payments'>): ScheduledPayment[] {
+  return payments.filter(({ state }) => isPaid(state));
+}
+
+/** What is still to be paid of the schedule, penalties left out (rules 2). */
+export function remainingPaymentAmount(order: Pick<Order, 'payments'>): Kopecks {
+  return sumOf(unpaidPayments(order).map(({ amount }) => amount));
+}
+
+export function remainingPaymentCount(order: Pick<Order, 'payments'>): number {
+  return unpaidPayments(order).length;
+}
+
+/** The earliest payment that is pending or has failed. */
+export function nextPayment(order: Pick<Order, 'payments'>): ScheduledPayment | null {
+  return unpaidPayments(order)[0] ?? null;
+}
+
+export function refundTotal({ refunds }: Pick<Order, 'refunds'>): Kopecks {
+  return sumOf(refunds.map(({ refundAmount }) => refundAmount));
+}
+
+/** The commission the order was sold with, wherever in the schedule it stands. */
+export function commissionTotal({ payments }: Pick<Order, 'payments'>): Kopecks {
+  return sumOf(payments.map(({ commission }) => commission));
+}
+
+/** What the goods cost: full amount less commission. */
+export function purchaseAmountOf(order: Pick<Order, 'payments' | 'fullAmount'>): Kopecks {
+  return minus(order.fullAmount, commissionTotal(order));
+}
+
+/** The refunds have reached the full amount less the commission total. */
+export function isFullRefund(order: Pick<Order, 'payments' | 'fullAmount' | 'refunds'>): boolean {
+  return order.refunds.length > 0 && refundTotal(order) === purchaseAmountOf(order);
+}
+
+/** There are refunds, they are not full, and the order is not reversed. */
+export function isPartialRefund(
+  order: Pick<Order, 'payments' | 'fullAmount' | 'refunds' | 'state'>,
+): boolean {
+  return order.refunds.length > 0 && !isFullRefund(order) && order.state !== 'REVERSED';
+}
+
+/** All penalties except the cancelled and the refunded ones. */
+export function penaltyTotal({ penalties }: Pick<Order, 'penalties'>): Kopecks {
+  return sumOf(penalties.filter(({ state }) => penaltyRules[state].counted).map(({ amount }) => amount));
+}
+
+/** Penalties that are owed: not cancelled, refunded or paid. */
+export function openPenalties({ penalties }: Pick<Order, 'penalties'>): Penalty[] {
+  return penalties.filter(({ state }) => penaltyRules[state].open);
+}
+
+/** Everything the client owes on this order: unpaid payments and open penalties; the receivable of the books (I-47). */
+export function debtOf(order: Pick<Order, 'payments' | 'penalties'>): Kopecks {
+  return sumOf([remainingPaymentAmount(order), ...openPenalties(order).map(({ amount }) => amount)]);
+}
+
+/** ACTIVE, something unpaid, and no refund of the purchase on its way to the card (rules 2). */
+export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'refundsUnderWay'>): boolean {
+  return (
+    order.state === 'ACTIVE' &&
+    nextPayment(order) !== null &&
+    order.refundsUnderWay.every(({ targetType }) => targetType !== 'SCHEDULED')
+  );
+}
+
+const longestShownWhole = 12;
+
+/** A number over 12 characters is shown by its first 9, an ellipsis and its last 3 (spec 2 «Order page», spec 9). */
+export function shortOrderNumber(orderNumber: string): string {
+  return orderNumber.length > longestShownWhole
+    ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}`
+    : orderNumber;
+}
