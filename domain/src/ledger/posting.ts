@@ -20,9 +20,12 @@ export type PostingRule =
   | 'order-reversed'
   | 'refund-returned';
 
+export type PostingCause =
+  { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
+
 /** A journal transaction: at least two lines, debits equal credits, at most one cause (I-01, I-03). */
 export type Posting = {
   readonly rule: PostingRule;
-  readonly cause: { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
+  readonly cause: PostingCause;
   readonly lines: readonly PostingLine[];
 };

@@ -1,0 +1,136 @@
+import type { OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import { plus, sumOf } from '../money.ts';
+import type { Account } from './account.ts';
+import { receivableOf } from './account.ts';
+import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.ts';
+
+/**
+ * What each rule is told, in kopecks. Money that has to go back to a card is owed from the moment of the decision:
+ * it is credited to EXCESS there, and only a refund that the bank has confirmed moves it on to CASH. So the
+ * receivable of an order is at every moment what its client still owes (I-47).
+ */
+export type PostingFacts = {
+  /** A purchase is sold: the client owes all of it, the merchant is owed the price, the commission is earned. */
+  'order-approved': {
+    readonly orderUuid: OrderUuid;
+    readonly purchaseAmount: Kopecks;
+    readonly commission: Kopecks;
+  };
+  /** A paid operation, whole: what it pays of the order, and what found nothing to pay. */
+  'payment-settled': {
+    readonly orderUuid: OrderUuid;
+    readonly operationUuid: OperationUuid;
+    readonly applied: Kopecks;
+    readonly excess: Kopecks;
+  };
+  /** A paid operation that found nothing to pay. */
+  'excess-received': { readonly operationUuid: OperationUuid; readonly amount: Kopecks };
+  /** A penalty is applied, or has grown by so much. */
+  'penalty-applied': { readonly orderUuid: OrderUuid; readonly amount: Kopecks };
+  /** A penalty is given up: what was open of it, or what was paid and is owed back. */
+  'penalty-cancelled': {
+    readonly orderUuid: OrderUuid;
+    readonly open: Kopecks;
+    readonly paid: Kopecks;
+  };
+  /** A merchant takes goods back: the price off the unpaid tail, the price owed back, the commission given up. */
+  'order-reduced': {
+    readonly orderUuid: OrderUuid;
+    readonly takenOffTail: Kopecks;
+    readonly returned: Kopecks;
+    readonly commissionGivenUp: Kopecks;
+  };
+  /** The whole purchase is taken back before delivery: what was paid is owed back, the rest is no longer owed. */
+  'order-reversed': {
+    readonly orderUuid: OrderUuid;
+    readonly purchaseAmount: Kopecks;
+    readonly commission: Kopecks;
+    readonly unpaid: Kopecks;
+    readonly paid: Kopecks;
+  };
+  /** The bank has returned money to a card. */
+  'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
+};
+
+/** The journal transaction of a movement of money or debt (rules 6); lines of 0 are left out. */
+export function post<Rule extends PostingRule>(rule: Rule, facts: PostingFacts[Rule]): Posting {
+  const { cause, lines } = postingRules[rule](facts);
+  const posting = { rule, cause, lines: lines.filter(({ amount }) => amount !== 0) };
+  assertBalanced(posting);
+  return posting;
+}
+
+type Entry = { readonly cause: PostingCause; readonly lines: readonly PostingLine[] };
+
+const postingRules: { readonly [Rule in PostingRule]: (facts: PostingFacts[Rule]) => Entry } = {
+  'order-approved': ({ orderUuid, purchaseAmount, commission }) => ({
+    cause: null,
+    lines: [
+      debit(receivableOf(orderUuid), plus(purchaseAmount, commission)),
+      credit('MERCHANT', purchaseAmount),
+      credit('COMMISSION', commission),
+    ],
+  }),
+  'payment-settled': ({ orderUuid, operationUuid, applied, excess }) => ({
+    cause: { operationUuid },
+    lines: [
+      debit('CASH', plus(applied, excess)),
+      credit(receivableOf(orderUuid), applied),
+      credit('EXCESS', excess),
+    ],
+  }),
+  'excess-received': ({ operationUuid, amount }) => ({
+    cause: { operationUuid },
+    lines: [debit('CASH', amount), credit('EXCESS', amount)],
+  }),
+  'penalty-applied': ({ orderUuid, amount }) => ({
+    cause: null,
+    lines: [debit(receivableOf(orderUuid), amount), credit('PENALTY', amount)],
+  }),
+  'penalty-cancelled': ({ orderUuid, open, paid }) => ({
+    cause: null,
+    lines: [
+      debit('PENALTY', plus(open, paid)),
+      credit(receivableOf(orderUuid), open),
+      credit('EXCESS', paid),
+    ],
+  }),
+  'order-reduced': ({ orderUuid, takenOffTail, returned, commissionGivenUp }) => ({
+    cause: null,
+    lines: [
+      debit('MERCHANT', plus(takenOffTail, returned)),
+      debit('COMMISSION', commissionGivenUp),
+      credit(receivableOf(orderUuid), plus(takenOffTail, commissionGivenUp)),
+      credit('EXCESS', returned),
+    ],
+  }),
+  'order-reversed': ({ orderUuid, purchaseAmount, commission, unpaid, paid }) => ({
+    cause: null,
+    lines: [
+      debit('MERCHANT', purchaseAmount),
+      debit('COMMISSION', commission),
+      credit(receivableOf(orderUuid), unpaid),
+      credit('EXCESS', paid),
+    ],
+  }),
+  'refund-returned': ({ refundUuid, amount }) => ({
+    cause: { refundUuid },
+    lines: [debit('EXCESS', amount), credit('CASH', amount)],
+  }),
+};
+
+function debit(account: Account, amount: Kopecks): PostingLine {
+  return { account, side: 'debit', amount };
+}
+
+function credit(account: Account, amount: Kopecks): PostingLine {
+  return { account, side: 'credit', amount };
+}
+
+function assertBalanced({ rule, lines }: Posting): void {
+  const sideSum = (side: PostingLine['side']): Kopecks =>
+    sumOf(lines.filter((line) => line.side === side).map(({ amount }) => amount));
+  if (sideSum('debit') !== sideSum('credit') || lines.length < 2 || lines.some(({ amount }) => amount < 0))
+    throw new Error(`the posting ${rule} does not balance`);
+}

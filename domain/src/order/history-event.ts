@@ -1,0 +1,51 @@
+import type { Kopecks } from '../money.ts';
+import type { HistoryEvent, HistoryEventType, HistorySubject } from './order-change.ts';
+
+type Told = {
+  readonly type: HistoryEventType;
+  readonly subjectType: HistorySubject;
+  readonly subjectId: string;
+  /** The state that was reached, with the number or date of the occasion when there can be several. */
+  readonly reached: string;
+  readonly amount: Kopecks | null;
+  /** The name of the event when nothing more is to be said. */
+  readonly text?: string;
+};
+
+/** One event of the history; its key makes the second telling impossible (I-28). */
+export function historyEvent({ type, subjectType, subjectId, reached, amount, text }: Told): HistoryEvent {
+  return {
+    type,
+    subjectType,
+    subjectId,
+    transitionKey: `${subjectType}/${subjectId}/${reached}`,
+    amount,
+    text: text ?? historyEventNames[type],
+  };
+}
+
+/** What the events are called in the history and its filter (spec 2 «Operation history page», spec 3). */
+export const historyEventNames = {
+  PROCESS_STARTED: 'Оформление начато',
+  VERIFICATION_SMS_SUCCESS: 'Подтверждение по СМС',
+  VERIFICATION_SBERID_SUCCESS: 'Подтверждение по Сбер ID',
+  SCORING_FAILED: 'Скоринг не пройден',
+  SCORING_SUCCEEDED: 'Скоринг пройден',
+  SCORING_ERROR: 'Ошибка скоринга',
+  APPROVE_SUCCESS: 'Заказ одобрен',
+  APPROVE_FAILED: 'Заказ не одобрен',
+  COMPLETION: 'Заказ завершен',
+  DEPOSIT_SUCCESS: 'Покупка подтверждена магазином',
+  DEPOSIT_FAILED: 'Покупка не подтверждена',
+  PAYMENT_EVENT_SUCCESS: 'Платеж выполнен',
+  PAYMENT_EVENT_FAILED: 'Платеж не выполнен',
+  SMS_SEND: 'СМС отправлено',
+  PENALTY_APPLIED: 'Начислен штраф',
+  PENALTY_NOT_APPLIED: 'Штраф не начислен',
+  BINDING_CHANGED: 'Карта изменена',
+  REFUND: 'Оформлен возврат',
+  AMOUNT_CHANGED: 'Сумма изменена',
+  MONEY_RETURNED: 'Деньги возвращены',
+  REVERSE: 'Заказ отменен',
+  PENALTY_CANCELLATION: 'Штраф отменен',
+} as const satisfies Record<HistoryEventType, string>;
