@@ -1,3 +1,3 @@
 import { runWithPinnedNode } from './pinned-node.mjs';
 
-await runWithPinnedNode('server/src/main.ts', ['audit', ...process.argv.slice(2)]);
+await runWithPinnedNode('tools/audit.ts');

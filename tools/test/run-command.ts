@@ -7,7 +7,10 @@ export async function runCommand(
   command: string,
   commandArguments: readonly string[],
 ): Promise<CommandResult> {
-  const child = spawn(command, commandArguments, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, commandArguments, {
+    env: { ...process.env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export type ChildProgram = {
+  readonly name: string;
+  /** Settles when the program has ended, asked to or not. */
+  readonly exited: Promise<void>;
+  readonly hasExited: () => boolean;
+  /** Asks the program to end and, if it has not in time, ends it. */
+  readonly stop: (patienceSeconds: number) => Promise<void>;
+  readonly endOfLog: () => Promise<string>;
+};
+
+type Start = {
+  readonly name: string;
+  readonly program: string;
+  readonly programArguments: readonly string[];
+  readonly environment: NodeJS.ProcessEnv;
+  readonly dataDir: string;
+};
+
+const shownLines = 25;
+
+/** Starts a program of the repository beside this one; it writes to `<name>.log` and ends when this process ends, however. */
+export async function startProgram(start: Start): Promise<ChildProgram> {
+  const logPath = join(start.dataDir, `${start.name}.log`);
+  if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);
+  const log = await open(logPath, 'a');
+  const child = spawn(process.execPath, [...stopWithParent, start.program, ...start.programArguments], {
+    env: start.environment,
+    // A group of its own: Ctrl-C is for the one in front, which then stops the others in order.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  });
+  await once(child, 'spawn');
+  await log.close();
+  return {
+    name: start.name,
+    exited: untilExit(child),
+    hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    stop: (patienceSeconds) => stop(child, patienceSeconds),
+    endOfLog: async () =>
+      (await readFile(logPath, 'utf8')).trimEnd().split('\n').slice(-shownLines).join('\n'),
+  };
+}
+
+/** Runs a program of the repository to its end, its words shown. False when it failed. */
+export async function runProgram(program: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = spawn(process.execPath, [...stopWithParent, program], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'exit');
+  return child.exitCode === 0;
+}
+
+const stopWithParent = ['--import', pathToFileURL(join(import.meta.dirname, 'stop-with-parent.ts')).href];
+
+async function untilExit(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function stop(child: ChildProcess, patienceSeconds: number): Promise<void> {
+  const impatience = setTimeout(() => child.kill('SIGKILL'), patienceSeconds * 1000);
+  child.kill('SIGTERM');
+  await untilExit(child);
+  clearTimeout(impatience);
+}

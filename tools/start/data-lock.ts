@@ -1,0 +1,81 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type DataLock = {
+  /** Tells other commands of the repository, e.g. the audit, where the database of this run is. */
+  readonly publish: (databaseUrl: string) => Promise<void>;
+  readonly release: () => Promise<void>;
+};
+
+type Holder = { readonly pid: number; readonly databaseUrl: string | null };
+
+/**
+ * Takes a data directory for this process alone (D-7, F-36). The lock of a process that was killed is taken over.
+ * Answers the process that holds the directory when there is one.
+ */
+export async function lockDataDirectory(dataDir: string): Promise<DataLock | { readonly heldBy: number }> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, lockName);
+  for (;;) {
+    if (await claim(path)) return lockAt(path);
+    const holder = await readHolder(path);
+    if (holder !== null && (await isRunning(holder.pid))) return { heldBy: holder.pid };
+    await rm(path, { force: true });
+  }
+}
+
+/** The database that a running `npm start` has on the directory, or null. */
+export async function databaseInUse(dataDir: string): Promise<string | null> {
+  const holder = await readHolder(join(dataDir, lockName));
+  return holder !== null && (await isRunning(holder.pid)) ? holder.databaseUrl : null;
+}
+
+const lockName = 'lock';
+/** Two processes may find the same dead lock: the second to claim wins, and the first has to notice. */
+const settleMilliseconds = 50;
+
+async function claim(path: string): Promise<boolean> {
+  try {
+    await write(path, { pid: process.pid, databaseUrl: null }, 'wx');
+  } catch {
+    return false;
+  }
+  await sleep(settleMilliseconds);
+  return (await readHolder(path))?.pid === process.pid;
+}
+
+function lockAt(path: string): DataLock {
+  return {
+    publish: (databaseUrl) => write(path, { pid: process.pid, databaseUrl }, 'w'),
+    release: () => rm(path, { force: true }),
+  };
+}
+
+async function write(path: string, holder: Holder, flag: 'w' | 'wx'): Promise<void> {
+  await writeFile(path, JSON.stringify(holder), { flag, mode: 0o600 });
+}
+
+async function readHolder(path: string): Promise<Holder | null> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isHolder(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number';
+}
+
+/** Process ids are given out again: where the system tells, the process has to be a start of ours. */
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  return command === null || command.includes('start.ts');
+}
