@@ -99,3 +99,34 @@ const momentText = {
   serialize: (value: string) => value,
   parse: (text: string): Instant => instant(text),
 };
+
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+]);
+
+/** True when the database could not be reached or is going down, not when it refused what was asked. */
+export function isConnectionFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionFaults.has(String(error.code));
+}
+
+const readinessMilliseconds = 2_000;
+
+export async function databaseAnswers(reader: Reader): Promise<boolean> {
+  const silence = new Promise<false>((resolve) => {
+    setTimeout(resolve, readinessMilliseconds, false).unref();
+  });
+  const answer = reader`select 1`.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, silence]);
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieName, Exchange } from './handler.ts';
+
+/** `__Host-` cookies belong to this very host and to HTTPS alone; no script and no other site sends or sees them (S-34). */
+const cookieNames = {
+  client: '__Host-client',
+  staff: '__Host-staff',
+  browser: '__Host-browser',
+  device: '__Host-dev',
+  checkout: '__Host-checkout',
+} as const satisfies Record<CookieName, string>;
+
+/** How long the browser keeps each, in seconds; the server's own life of what it stands for is what counts. */
+const lifeSeconds = {
+  client: 12 * 3600,
+  staff: 10 * 3600,
+  browser: 24 * 3600,
+  device: 90 * 24 * 3600,
+  checkout: 24 * 3600,
+} as const satisfies Record<CookieName, number>;
+
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
+
+/** What a handler sees of the browser or program that calls. */
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies[cookieNames[name]] ?? null,
+    setCookie: (name, value) => {
+      void reply.setCookie(cookieNames[name], value, { ...attributes, maxAge: lifeSeconds[name] });
+    },
+    clearCookie: (name) => {
+      void reply.clearCookie(cookieNames[name], attributes);
+    },
+  };
+}

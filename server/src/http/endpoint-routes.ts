@@ -1,0 +1,90 @@
+import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../use-cases/context.ts';
+import { exchangeOf } from './cookies.ts';
+import { admit } from './guards.ts';
+import type { KnownCaller } from './guards.ts';
+import type { Exchange } from './handler.ts';
+import { handlers } from './handlers.ts';
+import { onceByKey } from './idempotency.ts';
+import { comesFromOwnPages, isJson } from './origin-guard.ts';
+import type { Presented } from './present.ts';
+import { presentRefusal, presentSuccess } from './present.ts';
+
+/** A handler as the routes see it: its types were checked where it was written, its input by the schema. */
+type AnyHandler = (input: {
+  readonly context: Context;
+  readonly caller: KnownCaller;
+  readonly request: unknown;
+  readonly params: unknown;
+  readonly exchange: Exchange;
+}) => Promise<Result<object, Refusal>>;
+
+type AnyHandlers = Readonly<Record<string, AnyHandler | undefined>>;
+
+export type RouteOptions = { readonly context: Context; readonly apiPrefix: string };
+
+/** Makes a route of every endpoint of the contract. */
+export function registerEndpoints(app: FastifyInstance, options: RouteOptions): void {
+  const byKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
+  for (const [key, endpoint] of Object.entries(byKey)) {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const handler = (handlers as unknown as AnyHandlers)[key];
+    if (handler === undefined) throw new Error(`no handler for ${key}`);
+    app.route({
+      method,
+      url: endpoint.caller === 'merchant' ? path : `${options.apiPrefix}${path}`,
+      schema: {
+        ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
+        ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+      },
+      handler: (request, reply) => answer({ key, endpoint, handler, options, request, reply }),
+    });
+  }
+}
+
+type Call = {
+  readonly key: string;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly options: RouteOptions;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+async function answer(call: Call): Promise<FastifyReply> {
+  const { httpStatus, body } = await presented(call);
+  return call.reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
+}
+
+async function presented({ key, endpoint, handler, options, request, reply }: Call): Promise<Presented> {
+  const { context } = options;
+  const refused = refusedAtTheDoor(endpoint, request, context.settings.publicUrl);
+  if (refused !== null) return presentRefusal(refused);
+  const exchange = exchangeOf(request, reply);
+  const caller = await admit(endpoint.caller, { context, exchange, request });
+  if (!caller.ok) return presentRefusal(caller.error);
+  const work = async (): Promise<Presented> => {
+    const outcome = await handler({
+      context,
+      caller: caller.value,
+      request: request.method === 'GET' ? request.query : request.body,
+      params: endpoint.params === undefined ? null : request.params,
+      exchange,
+    });
+    return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
+  };
+  if (endpoint.idempotent === undefined) return work();
+  return onceByKey(context, { key, endpoint, request, caller: caller.value, exchange }, work);
+}
+
+/** A merchant's program is known by its key; everybody else's POST has to be JSON from our own pages. */
+function refusedAtTheDoor(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
+  if (request.method === 'GET' || endpoint.caller === 'merchant') return null;
+  const fromOwnPages = comesFromOwnPages(request, new URL(publicUrl).origin) && isJson(request);
+  return fromOwnPages ? null : refuse('request.forbidden.error').error;
+}

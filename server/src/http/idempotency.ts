@@ -1,0 +1,70 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { hashOfSecret } from '../chance.ts';
+import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
+import type { Context } from '../use-cases/context.ts';
+import type { KnownCaller } from './guards.ts';
+import type { Exchange } from './handler.ts';
+import type { Presented } from './present.ts';
+import { presentRefusal } from './present.ts';
+
+type KeyedCall = {
+  readonly key: string;
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly caller: KnownCaller;
+  readonly exchange: Exchange;
+};
+
+/**
+ * One effect and one answer per `Idempotency-Key` of a caller (rules 8). Without the header, where it may be left out, the same
+ * body from the same caller within ten seconds is the same request: a double click pays once (F-20).
+ */
+export async function onceByKey(
+  context: Context,
+  call: KeyedCall,
+  work: () => Promise<Presented>,
+): Promise<Presented> {
+  const header = call.request.headers['idempotency-key'];
+  const givenKey = typeof header === 'string' && header !== '' ? header : null;
+  if (givenKey !== null && givenKey.length > 255) {
+    return presentRefusal({ code: 'request.invalid.error', description: 'field=Idempotency-Key' });
+  }
+  if (givenKey === null && call.endpoint.idempotent === 'header-required') {
+    return presentRefusal({ code: 'idempotency.key.missing.error' });
+  }
+  const remembered = {
+    scope: `${scopeOf(call)} ${call.key}`,
+    key: givenKey,
+    request: JSON.stringify([call.request.params, call.request.body]),
+  };
+  const started = await startRequest(context, remembered);
+  if (started.kind === 'answered') return { httpStatus: started.httpStatus, body: started.body };
+  if (started.kind === 'refused') return presentRefusal(started.refusal);
+  return answerOnce(context, started.token, work);
+}
+
+type Token = Parameters<typeof finishRequest>[1];
+
+async function answerOnce(
+  context: Context,
+  token: Token,
+  work: () => Promise<Presented>,
+): Promise<Presented> {
+  let presented: Presented;
+  try {
+    presented = await work();
+  } catch (error) {
+    await forgetRequest(context, token);
+    throw error;
+  }
+  await finishRequest(context, token, presented);
+  return presented;
+}
+
+function scopeOf({ caller, exchange }: KeyedCall): string {
+  if (caller === null) return `browser:${hashOfSecret(exchange.cookie('checkout') ?? exchange.address)}`;
+  if ('clientUuid' in caller) return `client:${caller.clientUuid}`;
+  if ('merchantUuid' in caller) return `merchant:${caller.merchantUuid}`;
+  return `staff:${caller.staffUuid}`;
+}

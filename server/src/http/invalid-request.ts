@@ -1,0 +1,19 @@
+import type { Refusal } from '#domain/refusal.ts';
+import type { FastifyError } from 'fastify';
+
+/** Names the field that is wrong: `field=nextPage.count` (rules 8). */
+export function describeInvalid(error: FastifyError): Refusal {
+  if (error.statusCode === 415) return { code: 'request.forbidden.error' };
+  const [problem] = error.validation ?? [];
+  if (problem === undefined) return { code: 'request.invalid.error', description: 'field=body' };
+  const path = problem.instancePath.replaceAll('/', '.').replace(/^\./, '');
+  const inner = fieldNamed(problem.params);
+  const field = [path, inner].filter((part) => part !== '').join('.');
+  return { code: 'request.invalid.error', description: `field=${field === '' ? 'body' : field}` };
+}
+
+/** The field that is missing or unknown stands in the parameters of the problem, not in its path. */
+function fieldNamed(parameters: Readonly<Record<string, unknown>>): string {
+  const name = parameters['missingProperty'] ?? parameters['additionalProperty'];
+  return typeof name === 'string' ? name.slice(0, 64) : '';
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a call that may change something comes from our own pages, or from a program that is no browser (S-10 to S-12).
+ * Browsers say where a call comes from by `Sec-Fetch-Site`, older ones by `Origin`; who sends neither is no browser.
+ */
+export function comesFromOwnPages(request: FastifyRequest, ownOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = request.headers;
+  return origin === undefined || origin === ownOrigin;
+}
+
+/** Exactly JSON: the types that a foreign page can send without being asked are refused. */
+export function isJson(request: FastifyRequest): boolean {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  return type === 'application/json';
+}

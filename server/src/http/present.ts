@@ -1,0 +1,23 @@
+import { errors } from '#contract/errors.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { ReadyFields } from './handler.ts';
+
+/** What goes out: an HTTP status and a body of JSON text. */
+export type Presented = { readonly httpStatus: number; readonly body: string };
+
+/** `{"status":"SUCCESS", …fields}` (rules 8). */
+export function presentSuccess(fields: object): Presented {
+  const text = isReady(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
+  return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
+}
+
+/** `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8). */
+export function presentRefusal({ code, description }: Refusal): Presented {
+  const { httpStatus, message } = errors[code];
+  const error = description === undefined ? { code, message } : { code, message, description };
+  return { httpStatus, body: JSON.stringify({ status: 'FAIL', error }) };
+}
+
+function isReady(fields: object): fields is ReadyFields {
+  return 'readyFields' in fields;
+}

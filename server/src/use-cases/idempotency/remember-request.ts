@@ -1,0 +1,78 @@
+import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { RememberedRequest, RequestRow } from '../../db/idempotency-store.ts';
+import {
+  completeRequest,
+  deleteRequest,
+  insertRequest,
+  requestByKey,
+  takeOverRequest,
+} from '../../db/idempotency-store.ts';
+import type { Context } from '../context.ts';
+
+type IncomingRequest = {
+  /** Who asks for which call. */
+  readonly scope: string;
+  /** null: none was given, equal requests within ten seconds are one. */
+  readonly key: string | null;
+  readonly request: string;
+};
+
+export type Started =
+  | { readonly kind: 'new'; readonly token: RememberedRequest }
+  | { readonly kind: 'answered'; readonly httpStatus: number; readonly body: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+const doubleClickSeconds = 10;
+/** A request that runs longer than this lost its process. */
+const lostAfterSeconds = 60;
+
+/** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
+export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
+  const token = tokenOf(context, incoming);
+  const now = context.clock.now();
+  if (await insertRequest(context.database.reader, token, now)) return { kind: 'new', token };
+  const known = await requestByKey(context.database.reader, token);
+  if (known === null) return startRequest(context, incoming);
+  if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
+  if (known.state === 'DONE') return answered(known);
+  return takeOver(context, token, known);
+}
+
+/** Keeps the answer, unless it says that the service itself failed: then the same key may try again. */
+export async function finishRequest(
+  context: Context,
+  token: RememberedRequest,
+  answer: { readonly httpStatus: number; readonly body: string },
+): Promise<void> {
+  if (answer.httpStatus >= 500) await forgetRequest(context, token);
+  else await completeRequest(context.database.reader, token, answer);
+}
+
+export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
+  await deleteRequest(database.reader, token);
+}
+
+function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): RememberedRequest {
+  const requestHash = hashOfSecret(request);
+  const window = Math.floor(millisecondsOf(clock.now()) / (doubleClickSeconds * 1000));
+  return { scope, requestHash, key: key ?? `same:${window}:${requestHash}` };
+}
+
+async function takeOver(context: Context, token: RememberedRequest, known: RequestRow): Promise<Started> {
+  const now = context.clock.now();
+  const lost = secondsBetween(known.createdAt, now) >= lostAfterSeconds;
+  const taken =
+    lost && (await takeOverRequest(context.database.reader, token, { startedAt: known.createdAt, now }));
+  return taken ? { kind: 'new', token } : refused('request.in.progress.error');
+}
+
+function answered({ responseStatus, responseBody }: RequestRow): Started {
+  if (responseStatus === null || responseBody === null) throw new Error('a finished request has its answer');
+  return { kind: 'answered', httpStatus: responseStatus, body: responseBody };
+}
+
+function refused(code: 'idempotency.key.reused.error' | 'request.in.progress.error'): Started {
+  return { kind: 'refused', refusal: { code } };
+}
