@@ -34,7 +34,7 @@ export function roubles(kopecks: number): string {
 /** Date and time in Moscow, as people read them. */
 export function moscowTime(instant: number): string {
   return new Intl.DateTimeFormat('ru-RU', {
-    dateStyle: 'long',
+    dateStyle: 'short',
     timeStyle: 'medium',
     timeZone: 'Europe/Moscow',
   }).format(instant);

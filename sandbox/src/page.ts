@@ -44,10 +44,12 @@ a { color: inherit; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .row { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: end; }
 .row > label { flex: 1 1 120px; }
-.columns { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 380px), 1fr)); align-items: start; }
+.columns { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 360px), 1fr)); align-items: start; }
 .columns > section { margin: 0; min-width: 0; }
 .error { color: var(--warn); font-weight: 600; }
 .alert { background: var(--warn-ground); color: var(--warn); border-radius: 8px; padding: 12px 16px; margin: 0 0 16px; }
+.columns > .full { grid-column: 1 / -1; }
+.pan { white-space: nowrap; }
 .sum { font-size: 28px; font-variant-numeric: tabular-nums; margin: 0 0 4px; }
 .number { font-variant-numeric: tabular-nums; white-space: nowrap; text-align: right; }
 .scroll { overflow-x: auto; }

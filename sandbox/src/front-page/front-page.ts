@@ -33,8 +33,8 @@ export function frontPage(world: World): string {
       <span class="quiet" id="clock-now">${moscowTime(world.now)} по Москве</span>
     </p>
     <div class="columns">
-      ${telephone(world.messages)} ${clock()} ${cards(world.cards)} ${operations(world.operations)}
-      ${faults(world)} ${callbacks(world.callbacks)} ${dialect(world.dialect)}
+      ${telephone(world.messages)} ${clock()} ${faults(world)}
+      ${operations(world.operations)} ${callbacks(world.callbacks)} ${cards(world.cards)} ${dialect(world.dialect)}
     </div>
     <script>${pageScript}</script>`;
   return page({ title: 'Песочница', accent: '#1b7a43', body, wide: true });
@@ -79,16 +79,22 @@ function cards(list: readonly TestCard[]): Markup {
   const rows = list.map(
     ({ pan, brand, expiry, cvc, behaviour }) => markup`
       <tr>
-        <td><code>${pan}</code> <button class="plain" type="button" data-copy="${pan}" aria-label="Скопировать номер ${pan}">Скопировать</button></td>
+        <td class="pan">
+          <code>${grouped(pan)}</code> <button class="plain" type="button" data-copy="${pan}" aria-label="Скопировать номер ${pan}">Скопировать</button></td>
         <td>${brand}<br />${expiry}<br />${cvc}</td><td>${behaviour}</td>
       </tr>`,
   );
   return markup`
-    <section id="cards" aria-label="Карты">
+    <section class="full" id="cards" aria-label="Карты">
       <h2>Карты</h2>
       <p class="quiet">Подойдёт любой номер с верной контрольной цифрой: решают последние четыре цифры. CVC 000 неверен всегда, код 3-D Secure всегда 123456.</p>
       <div class="scroll"><table><thead><tr><th>Номер</th><th>Карта</th><th>Что будет</th></tr></thead><tbody>${rows}</tbody></table></div>
     </section>`;
+}
+
+/** By four, as on the card; the page takes it with the blanks. */
+function grouped(pan: string): string {
+  return pan.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 const kinds: Record<Operation['kind'], string> = {
@@ -159,8 +165,8 @@ function dialect(chosen: Dialect): Markup {
       <label>${word}<select name="${word}">${values.map((value) => markup`<option ${now.get(word) === value ? markup`selected` : null}>${value}</option>`)}</select></label>`,
   );
   return markup`
-    <section id="dialect" aria-label="Наречие банка">
+    <section class="full" id="dialect" aria-label="Наречие банка">
       <h2>Наречие банка</h2>
-      <form method="post" action="/bank/dialect">${selects}<button type="submit">Переключить</button></form>
+      <form method="post" action="/bank/dialect"><div class="row">${selects}</div><button type="submit">Переключить</button></form>
     </section>`;
 }

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestSandbox } from '../test-sandbox.ts';
+
+const sound = { orderNumber: 'n-1', amount: '100', returnUrl: 'http://shop.test/' };
+
+test('an order number is taken once and for ever', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  assert.equal((await sandbox.call('register.do', sound))['errorCode'], '0');
+  assert.equal((await sandbox.call('register.do', sound))['errorCode'], '1');
+  assert.equal((await sandbox.call('registerPreAuth.do', sound))['errorCode'], '1');
+});
+
+const wrongRequests: readonly (readonly [string, Record<string, string>, string])[] = [
+  ['no order number', { orderNumber: '' }, '4'],
+  ['an order number of 37 characters', { orderNumber: 'x'.repeat(37) }, '1'],
+  ['no amount', { amount: '' }, '4'],
+  ['an amount that is no number', { amount: '1e3' }, '5'],
+  ['an amount below 0', { amount: '-1' }, '5'],
+  ['nothing to pay without VERIFY', { amount: '0' }, '5'],
+  ['VERIFY with something to pay', { features: 'VERIFY' }, '5'],
+  ['an unknown currency', { currency: '840' }, '3'],
+  ['no return address', { returnUrl: '' }, '4'],
+  ['a return address without a scheme', { returnUrl: 'shop.test' }, '4'],
+  ['a return address that is a script', { returnUrl: 'javascript://x' }, '4'],
+  ['a wrong language', { language: 'russian' }, '5'],
+  ['jsonParams that are no object', { jsonParams: '[1' }, '5'],
+  ['unknown features', { features: 'MAGIC' }, '14'],
+  ['a binding that does not exist', { bindingId: 'nobody', clientId: 'c' }, '2'],
+  ['a forced binding without a customer', { features: 'FORCE_CREATE_BINDING' }, '14'],
+  ['a life of 0 seconds', { sessionTimeoutSecs: '0' }, '5'],
+  ['an end in the past', { expirationDate: '2020-01-01T00:00:00' }, '5'],
+  ['an end that is no date', { expirationDate: 'tomorrow' }, '5'],
+  ['a wrong password', { password: 'guess' }, '5'],
+  ['a wrong user', { userName: 'stranger' }, '5'],
+];
+
+for (const [what, change, errorCode] of wrongRequests) {
+  test(`register.do with ${what} is refused with errorCode ${errorCode} and leaves no order`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    assert.equal((await sandbox.call('register.do', { ...sound, ...change }))['errorCode'], errorCode);
+    const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: sound.orderNumber });
+    assert.equal(status['errorCode'], '6');
+  });
+}
+
+test('the status is asked by orderId or by orderNumber, and one of them must be there', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.call('register.do', sound);
+  const found = await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-1' });
+  assert.equal(found['orderStatus'], 0);
+  assert.equal((await sandbox.call('getOrderStatusExtended.do'))['errorCode'], '1');
+});
+
+test('form, JSON and query are understood, and the answer is JSON sent as plain text with HTTP 200', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const login = { userName: 'chasti-api', password: 'sandbox-password' };
+  const address = `${sandbox.url}/payment/rest/register.do`;
+  const json = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...login, ...sound, amount: 100, jsonParams: { origin: 'test' } }),
+  });
+  assert.equal(json.status, 200);
+  assert.equal(json.headers.get('content-type'), 'text/plain;charset=UTF-8');
+  const query = new URLSearchParams({ ...login, ...sound, orderNumber: 'n-2' });
+  assert.equal((await fetch(`${address}?${query.toString()}`)).status, 200);
+  const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-1' });
+  assert.deepEqual(status['merchantOrderParams'], [{ name: 'origin', value: 'test' }]);
+  assert.equal((await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n-2' }))['orderStatus'], 0);
+});
+
+test('features may be repeated or joined', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const body = new URLSearchParams({
+    userName: 'chasti-api',
+    password: 'sandbox-password',
+    ...sound,
+    amount: '0',
+  });
+  body.append('features', 'VERIFY');
+  body.append('features', 'FORCE_TDS');
+  const answer = await (
+    await fetch(`${sandbox.url}/payment/rest/register.do`, { method: 'POST', body })
+  ).text();
+  assert.match(answer, /"errorCode":"0"/);
+  const joined = await sandbox.call('register.do', {
+    ...sound,
+    orderNumber: 'n-3',
+    amount: '0',
+    features: 'VERIFY;FORCE_TDS',
+  });
+  assert.equal(joined['errorCode'], '0');
+});
+
+test('errorCode is written as text, as a number, or left out when nothing is wrong', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const errorCodes = async (): Promise<unknown[]> => [
+    (await sandbox.call('register.do', { ...sound, orderNumber: String(Math.random()) }))['errorCode'],
+    (await sandbox.call('register.do', { ...sound, amount: '0' }))['errorCode'],
+  ];
+  assert.deepEqual(await errorCodes(), ['0', '5']);
+  await sandbox.post('/bank/dialect', { errorCode: 'number' });
+  assert.deepEqual(await errorCodes(), [0, 5]);
+  await sandbox.post('/bank/dialect', { errorCode: 'absent' });
+  assert.deepEqual(await errorCodes(), [undefined, '5']);
+  assert.equal((await sandbox.post('/bank/dialect', { errorCode: 'sometimes' })).status, 400);
+});
+
+test('a call that this bank does not know is answered with HTTP 404', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  assert.equal((await fetch(`${sandbox.url}/payment/rest/magic.do`, { method: 'POST' })).status, 404);
+});
+
+test('an unpaid order ends after 1200 seconds, or when the shop says', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const usual = await sandbox.register();
+  const brief = await sandbox.register({ sessionTimeoutSecs: '60' });
+  await sandbox.post('/clock', { advance: 'PT61S' });
+  assert.equal((await sandbox.status(usual.mdOrder))['orderStatus'], 0);
+  const ended = await sandbox.status(brief.mdOrder);
+  assert.deepEqual([ended['orderStatus'], ended['actionCode']], [6, -2007]);
+  assert.match(await (await fetch(brief.formUrl)).text(), /Время на оплату истекло/);
+  await sandbox.post('/clock', { advance: 'PT20M' });
+  assert.equal((await sandbox.status(usual.mdOrder))['orderStatus'], 6);
+});
+
+test('expirationDate is Moscow time and wins over sessionTimeoutSecs', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const { now } = await sandbox.get('/clock');
+  const inTwoHours = new Date(Date.parse(String(now)) + (3 + 2) * 3_600_000).toISOString().slice(0, 19);
+  const { mdOrder } = await sandbox.register({ expirationDate: inTwoHours, sessionTimeoutSecs: '60' });
+  await sandbox.post('/clock', { advance: 'PT1H59M' });
+  assert.equal((await sandbox.status(mdOrder))['orderStatus'], 0);
+  await sandbox.post('/clock', { advance: 'PT1M' });
+  assert.equal((await sandbox.status(mdOrder))['orderStatus'], 6);
+});
