@@ -59,6 +59,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...syntax, ...clock],
       'chasti/assertion': 'error',
       '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',

@@ -11,6 +11,8 @@ const running: Running[] = [];
 let release = async (): Promise<void> => {};
 let ending = false;
 
+// A reader that has gone (a closed pipe) is no reason to stop.
+process.stdout.on('error', () => {});
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(event, () => void end(0, 'Останавливаю…'));
 }

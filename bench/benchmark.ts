@@ -1,0 +1,78 @@
+/** One measurement; `npm run bench` runs the export `benchmark` of every `bench/*.bench.ts`. */
+export type Benchmark = {
+  /** What is measured, as the table of goals in docs names it. */
+  readonly name: string;
+  readonly unit: 'per second' | 'ms' | 's' | 'kB' | 'MB';
+  readonly goal: Goal;
+  /** Each variant is measured once per round, in turn, so that a busy machine slows all of them alike. */
+  readonly rounds: number;
+  readonly open: () => Promise<Field>;
+};
+
+/** The prepared ground: what can be measured, and how to leave it. */
+export type Field = {
+  /** Each answers one figure in the benchmark's unit. */
+  readonly variants: Readonly<Record<string, () => Promise<number>>>;
+  readonly close: () => Promise<void>;
+};
+
+/** Figures differ from machine to machine, so most goals are the ratio of two variants' medians in one run. */
+export type Goal =
+  | { readonly kind: 'ratio'; readonly of: string; readonly to: string; readonly bound: Bound }
+  | { readonly kind: 'value'; readonly of: string; readonly bound: Bound };
+
+export type Bound = { readonly atLeast: number } | { readonly atMost: number };
+
+export type Measured = {
+  readonly name: string;
+  readonly unit: Benchmark['unit'];
+  readonly medians: Readonly<Record<string, number>>;
+  /** The ratio or the value that the goal is about. */
+  readonly figure: number;
+  readonly goal: string;
+  readonly reached: boolean;
+};
+
+/** Runs a benchmark: every variant once per round, starting with another one each round; then medians against the goal. */
+export async function measure(benchmark: Benchmark): Promise<Measured> {
+  const field = await benchmark.open();
+  try {
+    const names = Object.keys(field.variants);
+    const figures = new Map<string, number[]>(names.map((name) => [name, []]));
+    for (let round = 0; round < benchmark.rounds; round += 1) {
+      for (const name of rotated(names, round)) {
+        const figure = await field.variants[name]?.();
+        if (figure !== undefined) figures.get(name)?.push(figure);
+      }
+    }
+    const medians = Object.fromEntries([...figures].map(([name, values]) => [name, median(values)]));
+    return { name: benchmark.name, unit: benchmark.unit, medians, ...judge(benchmark.goal, medians) };
+  } finally {
+    await field.close();
+  }
+}
+
+function rotated<T>(list: readonly T[], by: number): readonly T[] {
+  const start = by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? NaN;
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  return (lower + upper) / 2;
+}
+
+function judge(
+  goal: Goal,
+  medians: Readonly<Record<string, number>>,
+): Pick<Measured, 'figure' | 'goal' | 'reached'> {
+  const value = medians[goal.of] ?? NaN;
+  const figure = goal.kind === 'ratio' ? value / (medians[goal.to] ?? NaN) : value;
+  const { bound } = goal;
+  const subject = goal.kind === 'ratio' ? `${goal.of} / ${goal.to}` : goal.of;
+  return 'atLeast' in bound
+    ? { figure, goal: `${subject} ≥ ${bound.atLeast}`, reached: figure >= bound.atLeast }
+    : { figure, goal: `${subject} ≤ ${bound.atMost}`, reached: figure <= bound.atMost };
+}
