@@ -54,3 +54,9 @@ export type OrderChange = {
   readonly events: readonly HistoryEvent[];
   readonly refunds: readonly RefundIntent[];
 };
+
+/** The same for an operation whose order may not have been born: a first payment before the approval (rules 2). */
+export type OperationChange = Omit<OrderChange, 'order' | 'operation'> & {
+  readonly order: Order | null;
+  readonly operation: Operation;
+};

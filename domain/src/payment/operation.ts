@@ -72,3 +72,8 @@ export function gatewayOrderNumber(operationUuid: OperationUuid): string {
 export function scheduledTarget(orderUuid: OrderUuid, paymentNumber: number): string {
   return `${orderUuid}/${paymentNumber}`;
 }
+
+/** The payment that a target of the schedule names. */
+export function paymentNumberOfTarget(targetId: string): number {
+  return Number(targetId.slice(targetId.lastIndexOf('/') + 1));
+}

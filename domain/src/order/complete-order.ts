@@ -1,0 +1,26 @@
+import type { Instant } from '../calendar.ts';
+import { historyEvent } from './history-event.ts';
+import type { HistoryEvent } from './order-change.ts';
+import { remainingPaymentCount } from './order-totals.ts';
+import type { Order } from './order.ts';
+
+/** An active order with nothing unpaid is completed (rules 2). */
+export function completeWhenPaid(order: Order, now: Instant): Order {
+  return order.state === 'ACTIVE' && remainingPaymentCount(order) === 0
+    ? { ...order, state: 'COMPLETED', completedAt: now }
+    : order;
+}
+
+/** The event of an order's completion, when the change completed it (I-29). */
+export function completion(before: Order, after: Order): HistoryEvent[] {
+  if (before.state === 'COMPLETED' || after.state !== 'COMPLETED') return [];
+  return [
+    historyEvent({
+      type: 'COMPLETION',
+      subjectType: 'ORDER',
+      subjectId: after.orderUuid,
+      reached: 'COMPLETED',
+      amount: after.fullAmount,
+    }),
+  ];
+}

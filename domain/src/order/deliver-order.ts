@@ -1,0 +1,50 @@
+import type { Instant } from '../calendar.ts';
+import { noMoney, plus } from '../money.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
+import { completeWhenPaid, completion } from './complete-order.ts';
+import { finishChange } from './finish-change.ts';
+import { historyEvent } from './history-event.ts';
+import type { OrderChange } from './order-change.ts';
+import type { Order } from './order.ts';
+
+/**
+ * The merchant has handed the goods over: the first payment is final, the order active, or completed when nothing
+ * remains to be paid (rules 2). Refused with `order.state.error` unless the order is approved and not delivered.
+ */
+export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
+  if (order.state !== 'APPROVED') return refuse('order.state.error');
+  const active: Order = {
+    ...order,
+    state: 'ACTIVE',
+    deliveredAt: now,
+    payments: order.payments.map((payment) =>
+      payment.state === 'APPROVED' ? { ...payment, state: 'PAID' } : payment,
+    ),
+  };
+  const delivered = completeWhenPaid(active, now);
+  const deposited = order.payments
+    .filter(({ state }) => state === 'APPROVED')
+    .map(({ amount }) => amount)
+    .reduce(plus, noMoney);
+  return done(
+    finishChange(order, {
+      order: delivered,
+      operation: null,
+      postings: [],
+      events: [
+        historyEvent({
+          type: 'DEPOSIT_SUCCESS',
+          subjectType: 'ORDER',
+          subjectId: order.orderUuid,
+          reached: 'DELIVERED',
+          amount: deposited === 0 ? null : deposited,
+        }),
+        ...completion(order, delivered),
+      ],
+      refunds: [],
+    }),
+  );
+}

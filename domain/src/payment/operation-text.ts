@@ -1,0 +1,25 @@
+import type { Operation, OperationKind } from './operation.ts';
+import { paymentNumberOfTarget } from './operation.ts';
+
+/** What a payment is called in the history (spec 3 «History row»): its kind and the payments it is for. */
+export function operationText({ kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): string {
+  const numbers = allocations
+    .filter(({ targetType }) => targetType === 'SCHEDULED')
+    .map(({ targetId }) => paymentNumberOfTarget(targetId));
+  if (numbers.length === 0) return operationNames[kind];
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  const which = first === last ? `платеж ${first}` : `платежи ${first}–${last}`;
+  return `${operationNames[kind]}: ${which}`;
+}
+
+const operationNames = {
+  INITIAL: 'Первый платеж',
+  SCHEDULED: 'Списание по графику',
+  MANUAL: 'Оплата просроченного платежа',
+  EARLY: 'Досрочное погашение',
+  RECURRENT: 'Досрочное погашение',
+  PENALTY: 'Оплата штрафа',
+  SERVICE: 'Оплата услуги',
+  FULL_PAYMENT: 'Полное погашение',
+  BINDING: 'Привязка карты',
+} as const satisfies Record<OperationKind, string>;
