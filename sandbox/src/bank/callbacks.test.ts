@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify } from 'node:crypto';
+import { test } from 'node:test';
+import { eventually, startListener, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import { hmacChecksum, signedText } from './checksum.ts';
+
+const visa = '4111111111111111';
+const key = 'sandbox-callback-key';
+
+async function pay(sandbox: TestSandbox, parameters: Record<string, string> = {}): Promise<string> {
+  const order = await sandbox.register(parameters);
+  await sandbox.payWith(order, visa);
+  return order.mdOrder;
+}
+
+test('a payment is told by GET with a checksum over every parameter, at the address of the shop', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const mdOrder = await pay(sandbox, { orderNumber: 'told' });
+  await eventually(() => product.arrivals.length === 1);
+  const [arrival] = product.arrivals;
+  assert.equal(arrival?.method, 'GET');
+  assert.equal(arrival.path, '/api/gateway/callback');
+  const { checksum, ...told } = arrival.parameters;
+  assert.deepEqual(told, { mdOrder, orderNumber: 'told', operation: 'deposited', status: '1' });
+  assert.equal(checksum, hmacChecksum(told, key));
+});
+
+test('every operation has its callback: approved, deposited, refunded, reversed', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const first = await pay(sandbox, { stages: 'registerPreAuth.do' });
+  await sandbox.call('deposit.do', { orderId: first, amount: '0' });
+  await sandbox.call('refund.do', { orderId: first, amount: '700' });
+  const second = await pay(sandbox, { stages: 'registerPreAuth.do' });
+  await sandbox.call('reverse.do', { orderId: second });
+  await eventually(() => product.arrivals.length === 5);
+  assert.deepEqual(product.arrivals.map(({ parameters }) => parameters['operation']).sort(), [
+    'approved',
+    'approved',
+    'deposited',
+    'refunded',
+    'reversed',
+  ]);
+  const refund = product.arrivals.find(({ parameters }) => parameters['operation'] === 'refunded');
+  assert.equal(refund?.parameters['operationRefundedAmount'], '700');
+});
+
+test('a refused attempt is told with status 0', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const order = await sandbox.register();
+  await sandbox.payWith(order, '4000600000000116');
+  await eventually(() => product.arrivals.length === 1);
+  assert.deepEqual(
+    [product.arrivals[0]?.parameters['operation'], product.arrivals[0]?.parameters['status']],
+    ['deposited', '0'],
+  );
+});
+
+test('an order may name its own address, but a binding is told at the address of the shop', async (t) => {
+  const product = await startListener(t);
+  const own = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  await pay(sandbox, { clientId: 'client', dynamicCallbackUrl: `${own.url}/own?x=1` });
+  await eventually(() => product.arrivals.length === 1 && own.arrivals.length === 1);
+  assert.equal(product.arrivals[0]?.parameters['operation'], 'bindingCreated');
+  assert.equal(product.arrivals[0].parameters['clientId'], 'client');
+  assert.equal(own.arrivals[0]?.parameters['operation'], 'deposited');
+  assert.equal(own.arrivals[0].parameters['x'], '1');
+});
+
+test('an order that expires is told as declinedByTimeout, before the move of the clock answers', async (t) => {
+  const product = await startListener(t, ({ path }) => (path === '/api/gateway/callback' ? 200 : 404));
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const { mdOrder } = await sandbox.register();
+  await sandbox.post('/clock', { advance: 'PT21M' });
+  const told = product.arrivals.filter(({ path }) => path === '/api/gateway/callback');
+  assert.deepEqual(
+    told.map(({ parameters }) => [parameters['operation'], parameters['mdOrder']]),
+    [['declinedByTimeout', mdOrder]],
+  );
+});
+
+test('a callback is repeated until HTTP 200, three times at most', async (t) => {
+  const answers = [500, 302, 200, 200];
+  const product = await startListener(t, () => answers.shift() ?? 200);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
+  await pay(sandbox);
+  await eventually(() => product.arrivals.length === 3);
+  const deaf = await startListener(t, () => 503);
+  await pay(sandbox, { dynamicCallbackUrl: deaf.url });
+  await eventually(() => deaf.arrivals.length === 3);
+  await new Promise((resume) => setTimeout(resume, 100));
+  assert.deepEqual([product.arrivals.length, deaf.arrivals.length], [3, 3]);
+});
+
+test('the dialect switches to POST, to RSA with SHA-512, to sums, or to no signature', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  await sandbox.post('/bank/dialect', {
+    callbackMethod: 'POST',
+    callbackSignature: 'rsa',
+    callbackAmounts: 'on',
+  });
+  await pay(sandbox);
+  await eventually(() => product.arrivals.length === 1);
+  const [signed] = product.arrivals;
+  assert.equal(signed?.method, 'POST');
+  assert.equal(signed.parameters['depositedAmount'], '150000');
+  assert.match(
+    signed.parameters['callbackCreationDate'] ?? '',
+    /^\w{3} \w{3} \d\d \d\d:\d\d:\d\d UTC 20\d\d$/,
+  );
+  const pem = await (await fetch(`${sandbox.url}/bank/callback-key`)).text();
+  const signature = Buffer.from(signed.parameters['checksum'] ?? '', 'hex');
+  assert.ok(verify('sha512', Buffer.from(signedText(signed.parameters)), createPublicKey(pem), signature));
+  await sandbox.post('/bank/dialect', { callbackSignature: 'none' });
+  await pay(sandbox);
+  await eventually(() => product.arrivals.length === 2);
+  assert.equal(product.arrivals[1]?.parameters['checksum'], undefined);
+});
+
+test('the callback may come before the customer is sent back', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  await sandbox.post('/bank/dialect', { callbackBeforeRedirect: 'on' });
+  await pay(sandbox);
+  assert.equal(product.arrivals.length, 1);
+});
+
+const callbackFaults: readonly (readonly [string, { arrivals: number; sound: boolean }])[] = [
+  ['drop', { arrivals: 0, sound: true }],
+  ['duplicate', { arrivals: 2, sound: true }],
+  ['timeout-before', { arrivals: 1, sound: true }],
+  ['http-500', { arrivals: 1, sound: true }],
+  ['timeout-after', { arrivals: 2, sound: true }],
+  ['http-500-after', { arrivals: 2, sound: true }],
+  ['late:100', { arrivals: 1, sound: true }],
+  ['garbage', { arrivals: 1, sound: false }],
+  ['decline:116', { arrivals: 1, sound: true }],
+];
+
+for (const [fault, expected] of callbackFaults) {
+  test(`the callback fault ${fault} gives ${expected.arrivals} arrivals`, async (t) => {
+    const product = await startListener(t);
+    const sandbox = await startTestSandbox(t, { productUrl: product.url, callbackRetryMs: 30 });
+    await sandbox.post('/faults', { operation: 'callback', fault });
+    await pay(sandbox);
+    await new Promise((resume) => setTimeout(resume, 300));
+    assert.equal(product.arrivals.length, expected.arrivals);
+    for (const { parameters } of product.arrivals) {
+      assert.equal(parameters['checksum'] === hmacChecksum(parameters, key), expected.sound);
+    }
+    if (fault.startsWith('decline')) assert.equal(product.arrivals[0]?.parameters['status'], '0');
+  });
+}
+
+test('a call with the fault duplicate has its callback sent twice', async (t) => {
+  const product = await startListener(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const orderId = await pay(sandbox);
+  await eventually(() => product.arrivals.length === 1);
+  await sandbox.post('/faults', { operation: 'refund.do', fault: 'duplicate' });
+  await sandbox.call('refund.do', { orderId, amount: '0' });
+  await eventually(() => product.arrivals.length === 3);
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestSandbox } from '../../test-sandbox.ts';
+
+const visa = '4111111111111111';
+
+const returns: readonly (readonly [string, string])[] = [
+  ['http://shop.test/back', 'http://shop.test/back?orderId=ID&lang=ru'],
+  ['http://shop.test/back?a=1', 'http://shop.test/back?a=1&orderId=ID&lang=ru'],
+  ['http://shop.test/?back', 'http://shop.test/?back&orderId=ID&lang=ru'],
+  ['http://shop.test/back#top', 'http://shop.test/back?orderId=ID&lang=ru#top'],
+];
+
+for (const [returnUrl, expected] of returns) {
+  test(`the customer comes back to ${returnUrl} with the right separator`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    const order = await sandbox.register({ returnUrl });
+    const { location } = await sandbox.payWith(order, visa);
+    assert.equal(location, expected.replace('ID', order.mdOrder));
+  });
+}
+
+test('the card page works without scripts and names its fields', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register({ description: 'Первый <платёж>' });
+  const html = await (await fetch(order.formUrl)).text();
+  for (const name of ['pan', 'expiry', 'cvc', 'cardholder']) assert.match(html, new RegExp(`name="${name}"`));
+  assert.doesNotMatch(html, /<script/);
+  assert.match(html, /Первый &lt;платёж&gt;/);
+  assert.match(html, /1\s500,00\s₽/);
+});
+
+test('«Отказаться» leads to failUrl, or to returnUrl when there is none, and ends nothing', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register({ failUrl: 'http://shop.test/fail' });
+  const html = await (await fetch(order.formUrl)).text();
+  assert.ok(html.includes(`href="http://shop.test/fail?orderId=${order.mdOrder}&amp;lang=ru"`));
+  assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 0);
+});
+
+const wrongFields: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+  ['a number with a wrong check digit', { pan: '4111111111111112' }, /Проверьте номер карты/],
+  ['no number', { pan: '' }, /Проверьте номер карты/],
+  ['a month that is none', { expiry: '13/30' }, /Введите месяц и год/],
+  ['a month that has passed', { expiry: '01/20' }, /Срок действия карты истёк/],
+  ['two digits of CVC', { cvc: '12' }, /Введите три цифры/],
+];
+
+for (const [what, change, message] of wrongFields) {
+  test(`${what} is said beside its field and costs no attempt`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    const order = await sandbox.register();
+    const fields = { pan: visa, expiry: '12/49', cvc: '123', ...change };
+    const answer = await sandbox.submit(order.formUrl, fields);
+    assert.equal(answer.status, 422);
+    assert.match(answer.html, message);
+    assert.equal((await sandbox.status(order.mdOrder))['actionCode'], -100);
+  });
+}
+
+test('blanks in the number are allowed, and the CVC 000 is refused by every card with 82', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  await sandbox.submit(order.formUrl, { pan: '4111 1111 1111 1111', expiry: '12/49', cvc: '000' });
+  assert.equal((await sandbox.status(order.mdOrder))['actionCode'], 82);
+});
+
+test('3-D Secure: status 5 while the code is awaited, 123456 is right, and the money is taken then', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  const { location } = await sandbox.payWith(order, '4000000000003220');
+  assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 5);
+  assert.match(await (await fetch(location)).text(), /name="code"/);
+  const left = await sandbox.submit(location, { code: '123456' });
+  assert.equal(left.location, `http://shop.test/return?orderId=${order.mdOrder}&lang=ru`);
+  assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 2);
+});
+
+test('three wrong codes refuse the attempt with -2006, and the form lets try another card', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  const { location } = await sandbox.payWith(order, '4000000000003220');
+  await sandbox.submit(location, { code: '1' });
+  await sandbox.submit(location, { code: '2' });
+  assert.equal((await sandbox.status(order.mdOrder))['orderStatus'], 5);
+  assert.equal((await sandbox.submit(location, { code: '3' })).location, order.formUrl);
+  const status = await sandbox.status(order.mdOrder);
+  assert.deepEqual([status['orderStatus'], status['actionCode']], [0, -2006]);
+});
+
+test('a card whose bank never accepts the code is refused with -2006', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  const { location } = await sandbox.payWith(order, '4000100000002006');
+  await sandbox.submit(location, { code: '123456' });
+  assert.equal((await sandbox.status(order.mdOrder))['actionCode'], -2006);
+});
+
+test('the form of a paid order, and of one that nobody knows, says so', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  await sandbox.payWith(order, visa);
+  assert.match(await (await fetch(order.formUrl)).text(), /Заказ уже оплачен/);
+  const unknown = await fetch(order.formUrl.replace(order.mdOrder, 'nobody'));
+  assert.equal(unknown.status, 404);
+});
+
+test('after the last attempt the customer is sent to failUrl', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/bank/dialect', { attemptsPerOrder: '1' });
+  const order = await sandbox.register({ failUrl: 'http://shop.test/fail' });
+  const { location } = await sandbox.payWith(order, '4000600000000116');
+  assert.equal(location, `http://shop.test/fail?orderId=${order.mdOrder}&lang=ru`);
+});
+
+test('the page of an unanswered payment sends the customer back to ask later', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const order = await sandbox.register();
+  const { location } = await sandbox.payWith(order, '2202900000001019');
+  assert.ok(location.startsWith('http://shop.test/return?'));
+  assert.match(await (await fetch(order.formUrl)).text(), /Банк карты ещё не ответил/);
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually, inner, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+
+const registration = { orderNumber: 'n', amount: '100', returnUrl: 'http://shop.test/' };
+
+async function isRegistered(sandbox: TestSandbox): Promise<boolean> {
+  const status = await sandbox.call('getOrderStatusExtended.do', { orderNumber: 'n' });
+  return status['orderStatus'] === 0;
+}
+
+/** Registers over plain HTTP, giving up after 300 ms. */
+async function tryToRegister(
+  sandbox: TestSandbox,
+): Promise<{ status: number; text: string } | 'silence' | 'cut'> {
+  const body = new URLSearchParams({ userName: 'chasti-api', password: 'sandbox-password', ...registration });
+  try {
+    const signal = AbortSignal.timeout(300);
+    const response = await fetch(`${sandbox.url}/payment/rest/register.do`, { method: 'POST', body, signal });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'silence' : 'cut';
+  }
+}
+
+const silent: readonly (readonly [string, 'silence' | 'cut', boolean])[] = [
+  ['timeout-before', 'silence', false],
+  ['timeout-after', 'silence', true],
+  ['drop', 'cut', true],
+  ['slow:1000', 'silence', false],
+  ['late:1000', 'silence', true],
+];
+
+for (const [fault, outcome, done] of silent) {
+  test(`the fault ${fault}: the caller hears ${outcome}, and the work is ${done ? 'done' : 'not done'} by then`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    await sandbox.post('/faults', { operation: 'register.do', fault });
+    assert.equal(await tryToRegister(sandbox), outcome);
+    assert.equal(await isRegistered(sandbox), done);
+  });
+}
+
+const answered: readonly (readonly [string, number, RegExp, boolean])[] = [
+  ['http-500', 500, /500/, false],
+  ['http-500-after', 500, /500/, true],
+  ['http-429', 429, /429/, false],
+  ['garbage', 200, /<html>/, true],
+  ['decline:7', 200, /"errorCode":"7"/, false],
+  ['slow:50', 200, /"errorCode":"0"/, true],
+  ['late:50', 200, /"errorCode":"0"/, true],
+];
+
+for (const [fault, status, text, done] of answered) {
+  test(`the fault ${fault} answers HTTP ${status}, and the work is ${done ? 'done' : 'not done'}`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    await sandbox.post('/faults', { operation: 'register.do', fault });
+    const answer = await tryToRegister(sandbox);
+    assert.ok(typeof answer === 'object');
+    assert.equal(answer.status, status);
+    assert.match(answer.text, text);
+    assert.equal(await isRegistered(sandbox), done);
+  });
+}
+
+test('decline on a paying call refuses the payment with that actionCode, not the call', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const first = await sandbox.register({ clientId: 'client' });
+  await sandbox.payWith(first, '4111111111111111');
+  const bindingId = String(inner(await sandbox.status(first.mdOrder), 'bindingInfo')['bindingId']);
+  const { mdOrder } = await sandbox.register({ clientId: 'client' });
+  await sandbox.post('/faults', { operation: 'paymentOrderBinding.do', fault: 'decline:43' });
+  const answer = await sandbox.call('paymentOrderBinding.do', { mdOrder, bindingId });
+  assert.equal(answer['errorCode'], '0');
+  assert.equal((await sandbox.status(mdOrder))['actionCode'], 43);
+});
+
+test('the press on «pay» can be refused, and can be lost after the money was taken', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const refused = await sandbox.register();
+  await sandbox.post('/faults', { operation: 'page', fault: 'decline:5' });
+  await sandbox.payWith(refused, '4111111111111111');
+  assert.equal((await sandbox.status(refused.mdOrder))['actionCode'], 5);
+  const lost = await sandbox.register();
+  await sandbox.post('/faults', { operation: 'page', fault: 'drop' });
+  await assert.rejects(sandbox.payWith(lost, '4111111111111111'));
+  assert.equal((await sandbox.status(lost.mdOrder))['orderStatus'], 2);
+});
+
+test('a fault hits as often as it says, in the order of setting, and is listed and cleared meanwhile', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:7', times: 2 });
+  await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:5' });
+  const code = async (): Promise<unknown> => (await sandbox.call('register.do', registration))['errorCode'];
+  assert.equal(await code(), '7');
+  assert.deepEqual((await sandbox.get('/faults'))['faults'], [
+    { operation: 'register.do', fault: 'decline:7', times: 2, left: 1 },
+    { operation: 'register.do', fault: 'decline:5', times: 1, left: 1 },
+  ]);
+  assert.deepEqual([await code(), await code(), await code()], ['7', '5', '0']);
+  await sandbox.post('/faults', { operation: 'register.do', fault: 'drop', times: 9 });
+  await fetch(`${sandbox.url}/faults`, { method: 'DELETE' });
+  assert.deepEqual((await sandbox.get('/faults'))['faults'], []);
+});
+
+test('a fault that cannot be is refused', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const refusals = [
+    { operation: 'magic.do', fault: 'drop' },
+    { operation: 'register.do', fault: 'magic' },
+    { operation: 'register.do', fault: 'slow' },
+    { operation: 'register.do', fault: 'slow:-1' },
+    { operation: 'register.do', fault: 'drop', times: 0 },
+    { operation: 'register.do', fault: 'drop', times: 'often' },
+  ];
+  for (const refusal of refusals) assert.equal((await sandbox.post('/faults', refusal)).status, 400);
+  await eventually(async () => Array.isArray((await sandbox.get('/faults'))['faults']));
+  assert.deepEqual((await sandbox.get('/faults'))['faults'], []);
+});
