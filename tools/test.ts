@@ -14,13 +14,13 @@ import { scratchRoot, startTestServer } from './test/test-server.ts';
  * beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
+const parts = wantedParts();
 const stopDatabase = await startDatabase();
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.once(event, () => void stopDatabase().then(() => process.exit(1)));
 }
-const exitCode = await runAndReport(wantedParts());
-await stopDatabase();
-process.exit(exitCode);
+process.exitCode = await runAndReport(parts).finally(stopDatabase);
+process.exit();
 
 /** One PostgreSQL for the whole run, unless the caller has named another, e.g. one of version 15. */
 async function startDatabase(): Promise<() => Promise<void>> {
@@ -59,7 +59,7 @@ function wantedParts(): readonly Part[] {
     (name) => isNamed('checks') || words.some((word) => name.startsWith(word)),
   );
   const buildIsWanted = ['build', 'stories'].some(isNamed) || words.some((word) => word.startsWith('e2e'));
-  return [checksPart(wantedChecks), tests, ...(buildIsWanted ? [webBuild] : []), stories];
+  return [checksPart(wantedChecks), tests, ...(buildIsWanted ? [webBuildPart()] : []), stories];
 }
 
 function isNamed(part: string): boolean {
@@ -71,11 +71,13 @@ function isBelowNamed(path: string): boolean {
 }
 
 /** The stories open the pages as production serves them. */
-const webBuild: Part = {
-  name: 'build',
-  listed: true,
-  run: async (report) => {
-    const { succeeded, output } = await runCommand('vite', ['build', 'web', '--logLevel=warn']);
-    report({ group: 'build', name: 'web', passed: succeeded, detail: succeeded ? '' : output });
-  },
-};
+function webBuildPart(): Part {
+  return {
+    name: 'build',
+    listed: true,
+    run: async (report) => {
+      const { succeeded, output } = await runCommand('vite', ['build', 'web', '--logLevel=warn']);
+      report({ group: 'build', name: 'web', passed: succeeded, detail: succeeded ? '' : output });
+    },
+  };
+}
