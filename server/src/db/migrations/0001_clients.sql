@@ -6,8 +6,8 @@ create table client (
   phone text not null check (phone ~ '^9[0-9]{9}$'),
   full_name text,
   birth_date date,
-  status text not null check (status in ('ACTIVE', 'INACTIVE', 'TEMPORARY_BLOCKED', 'BLOCKED')),
-  -- when a block by the system lifts itself (rules 7)
+  status text not null check (status in ('ACTIVE', 'INACTIVE', 'BLOCKED')),
+  -- TEMPORARY_BLOCKED while this lies ahead: a block by the system that lifts itself and binds untrusted devices only (rules 7)
   blocked_until timestamptz,
   created_at timestamptz not null,
   unique (country_code, phone)

@@ -38,7 +38,8 @@ create view audit.session as
 create view audit.otp as
   select challenge_uuid as challenge_id, phone_hash, browser_hash as session_hash, code_hash, created_at, expires_at, attempts, max_attempts,
     consumed_at from otp_challenge;
-create view audit.sms as select sms_id, phone_hash, sent_at from sms where kind = 'CODE' and sent_at is not null;
+-- the moment that the limits go by is the one at which the message was ordered
+create view audit.sms as select sms_id, phone_hash, created_at as sent_at from sms where kind = 'CODE' and state = 'SENT';
 create view audit.job as select job_id, kind || ':' || key as key, state, locked_until from job;
 create view audit.fp_file as
   select null::uuid as file_uuid, null::text as status, null::integer as rows_total, null::timestamptz as created_at where false;

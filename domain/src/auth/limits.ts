@@ -1,0 +1,47 @@
+/** What the log-in counts, and over how long; counts are multiplied in a demonstration (interfaces «LIMITS»). */
+export type Limit = {
+  /** Rolling window. */
+  readonly windowSeconds: number;
+  readonly most: number;
+};
+
+const hour = 3600;
+const day = 24 * hour;
+
+/** The limits of reliability 4.1. */
+export const logInLimits = {
+  codesPerPhone: [{ windowSeconds: day, most: 5 }],
+  wrongCodesUntrusted: [
+    { windowSeconds: day, most: 10 },
+    { windowSeconds: 30 * day, most: 15 },
+  ],
+  wrongCodesTrusted: [{ windowSeconds: day, most: 10 }],
+  /** Over the whole service: what stops a botnet that tries many phones. */
+  wrongCodesService: [{ windowSeconds: hour, most: 50 }],
+  startsPerAddress: [{ windowSeconds: hour, most: 10 }],
+  startsPerNetwork: [{ windowSeconds: hour, most: 100 }],
+  phonesPerAddress: [
+    { windowSeconds: hour, most: 5 },
+    { windowSeconds: day, most: 20 },
+  ],
+  unknownPhonesPerAddress: [
+    { windowSeconds: hour, most: 5 },
+    { windowSeconds: day, most: 10 },
+  ],
+} as const satisfies Record<string, readonly Limit[]>;
+
+export type LimitName = keyof typeof logInLimits;
+
+/** How long the system blocks a phone whose 30-day budget of wrong codes is used up (rules 7). */
+export const temporaryBlockSeconds = day;
+
+/** How long a browser stays trusted after a log-in. */
+export const trustedDeviceSeconds = 90 * day;
+
+/** Life of a client's session: idle and absolute (S-07). */
+export const clientSession = { idleSeconds: 30 * 60, absoluteSeconds: 12 * hour } as const;
+
+/** Whether an event more may happen, given how many there were in each window of a limit. */
+export function allowsOneMore(counts: readonly number[], limits: readonly Limit[], factor: number): boolean {
+  return limits.every((limit, index) => (counts[index] ?? 0) < limit.most * factor);
+}

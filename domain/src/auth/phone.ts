@@ -1,0 +1,28 @@
+import type { Brand } from '../brand.ts';
+import type { Result } from '../result.ts';
+import { done, failed } from '../result.ts';
+
+/** Ten digits from 9: a Russian mobile number without its +7 (I-43). */
+export type Phone = Brand<string, 'Phone'>;
+
+const mobilePattern = /^9\d{9}$/;
+
+/** Reads a phone as people and programs write it: spaces, dashes, brackets and a plus are left out (spec 5). */
+export function parsePhone(countryCode: string, text: string): Result<Phone, 'not-a-phone'> {
+  const digits = text.replaceAll(/[\s()+\-\u2011-\u2014]/g, '');
+  if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failed('not-a-phone');
+  return done(digits as Phone);
+}
+
+/** «+7 900 •••-••-01»: enough for the owner to recognise, too little for anybody else. */
+export function maskedPhone(phone: Phone): string {
+  return `+7 ${phone.slice(0, 3)} •••-••-${phone.slice(-2)}`;
+}
+
+/** The group of addresses that one household or office shares: IPv4 as it is, IPv6 by its /64; the network by /24 or /48. */
+export function addressGroups(address: string): { readonly host: string; readonly network: string } {
+  const plain = address.replace(/^::ffff:/, '');
+  if (plain.includes('.')) return { host: plain, network: plain.split('.').slice(0, 3).join('.') };
+  const parts = plain.split(':');
+  return { host: parts.slice(0, 4).join(':'), network: parts.slice(0, 3).join(':') };
+}
