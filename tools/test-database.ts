@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
 /** Who is told when to clean up: a test's context, or `{ after }` of node:test for a whole file. */
-export type CleanUp = { after(work: () => Promise<void>): void };
+export type CleanUp = { after(work: () => Promise<void> | void): void };
 
 /**
  * The address of a fresh, migrated, empty database of the caller's own; it is dropped when the caller's tests are over.
@@ -20,12 +20,24 @@ export async function openTestDatabase(cleanUp: CleanUp): Promise<string> {
     const template = await migratedTemplate(sql, serverUrl);
     await sql.unsafe(`create database ${name} template ${template}`);
   });
-  cleanUp.after(() =>
-    asAdministrator(serverUrl, async (sql) => {
-      await sql.unsafe(`drop database if exists ${name} with (force)`);
-    }),
-  );
+  cleanUp.after(() => {
+    void dropWhenLeft(serverUrl, name);
+  });
   return urlOf(serverUrl, name);
+}
+
+/**
+ * Clean-ups run in the order of their making, so that those who use the database come after this one: it is not waited for,
+ * and PostgreSQL itself waits five seconds for them to leave before it refuses.
+ */
+async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
+  await asAdministrator(serverUrl, async (sql) => {
+    await sql
+      .unsafe(`drop database if exists ${name}`)
+      .catch(() => sql.unsafe(`drop database ${name} with (force)`));
+  }).catch((error: unknown) => {
+    console.error(`the test database ${name} was not dropped:`, error);
+  });
 }
 
 async function asAdministrator(serverUrl: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {

@@ -18,7 +18,7 @@ export async function schemaProblem(): Promise<string> {
 
 /** The schema of a database that has just been migrated from nothing. */
 export async function freshSchema(): Promise<string> {
-  const cleanUps: (() => Promise<void>)[] = [];
+  const cleanUps: (() => Promise<void> | void)[] = [];
   const url = await openTestDatabase({ after: (work) => cleanUps.push(work) });
   try {
     return await dumpSchema(url);
