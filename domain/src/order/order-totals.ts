@@ -2,16 +2,26 @@ import type { Kopecks } from '../money.ts';
 import { minus, sumOf } from '../money.ts';
 import { penaltyRules } from '../penalty/penalty-state.ts';
 import { isPaid, isUnpaid } from '../schedule/payment-state.ts';
-import type { Order, Penalty, ScheduledPayment } from './order.ts';
+import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
 /** What is worked out from an order's rows (spec 3 «Derived values», rules 2). Sums are kopecks. */
 
+/** What has a schedule: the order itself, or an order as a screen knows it. */
+type Having<Payment> = { readonly payments: readonly Payment[] };
+type Sold = Having<Pick<ScheduledPayment, 'commission'>> & Pick<Order, 'fullAmount'>;
+type Refunded = { readonly refunds: readonly Pick<OrderRefund, 'refundAmount'>[] };
+type Penalised<Each> = { readonly penalties: readonly Each[] };
+
 /** Pending and failed payments, in the order of the schedule. */
-export function unpaidPayments({ payments }: Pick<Order, 'payments'>): ScheduledPayment[] {
+export function unpaidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
+  payments,
+}: Having<Payment>): Payment[] {
   return payments.filter(({ state }) => isUnpaid(state));
 }
 
-export function paidPayments({ payments }: Pick<Order, 'payments'>): ScheduledPayment[] {
+export function paidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
+  payments,
+}: Having<Payment>): Payment[] {
   return payments.filter(({ state }) => isPaid(state));
 }
 
@@ -25,43 +35,43 @@ export function remainingPaymentCount(order: Pick<Order, 'payments'>): number {
 }
 
 /** The earliest payment that is pending or has failed. */
-export function nextPayment(order: Pick<Order, 'payments'>): ScheduledPayment | null {
+export function nextPayment<Payment extends Pick<ScheduledPayment, 'state'>>(
+  order: Having<Payment>,
+): Payment | null {
   return unpaidPayments(order)[0] ?? null;
 }
 
-export function refundTotal({ refunds }: Pick<Order, 'refunds'>): Kopecks {
+export function refundTotal({ refunds }: Refunded): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }
 
 /** The commission the order was sold with, wherever in the schedule it stands. */
-export function commissionTotal({ payments }: Pick<Order, 'payments'>): Kopecks {
+export function commissionTotal({ payments }: Having<Pick<ScheduledPayment, 'commission'>>): Kopecks {
   return sumOf(payments.map(({ commission }) => commission));
 }
 
 /** What the goods cost: full amount less commission. */
-export function purchaseAmountOf(order: Pick<Order, 'payments' | 'fullAmount'>): Kopecks {
+export function purchaseAmountOf(order: Sold): Kopecks {
   return minus(order.fullAmount, commissionTotal(order));
 }
 
 /** The refunds have reached the full amount less the commission total. */
-export function isFullRefund(order: Pick<Order, 'payments' | 'fullAmount' | 'refunds'>): boolean {
+export function isFullRefund(order: Sold & Refunded): boolean {
   return order.refunds.length > 0 && refundTotal(order) === purchaseAmountOf(order);
 }
 
 /** There are refunds, they are not full, and the order is not reversed. */
-export function isPartialRefund(
-  order: Pick<Order, 'payments' | 'fullAmount' | 'refunds' | 'state'>,
-): boolean {
+export function isPartialRefund(order: Sold & Refunded & Pick<Order, 'state'>): boolean {
   return order.refunds.length > 0 && !isFullRefund(order) && order.state !== 'REVERSED';
 }
 
 /** All penalties except the cancelled and the refunded ones. */
-export function penaltyTotal({ penalties }: Pick<Order, 'penalties'>): Kopecks {
+export function penaltyTotal({ penalties }: Penalised<Pick<Penalty, 'state' | 'amount'>>): Kopecks {
   return sumOf(penalties.filter(({ state }) => penaltyRules[state].counted).map(({ amount }) => amount));
 }
 
 /** Penalties that are owed: not cancelled, refunded or paid. */
-export function openPenalties({ penalties }: Pick<Order, 'penalties'>): Penalty[] {
+export function openPenalties<Each extends Pick<Penalty, 'state'>>({ penalties }: Penalised<Each>): Each[] {
   return penalties.filter(({ state }) => penaltyRules[state].open);
 }
 
