@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import fastify from 'fastify';
+import { isRecord } from '../parameters.ts';
+import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+
+const day = 86_400_000;
+
+/** A service with jobs, which works off what is due whenever its clock is set, as the product's hook does. */
+async function startService(t: TestContext, dueAt: (started: number) => number[], stuck = false) {
+  const app = fastify({ forceCloseConnections: true });
+  let now = Date.now();
+  let jobs = dueAt(now).sort((a, b) => a - b);
+  const done: number[] = [];
+  const callbacks: number[] = [];
+  let sets = 0;
+  const present = () => {
+    const next = jobs[0];
+    return {
+      now: new Date(now).toISOString(),
+      nextDueAt: next === undefined ? null : new Date(next).toISOString(),
+    };
+  };
+  app.get('/sandbox-hooks/clock', present);
+  app.post('/sandbox-hooks/clock', (request) => {
+    sets += 1;
+    const wish = isRecord(request.body) ? Date.parse(String(request.body['now'])) : NaN;
+    assert.ok(wish >= now, 'the clock only moves forward');
+    now = wish;
+    if (stuck) return present();
+    done.push(...jobs.filter((job) => job <= now).map(() => now));
+    jobs = jobs.filter((job) => job > now);
+    return present();
+  });
+  app.get('/api/gateway/callback', () => {
+    callbacks.push(now);
+    jobs.push(now);
+    return {};
+  });
+  t.after(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, done, callbacks, sets: () => sets, now: () => now, left: () => jobs.length };
+}
+
+async function nowOf(sandbox: TestSandbox): Promise<number> {
+  return Date.parse(String((await sandbox.get('/clock'))['now']));
+}
+
+test('the clock moves ahead by a duration or to an instant, and runs on from there', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const start = await nowOf(sandbox);
+  const { body } = await sandbox.post('/clock', { advance: 'P1DT2H' });
+  assert.equal(body['product'], 'UNREACHABLE');
+  assert.ok(Math.abs((await nowOf(sandbox)) - start - day - 7_200_000) < 2000);
+  const target = new Date(start + 3 * day).toISOString();
+  await sandbox.post('/clock', { now: target });
+  const later = await nowOf(sandbox);
+  assert.ok(later >= start + 3 * day && later < start + 3 * day + 2000);
+  await new Promise((resume) => setTimeout(resume, 20));
+  assert.ok((await nowOf(sandbox)) > later);
+});
+
+test('the clock is never moved back, and nonsense is refused', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const wrong = [
+    { advance: '-P1D' },
+    { now: '2020-01-01T00:00:00Z' },
+    { advance: 'a day' },
+    { now: 'tomorrow' },
+    {},
+  ];
+  for (const wish of wrong) assert.equal((await sandbox.post('/clock', wish)).status, 400);
+});
+
+test('a frozen clock stands still until it is moved or let go', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/clock', { freeze: true });
+  const frozen = await nowOf(sandbox);
+  await new Promise((resume) => setTimeout(resume, 20));
+  assert.equal(await nowOf(sandbox), frozen);
+  await sandbox.post('/clock', { advance: 'PT1H' });
+  assert.equal(await nowOf(sandbox), frozen + 3_600_000);
+  await sandbox.post('/clock', { freeze: false });
+  await new Promise((resume) => setTimeout(resume, 20));
+  assert.ok((await nowOf(sandbox)) > frozen + 3_600_000);
+});
+
+test('a month is a month of the calendar', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/clock', { now: '2099-01-31T09:00:00Z' });
+  await sandbox.post('/clock', { advance: 'P1M' });
+  assert.ok(String((await sandbox.get('/clock'))['now']).startsWith('2099-02-28T09:00:0'));
+});
+
+test('the product is led from one due thing to the next, each worked off at its own instant', async (t) => {
+  const service = await startService(t, (start) => [start + day, start + 2 * day, start + 40 * day]);
+  const sandbox = await startTestSandbox(t, { productUrl: service.url });
+  const start = await nowOf(sandbox);
+  const { body } = await sandbox.post('/clock', { advance: 'P3D' });
+  assert.equal(body['product'], 'MOVED');
+  assert.equal(service.done.length, 2);
+  service.done.forEach((at, index) => {
+    assert.ok(Math.abs(at - start - (index + 1) * day) < 2000);
+  });
+  assert.equal(service.left(), 1);
+  assert.ok(Math.abs(service.now() - start - 3 * day) < 2000);
+});
+
+test('an order that expires on the way is told at its own instant, and what that gives the product to do is done', async (t) => {
+  const service = await startService(t, () => []);
+  const sandbox = await startTestSandbox(t, { productUrl: service.url });
+  const start = await nowOf(sandbox);
+  await sandbox.register({ sessionTimeoutSecs: '3600' });
+  await sandbox.post('/clock', { advance: 'P1D' });
+  assert.equal(service.callbacks.length, 1);
+  assert.equal(service.left(), 0);
+  assert.ok(Math.abs((service.done[0] ?? 0) - start - 3_600_000) < 2000);
+});
+
+test('a product that cannot work off its job does not hold the clock for ever', async (t) => {
+  const service = await startService(t, (start) => [start + 1000], true);
+  const sandbox = await startTestSandbox(t, { productUrl: service.url });
+  const { body } = await sandbox.post('/clock', { advance: 'PT5H' });
+  assert.equal(body['product'], 'MOVED');
+  assert.ok(service.sets() < 200);
+});
+
+test('two moves at once follow one another', async (t) => {
+  const service = await startService(t, () => []);
+  const sandbox = await startTestSandbox(t, { productUrl: service.url });
+  const start = await nowOf(sandbox);
+  await Promise.all([sandbox.post('/clock', { advance: 'P1D' }), sandbox.post('/clock', { advance: 'P1D' })]);
+  assert.ok(Math.abs((await nowOf(sandbox)) - start - 2 * day) < 2000);
+});

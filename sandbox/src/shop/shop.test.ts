@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import fastify from 'fastify';
+import { Webhook } from 'standardwebhooks';
+import { isRecord } from '../parameters.ts';
+import { defaultSettings } from '../settings.ts';
+import { type Body, records, startTestSandbox } from '../test-sandbox.ts';
+
+type Deed = { readonly path: string; readonly key: string; readonly body: Body };
+
+/** A merchant API of one product and one order, whose state the test sets. */
+async function startMerchantApi(t: TestContext) {
+  const app = fastify({ forceCloseConnections: true });
+  const deeds: Deed[] = [];
+  const order: { state: string; refusal: string | null } = { state: 'CREATED', refusal: null };
+  const orderUuid = '0b8f3c52-8c5d-4d0e-9d6c-7b1f1d6f0001';
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== 'Bearer demo-merchant-key') await reply.code(401).send({});
+  });
+  app.get('/merchant/v1/products', () => ({
+    status: 'SUCCESS',
+    products: [
+      { productId: 'four', name: '4 платежа', termUi: '6 недель', minAmount: 100_000, maxAmount: 15_000_000 },
+      {
+        productId: 'big',
+        name: '12 платежей',
+        termUi: '12 месяцев',
+        minAmount: 9_000_000,
+        maxAmount: 90_000_000,
+      },
+    ],
+  }));
+  app.get('/merchant/v1/orders/:orderUuid', () => ({ status: 'SUCCESS', orderUuid, state: order.state }));
+  app.post('/merchant/v1/*', (request, reply) => {
+    const path = request.url.replace('/merchant/v1', '');
+    deeds.push({
+      path,
+      key: String(request.headers['idempotency-key']),
+      body: isRecord(request.body) ? request.body : {},
+    });
+    if (order.refusal !== null) {
+      return reply.code(409).send({ status: 'FAIL', error: { code: 'some.error', message: order.refusal } });
+    }
+    if (path.endsWith('/deliver')) order.state = 'ACTIVE';
+    return {
+      status: 'SUCCESS',
+      orderUuid,
+      checkoutUrl: 'http://product.test/checkout/1',
+      state: order.state,
+    };
+  });
+  t.after(() => app.close());
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), deeds, order };
+}
+
+const purchase = { kettle: '2', lamp: '1', phone: '900 100-00-03', productId: 'four' };
+
+test('the cart offers the instalment products, and those that do not fit the sum cannot be chosen', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const html = await (await fetch(`${sandbox.url}/shop/cart?kettle=2&lamp=1`)).text();
+  assert.match(html, /value="four" checked/);
+  assert.match(html, /value="big" disabled/);
+  assert.match(html, /9\s779,00\s₽/);
+  assert.match(await (await fetch(`${sandbox.url}/shop/cart?kettle=0`)).text(), /Корзина пуста/);
+});
+
+test('«Купить частями» registers the purchase in whole kopecks and leads to the checkout', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const bought = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  assert.deepEqual([bought.status, bought.location], [303, 'http://product.test/checkout/1']);
+  const [deed] = product.deeds;
+  const { orderNumber, returnUrl, notificationUrl, ...rest } = deed?.body ?? {};
+  assert.deepEqual(rest, {
+    productId: 'four',
+    amount: 977_900,
+    currency: 'RUB',
+    customer: { countryCode: '7', phone: '9001000003' },
+    cart: [
+      { name: 'Чайник «Утро»', itemPrice: 349_000, itemAmount: 2 },
+      { name: 'Настольная лампа «Север»', itemPrice: 279_900, itemAmount: 1 },
+    ],
+    channel: 'SBOL_BANK_GATEWAY',
+  });
+  assert.equal(deed?.key, orderNumber);
+  assert.equal(returnUrl, `${sandbox.url}/shop/return?order=${String(orderNumber)}`);
+  assert.equal(notificationUrl, `${sandbox.url}/shop/webhooks`);
+});
+
+test('an approved purchase is delivered when the customer comes back, once', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  const returnUrl = String(product.deeds[0]?.body['returnUrl']);
+  assert.match(await (await fetch(returnUrl)).text(), /покупатель ещё не подтвердил/);
+  product.order.state = 'APPROVED';
+  assert.match(await (await fetch(returnUrl)).text(), /Товар отгружен/);
+  assert.match(await (await fetch(returnUrl)).text(), /Товар отгружен/);
+  assert.equal(product.deeds.filter(({ path }) => path.endsWith('/deliver')).length, 1);
+});
+
+test('a refund is asked for in kopecks, and a refusal is shown in the product’s words', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  const orderNumber = String(product.deeds[0]?.body['orderNumber']);
+  product.order.state = 'ACTIVE';
+  const refund = `${sandbox.url}/shop/orders/${orderNumber}/refund`;
+  assert.equal((await sandbox.submit(refund, { amount: '1 000,5' })).status, 303);
+  assert.deepEqual(product.deeds.at(-1)?.body, { amount: 100_050 });
+  product.order.refusal = 'Идёт платёж';
+  const refused = await sandbox.submit(refund, { amount: '1' });
+  assert.equal(refused.status, 422);
+  assert.match(refused.html, /Идёт платёж/);
+  assert.match((await sandbox.submit(refund, { amount: 'all' })).html, /Введите сумму в рублях/);
+});
+
+test('without the product the shop says so and keeps the cart', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const { status, html } = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  assert.equal(status, 422);
+  assert.match(html, /Сервис рассрочки не отвечает/);
+  assert.match(html, /Чайник «Утро»/);
+  assert.equal((await fetch(`${sandbox.url}/shop/return?order=nobody`)).status, 404);
+});
+
+test('a notification with the right signature is taken, a forged or an old one is refused, and all are listed', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/clock', { advance: 'P30D' });
+  const { now } = await sandbox.get('/clock');
+  const signer = new Webhook(defaultSettings.merchantWebhookSecret);
+  const send = async (at: Date, body: string, signedBody = body): Promise<number> => {
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'event-1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': signer.sign('event-1', at, signedBody),
+    };
+    return (await fetch(`${sandbox.url}/shop/webhooks`, { method: 'POST', headers, body })).status;
+  };
+  const sandboxNow = new Date(String(now));
+  assert.equal(await send(sandboxNow, '{"state":"ACTIVE"}'), 200);
+  assert.equal(await send(sandboxNow, '{"state":"REVERSED"}', '{"state":"ACTIVE"}'), 401);
+  assert.equal(await send(new Date(), '{"state":"ACTIVE"}'), 401);
+  const webhooks = records((await sandbox.get('/shop/webhooks'))['webhooks']);
+  assert.deepEqual(
+    webhooks.map(({ verified }) => verified),
+    [false, false, true],
+  );
+  assert.deepEqual(webhooks[2]?.['body'], { state: 'ACTIVE' });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readSettings } from './settings.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { inner, records, speakTo, startTestSandbox } from './test-sandbox.ts';
+
+test('the bank’s book, its bindings and the clock survive a restart, and an open order still expires', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  t.after(() => {
+    rmSync(dataDir, { recursive: true });
+  });
+  const settings = { port: 0, dataDir, productUrl: 'http://127.0.0.1:9' };
+  const before = await startSandbox(settings);
+  const old = speakTo(before.url);
+  const paid = await old.register({ orderNumber: 'kept', clientId: 'client' });
+  await old.payWith(paid, '4111111111111111');
+  const open = await old.register({ sessionTimeoutSecs: '7200' });
+  await old.post('/clock', { advance: 'PT1H' });
+  const book = await old.operations();
+  const { now } = await old.get('/clock');
+  await before.close();
+  appendFileSync(join(dataDir, 'bank.jsonl'), '{"kind":"order","val');
+
+  const again = await startTestSandbox(t, settings);
+  assert.deepEqual(await again.operations(), book);
+  const status = await again.status(paid.mdOrder);
+  assert.equal(status['orderStatus'], 2);
+  const bindings = await again.call('getBindings.do', { clientId: 'client' });
+  assert.equal(inner(status, 'bindingInfo')['bindingId'], records(bindings['bindings'])[0]?.['bindingId']);
+  assert.ok(Date.parse(String((await again.get('/clock'))['now'])) >= Date.parse(String(now)));
+  await again.post('/clock', { advance: 'PT2H' });
+  assert.equal((await again.status(open.mdOrder))['orderStatus'], 6);
+});
+
+test('several sandboxes in one process know nothing of one another', async (t) => {
+  const [first, second] = [await startTestSandbox(t), await startTestSandbox(t)];
+  const { mdOrder } = await first.register();
+  assert.equal((await second.status(mdOrder))['errorCode'], '6');
+});
+
+test('the page shows telephone, clock, cards, book, faults and dialect, and leads to shop and product', async (t) => {
+  const sandbox = await startTestSandbox(t, { productUrl: 'http://127.0.0.1:9' });
+  const order = await sandbox.register({ orderNumber: 'seen' });
+  await sandbox.payWith(order, '4111111111111111');
+  await sandbox.post('/sms/send', { phone: '79001000001', text: 'Код <1234>' });
+  const html = await (await fetch(sandbox.url)).text();
+  for (const heading of ['Телефон', 'Часы', 'Карты', 'Книга банка', 'Сбои', 'Наречие банка']) {
+    assert.ok(html.includes(`<h2>${heading}</h2>`), heading);
+  }
+  assert.ok(html.includes('Код &lt;1234&gt;') && html.includes('seen'));
+  assert.ok(html.includes('href="/shop"') && html.includes('href="http://127.0.0.1:9/"'));
+});
+
+test('the buttons of the page are forms that lead back to it', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const forms: readonly (readonly [string, Record<string, string>])[] = [
+    ['/clock', { advance: 'PT1H' }],
+    ['/faults', { operation: 'sms', fault: 'drop', times: '1' }],
+    ['/faults/clear', {}],
+    ['/bank/dialect', { errorCode: 'number' }],
+  ];
+  for (const [path, fields] of forms) {
+    assert.equal((await sandbox.submit(`${sandbox.url}${path}`, fields)).status, 303, path);
+  }
+});
+
+test('operations are asked for by order number or from an instant on', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.payWith(await sandbox.register({ orderNumber: 'early' }), '4111111111111111');
+  await sandbox.post('/clock', { advance: 'P1D' });
+  const { now } = await sandbox.get('/clock');
+  await sandbox.payWith(await sandbox.register({ orderNumber: 'late' }), '4111111111111111');
+  const { operations } = await sandbox.get(`/bank/operations?from=${String(now)}`);
+  assert.deepEqual(Object.keys(records(operations)[0] ?? {}), [
+    'mdOrder',
+    'orderNumber',
+    'kind',
+    'amount',
+    'bindingId',
+    'at',
+    'approved',
+    'actionCode',
+  ]);
+  assert.equal((await sandbox.operations()).length, 2);
+  assert.equal((await sandbox.operations('late')).length, 1);
+  assert.equal((await fetch(`${sandbox.url}/bank/operations?from=yesterday`)).status, 400);
+});
+
+test('a setting of the environment that cannot be right is an error that names it', () => {
+  assert.throws(() => readSettings({ SANDBOX_PORT: 'any' }), /SANDBOX_PORT/);
+  assert.throws(() => readSettings({ PRODUCT_URL: 'localhost' }), /PRODUCT_URL/);
+  assert.equal(readSettings({ PRODUCT_URL: 'http://127.0.0.1:8080/' }).productUrl, 'http://127.0.0.1:8080');
+  assert.equal(readSettings({ DATA_DIR: '/data' }).dataDir, '/data/sandbox');
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { records, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+
+const message = { phone: '79001000001', text: 'Код 1234', sender: 'Chasti', clientRef: 'one' };
+
+async function texts(sandbox: TestSandbox, phone = '79001000001'): Promise<unknown[]> {
+  return records((await sandbox.get(`/sms?phone=${encodeURIComponent(phone)}`))['messages']).map(
+    ({ text }) => text,
+  );
+}
+
+test('a message sent through the gateway is on the telephone of its number only, newest first', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const { status, body } = await sandbox.post('/sms/send', message);
+  assert.equal(status, 200);
+  await sandbox.post('/sms/send', { ...message, text: 'Код 5678', clientRef: 'two' });
+  await sandbox.post('/sms/send', { ...message, phone: '79001000002', clientRef: 'three' });
+  assert.deepEqual(await texts(sandbox, '+7 900 100-00-01'), ['Код 5678', 'Код 1234']);
+  const [, first] = records((await sandbox.get('/sms?phone=79001000001'))['messages']);
+  assert.equal(first?.['id'], body['id']);
+  assert.ok(!Number.isNaN(Date.parse(String(first?.['at']))));
+});
+
+test('the same clientRef is one message with one id, however often it is sent', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const first = await sandbox.post('/sms/send', message);
+  const second = await sandbox.post('/sms/send', message);
+  assert.deepEqual(second.body, first.body);
+  assert.equal((await texts(sandbox)).length, 1);
+});
+
+test('a message without a number or a text is refused', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  for (const wrong of [{ text: 'x' }, { phone: '79001000001' }, { phone: '123', text: 'x' }, [], null]) {
+    assert.equal((await sandbox.post('/sms/send', wrong)).status, 400);
+  }
+});
+
+const faults: readonly (readonly [string, number | 'silence', number])[] = [
+  ['http-500', 500, 0],
+  ['http-500-after', 500, 1],
+  ['decline:1', 400, 0],
+  ['duplicate', 200, 2],
+  ['drop', 200, 0],
+  ['late:5000', 200, 0],
+  ['garbage', 200, 1],
+  ['timeout-before', 'silence', 0],
+  ['timeout-after', 'silence', 1],
+];
+
+for (const [fault, expected, arrived] of faults) {
+  test(`the fault ${fault} of the SMS gateway gives ${expected} and ${arrived} messages`, async (t) => {
+    const sandbox = await startTestSandbox(t);
+    await sandbox.post('/faults', { operation: 'sms', fault });
+    const sent = await fetch(`${sandbox.url}/sms/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.timeout(300),
+    }).then(
+      ({ status }) => status,
+      () => 'silence' as const,
+    );
+    assert.equal(sent, expected);
+    assert.equal((await texts(sandbox)).length, arrived);
+  });
+}
+
+test('a late message arrives when the clock has come so far', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  await sandbox.post('/faults', { operation: 'sms', fault: 'late:300000' });
+  await sandbox.post('/sms/send', message);
+  assert.deepEqual(await texts(sandbox), []);
+  await sandbox.post('/clock', { advance: 'PT5M' });
+  assert.deepEqual(await texts(sandbox), ['Код 1234']);
+});
+
+test('the telephone keeps the last thousand messages', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  for (let number = 0; number < 1001; number += 1) {
+    await sandbox.post('/sms/send', { phone: '79001000001', text: `№ ${number}` });
+  }
+  const kept = await texts(sandbox);
+  assert.deepEqual([kept.length, kept[0], kept.at(-1)], [1000, '№ 1000', '№ 1']);
+});
