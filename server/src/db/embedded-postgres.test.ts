@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+
+test('the embedded database is durable, in UTC and UTF-8, and listens on this machine only', async (t) => {
+  const server = await startEmbeddedPostgres({ dataDir: await dataDirectory(t) });
+  t.after(server.stop);
+  const sql = postgres(server.url, { max: 1 });
+  const [row] = await sql`select current_setting('fsync') as fsync, current_setting('TimeZone') as zone,
+    current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses`;
+  assert.deepEqual({ ...row }, { fsync: 'on', zone: 'UTC', encoding: 'UTF8', addresses: '127.0.0.1' });
+  await sql.end();
+});
+
+test('nobody gets into the embedded database without its password', async (t) => {
+  const server = await startEmbeddedPostgres({ dataDir: await dataDirectory(t) });
+  t.after(server.stop);
+  const url = new URL(server.url);
+  url.password = 'guessed';
+  const sql = postgres(url.href, { max: 1 });
+  await assert.rejects(sql`select 1`.execute(), /password authentication failed/);
+  await sql.end();
+});
+
+test('what was committed survives a kill of the whole embedded database (D-7, F-37)', async (t) => {
+  const dataDir = await dataDirectory(t);
+  const first = await startEmbeddedPostgres({ dataDir });
+  const before = postgres(first.url, { max: 1 });
+  await before`create table promise (kept text)`;
+  await before`insert into promise values ('acknowledged')`;
+  await killWithChildren(await serverProcess(dataDir));
+  await first.exited;
+  await before.end();
+
+  const second = await startEmbeddedPostgres({ dataDir });
+  t.after(second.stop);
+  const after = postgres(second.url, { max: 1 });
+  assert.deepEqual([...(await after`select kept from promise`)], [{ kept: 'acknowledged' }]);
+  await after.end();
+});
+
+test('a server left behind by a killed process gives way to the next start', async (t) => {
+  const dataDir = await dataDirectory(t);
+  const orphan = await startEmbeddedPostgres({ dataDir });
+  const next = await startEmbeddedPostgres({ dataDir });
+  t.after(next.stop);
+  await orphan.exited;
+  const sql = postgres(next.url, { max: 1 });
+  assert.equal((await sql`select 1`).length, 1);
+  await sql.end();
+});
+
+async function dataDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'chasti-embedded-'));
+  // Where root may not open namespaces, PostgreSQL runs as another user, who has to get in.
+  await chmod(directory, 0o755);
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function serverProcess(dataDir: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
+
+async function killWithChildren(pid: number): Promise<void> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
+  for (const id of [pid, ...list.trim().split(/\s+/).map(Number)]) process.kill(id, 'SIGKILL');
+}
+
+async function childrenByPs(pid: number): Promise<string> {
+  return new Promise((done) => {
+    execFile('pgrep', ['-P', String(pid)], (_error, stdout) => {
+      done(stdout);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { databaseInUse, lockDataDirectory } from './data-lock.ts';
+
+test('a second start on the same data directory is refused and names the first (D-7, F-36)', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  // The lock believes only in processes that are a start of ours.
+  const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.ts'], {
+    stdio: 'ignore',
+  });
+  await once(holder, 'spawn');
+  await writeFile(join(dataDir, 'lock'), JSON.stringify({ pid: holder.pid, databaseUrl: 'postgres://x' }));
+  assert.deepEqual(await lockDataDirectory(dataDir), { heldBy: holder.pid });
+  assert.equal(await databaseInUse(dataDir), 'postgres://x');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+});
+
+test('the lock of a killed process is taken over, and so is one cut short', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  for (const left of [JSON.stringify({ pid, databaseUrl: null }), '{"pi']) {
+    await writeFile(join(dataDir, 'lock'), left);
+    const lock = await lockDataDirectory(dataDir);
+    assert.ok('release' in lock, `not taken over: ${left}`);
+    await lock.release();
+  }
+  assert.equal(await databaseInUse(dataDir), null);
+});
+
+async function temporaryDirectory(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'chasti-lock-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { readPlan, refuseBusyPorts } from './plan.ts';
+
+test('without any environment the start has its documented defaults', () => {
+  const { port, sandboxPort, databaseUrl, withSandbox, withDemoWorld, dataDir } = readPlan({});
+  assert.deepEqual(
+    { port, sandboxPort, databaseUrl, withSandbox, withDemoWorld },
+    { port: 8080, sandboxPort: 8090, databaseUrl: null, withSandbox: true, withDemoWorld: true },
+  );
+  assert.ok(dataDir.endsWith('.data'));
+});
+
+test('production has neither sandbox nor demo world, and does not take DEMO=on', () => {
+  const plan = readPlan({ NODE_ENV: 'production' });
+  assert.deepEqual([plan.withSandbox, plan.withDemoWorld], [false, false]);
+  assert.throws(() => readPlan({ NODE_ENV: 'production', DEMO: 'on' }), /DEMO/);
+});
+
+test('every variable that cannot be right is named at once', () => {
+  assert.throws(
+    () => readPlan({ PORT: '0', SANDBOX_PORT: '65536', DEMO: 'yes' }),
+    /PORT.*\n.*SANDBOX_PORT.*\n.*DEMO/,
+  );
+  assert.throws(() => readPlan({ PORT: '8090' }), /совпадают/);
+  assert.equal(readPlan({ PORT: '65535' }).port, 65_535);
+});
+
+test('a port that another program uses is refused by its number and variable', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  const plan = { ...readPlan({}), port: address.port, withSandbox: false };
+  await assert.rejects(refuseBusyPorts(plan), new RegExp(`${address.port}.*PORT=`));
+});
