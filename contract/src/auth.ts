@@ -25,7 +25,7 @@ export const authEndpoints = {
     caller: 'anyone',
     request: record(phoneFields),
     response: record({ otp }),
-    errors: phoneRefusals,
+    errors: [...phoneRefusals, 'otp.resend.too.early.error'],
   },
   'POST /client/auth/newOtp': {
     summary: 'Sends a new code; the old one ends',

@@ -1,3 +1,5 @@
+import type { Kopecks } from '#domain/money.ts';
+
 /** What the business may set without a change of code; read once at start from the environment (config.ts). */
 export type Settings = {
   /** Our own address as browsers and the bank see it, without a trailing slash, base path included. */
@@ -19,4 +21,32 @@ export type Settings = {
   readonly chargeHours: readonly number[];
   /** Days after the plan date before a payment that could not be charged is overdue. */
   readonly graceDays: number;
+  /** A customer whose debt would exceed it is refused at the checkout. */
+  readonly debtLimit: Kopecks;
+  /** A customer with as many active orders is refused at the checkout. */
+  readonly activeOrdersLimit: number;
+  /** Whether shops may name addresses on this machine (demonstrations and tests only, S-36). */
+  readonly loopbackAddressesAllowed: boolean;
+  /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
+  readonly publicValues: PublicValues;
+};
+
+/** Values that a browser may read before anybody is logged in. */
+export type PublicValues = {
+  readonly supportPhone: string;
+  readonly partnerLink: string;
+  readonly faqLink: string;
+  readonly penaltyInfoLink: string;
+  readonly appLinks: {
+    readonly appStore: string;
+    readonly googlePlay: string;
+    readonly ruStore: string;
+    readonly appGallery: string;
+    readonly universal: string;
+  };
+  /** Calendar dates; the banner is shown from the first to the last of them (spec 4 «Promo banner»). */
+  readonly promo: { readonly from: string; readonly to: string };
+  readonly shortEarlyPaymentFlow: boolean;
+  readonly showEditBindingButton: boolean;
+  readonly otpLength: number;
 };

@@ -5,8 +5,8 @@ import { viewConfigurationHandler } from './config/view-configuration.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logOutHandler } from './auth/log-out.ts';
-import { sendNewCodeHandler } from './auth/send-new-code.ts';
-import { startLogInHandler } from './auth/start-log-in.ts';
+
+import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';

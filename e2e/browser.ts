@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import assert from 'node:assert/strict';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { CleanUp } from '#tools/test-database.ts';
+
+const chromiumSwitches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phoneScreen = { width: 360, height: 740 } as const;
+export const desktopScreen = { width: 1440, height: 900 } as const;
+
+/** A real browser that ends with the caller's tests. */
+export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: chromiumSwitches,
+  });
+  cleanUp.after(() => browser.close());
+  return browser;
+}
+
+type Visitor = {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+};
+
+/** A person with a browser of their own: fresh cookies, Russian, Moscow. */
+export async function visit(
+  browser: Browser,
+  { viewport = phoneScreen, colorScheme = 'light' }: Visitor = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport,
+    colorScheme,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(10_000);
+  return context.newPage();
+}
+
+/** Collects what must never happen on any page: faults of scripts and breaches of the content policy. */
+export function watchFaults(context: BrowserContext): () => readonly string[] {
+  const faults: string[] = [];
+  context.on('weberror', (event) => faults.push(String(event.error())));
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+  return () => faults;
+}
+
+/** WCAG 2.2 AA as far as a program can tell. */
+export async function assertAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    [],
+    `not accessible: ${page.url()}`,
+  );
+}

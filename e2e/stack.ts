@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+
+/** The whole product as `npm start` runs it, on ports and a database of its own. */
+export type Stack = {
+  readonly productUrl: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  /** Everything that the product wrote to its log. */
+  log(): string;
+};
+
+type StackOptions = {
+  /** Additional environment of the product, e.g. `{ LIMITS: 'production' }`. */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+const startLimitMilliseconds = 30_000;
+
+/** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
+export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOptions = {}): Promise<Stack> {
+  const databaseUrl = await openTestDatabase(cleanUp);
+  const [productPort, sandboxPort] = [await freePort(), await freePort()];
+  const productUrl = `http://localhost:${productPort}`;
+  const sandbox = await startSandbox({ port: sandboxPort, productUrl: `http://127.0.0.1:${productPort}` });
+  const product = startProduct({
+    DATABASE_URL: databaseUrl,
+    PORT: String(productPort),
+    SANDBOX_PORT: String(sandboxPort),
+    PUBLIC_URL: productUrl,
+    GATEWAY_URL: `${sandbox.url}/payment/rest`,
+    SMS_URL: `${sandbox.url}/sms/send`,
+    DEMO: 'on',
+    LIMITS: 'demo',
+    ...environment,
+  });
+  cleanUp.after(async () => {
+    await stop(product.process);
+    await sandbox.close();
+  });
+  await waitUntilReady(`${productUrl}/actuator/health/readiness`, product);
+  return { productUrl, sandboxUrl: sandbox.url, databaseUrl, log: product.log };
+}
+
+type Product = { readonly process: ChildProcess; readonly log: () => string };
+
+function startProduct(environment: Readonly<Record<string, string>>): Product {
+  const child = spawn(process.execPath, ['server/src/main.ts', 'all'], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => chunks.push(chunk));
+  }
+  return { process: child, log: () => chunks.join('') };
+}
+
+async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
+  const deadline = Date.now() + startLimitMilliseconds;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${log()}`);
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the product is not ready after ${startLimitMilliseconds} ms:\n${log()}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

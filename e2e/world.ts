@@ -1,0 +1,65 @@
+import type { Stack } from './stack.ts';
+
+/** What a story can do in the world outside of the product, by the sandbox's own API. */
+
+export type BankOperation = {
+  readonly mdOrder: string;
+  readonly orderNumber: string;
+  readonly kind: 'CHARGE' | 'REFUND' | 'REVERSE' | 'BIND';
+  readonly amount: number;
+  readonly bindingId: string | null;
+  readonly approved: boolean;
+};
+
+/** The code in the newest SMS of a phone, 10 digits; waits for it to arrive, at most 5 seconds. */
+export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, seen = 0): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const messages = await messagesOf({ sandboxUrl }, phone);
+    const code = messages.length > seen ? /\b\d{4,6}\b/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no SMS with a code has arrived');
+}
+
+export async function messagesOf(
+  { sandboxUrl }: Pick<Stack, 'sandboxUrl'>,
+  phone: string,
+): Promise<{ readonly text: string }[]> {
+  const { messages } = await getJson<{ messages: { text: string }[] }>(`${sandboxUrl}/sms?phone=7${phone}`);
+  return messages;
+}
+
+/** Moves everybody's clock forward; answers when all that falls due has been worked off. */
+export async function advanceClock({ sandboxUrl }: Stack, duration: string): Promise<void> {
+  await postJson(`${sandboxUrl}/clock`, { advance: duration });
+}
+
+export async function bankOperations({ sandboxUrl }: Stack, orderNumber?: string): Promise<BankOperation[]> {
+  const query = orderNumber === undefined ? 'from=2000-01-01T00:00:00Z' : `orderNumber=${orderNumber}`;
+  const { operations } = await getJson<{ operations: BankOperation[] }>(
+    `${sandboxUrl}/bank/operations?${query}`,
+  );
+  return operations;
+}
+
+type Fault = { readonly operation: string; readonly fault: string; readonly times: number };
+
+export async function plantFault({ sandboxUrl }: Stack, fault: Fault): Promise<void> {
+  await postJson(`${sandboxUrl}/faults`, fault);
+}
+
+async function getJson<Answer>(url: string): Promise<Answer> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+}
+
+async function postJson(url: string, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+}

@@ -1,0 +1,154 @@
+import { isCalendarDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import type { EnvironmentReader } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import type { PublicValues, Settings } from './settings.ts';
+
+export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
+
+/** Everything that one process needs to know, read once from the environment (interfaces «Environment»). */
+export type Config = {
+  readonly production: boolean;
+  readonly demo: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly apiPrefix: string;
+  readonly basePath: string;
+  readonly databaseUrl: string;
+  readonly logLevel: string;
+  readonly trustedProxies: readonly string[];
+  readonly gateway: { readonly url: string; readonly user: string; readonly password: string };
+  readonly smsUrl: string;
+  readonly smsSender: string;
+  /** The bank's own book, where it offers one: `npm run audit` compares with it. */
+  readonly bankBookUrl: string | null;
+  /** `GET /actuator/info` (spec 3 «Configuration keys read»). */
+  readonly info: Readonly<Record<string, string>>;
+  readonly settings: Settings;
+};
+
+/** Values for a machine where everything is played; a production start has to bring its own. */
+const demoSecret = 'demo-secret-key-of-the-sandbox-only';
+
+/** @throws ConfigError that names every variable that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  return readEnvironment(environment, (read) => {
+    const production =
+      read.word('NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+    const demo = read.flag('DEMO', !production);
+    if (production && demo) read.problem('DEMO', 'is never on in production');
+    const port = read.wholeNumber('PORT', { least: 1, most: 65_535, fallback: 8080 });
+    const sandboxUrl = `http://127.0.0.1:${read.wholeNumber('SANDBOX_PORT', { least: 1, most: 65_535, fallback: 8090 })}`;
+    const basePath = withSlashes(read.text('BASE_PATH', '/'));
+    return {
+      production,
+      demo,
+      port,
+      basePath,
+      host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
+      apiPrefix: read.text('API_PREFIX', '/api'),
+      databaseUrl: read.required('DATABASE_URL'),
+      logLevel: read.word('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+      trustedProxies: read.list('TRUSTED_PROXIES'),
+      gateway: {
+        url: read.address('GATEWAY_URL', production ? null : `${sandboxUrl}/payment/rest`),
+        user: read.secret('GATEWAY_USER', production ? null : 'chasti-api'),
+        password: read.secret('GATEWAY_PASSWORD', production ? null : 'sandbox-password'),
+      },
+      smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`),
+      smsSender: read.text('SMS_SENDER', 'CHASTI'),
+      bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),
+      info: readInfo(read),
+      settings: readSettings(read, {
+        production,
+        demo,
+        publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
+      }),
+    };
+  });
+}
+
+type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
+
+function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: Surroundings): Settings {
+  const otpLength = read.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
+  const callbackKey = read.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
+  return {
+    publicUrl: read.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
+    limitFactor:
+      read.word('LIMITS', ['demo', 'production'], demo ? 'demo' : 'production') === 'demo' ? 100 : 1,
+    otpLength,
+    otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
+    newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
+    pepper: read.secret('SECRET_KEY', production ? null : demoSecret),
+    callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
+    paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', {
+      least: 60,
+      most: 1200,
+      fallback: 1200,
+    }),
+    checkoutLifeSeconds: read.wholeNumber('CHECKOUT_LIFE_SECONDS', {
+      least: 300,
+      most: 86_400,
+      fallback: 3600,
+    }),
+    chargeHours: read.list('CHARGE_HOURS', '10,19').map(Number),
+    graceDays: read.wholeNumber('GRACE_DAYS', { least: 0, most: 30, fallback: 3 }),
+    debtLimit: kopecks(
+      read.wholeNumber('DEBT_LIMIT_ROUBLES', {
+        least: 1,
+        most: 10_000_000,
+        fallback: demo ? 10_000_000 : 300_000,
+      }) * 100,
+    ),
+    activeOrdersLimit: read.wholeNumber('ACTIVE_ORDERS_LIMIT', {
+      least: 1,
+      most: 10_000,
+      fallback: demo ? 500 : 20,
+    }),
+    loopbackAddressesAllowed: !production,
+    publicValues: readPublicValues(read, otpLength),
+  };
+}
+
+function readPublicValues(read: EnvironmentReader, otpLength: number): PublicValues {
+  const day = (name: string, fallback: string): string => {
+    const text = read.text(name, fallback);
+    if (!isCalendarDate(text)) read.problem(name, 'is not a date YYYY-MM-DD');
+    return text;
+  };
+  return {
+    supportPhone: read.text('SUPPORT_PHONE', ''),
+    partnerLink: read.text('PARTNER_LINK', ''),
+    faqLink: read.text('FAQ_LINK', ''),
+    penaltyInfoLink: read.text('PENALTY_INFO_LINK', ''),
+    appLinks: {
+      appStore: read.text('APP_STORE_LINK', ''),
+      googlePlay: read.text('GOOGLE_PLAY_LINK', ''),
+      ruStore: read.text('RU_STORE_LINK', ''),
+      appGallery: read.text('APP_GALLERY_LINK', ''),
+      universal: read.text('APP_LINK', ''),
+    },
+    promo: { from: day('PROMO_FROM', '2023-11-09'), to: day('PROMO_TO', '2023-11-16') },
+    shortEarlyPaymentFlow: read.flag('SHORT_EARLY_PAYMENT_FLOW', false),
+    showEditBindingButton: read.flag('SHOW_EDIT_BINDING_BUTTON', true),
+    otpLength,
+  };
+}
+
+function readInfo(read: EnvironmentReader): Config['info'] {
+  return {
+    'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', 'false'),
+    'history-actions-per-page': String(
+      read.wholeNumber('HISTORY_ACTIONS_PER_PAGE', { least: 1, most: 100, fallback: 25 }),
+    ),
+    'services-id': read.text('SERVICES_ID', 'MOVE_PAYMENT'),
+  };
+}
+
+function withSlashes(path: string): string {
+  return `/${path
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')}/`.replace('//', '/');
+}

@@ -1,0 +1,27 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import { parsePhone } from '#domain/auth/phone.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import type { Chance } from '../../chance.ts';
+import type { Visitor } from '../../use-cases/auth/visitor.ts';
+import type { Exchange } from '../handler.ts';
+
+type PhoneFields = { readonly countryCode: string; readonly phone: string };
+
+/** A phone that is no Russian mobile number belongs to nobody here: said like any unknown one. */
+export function phoneOfRequest({
+  countryCode,
+  phone,
+}: PhoneFields): Result<Phone, Refusal<'client.not.exist.error'>> {
+  const parsed = parsePhone(countryCode, phone);
+  return parsed.ok ? parsed : refuse('client.not.exist.error', 'field=phone');
+}
+
+/** The browser that knocks; one that has no cookie yet is given one. */
+export function visitorOf(exchange: Exchange, chance: Chance): Visitor {
+  const known = exchange.cookie('browser');
+  const browserToken = known ?? chance.token();
+  if (known === null) exchange.setCookie('browser', browserToken);
+  return { address: exchange.address, browserToken, deviceToken: exchange.cookie('device') };
+}

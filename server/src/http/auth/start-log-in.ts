@@ -1,0 +1,23 @@
+import type { Call } from '#contract/endpoints.ts';
+import { done } from '#domain/result.ts';
+import { startLogIn } from '../../use-cases/auth/start-log-in.ts';
+import type { Handler, HandlerInput } from '../handler.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { phoneOfRequest, visitorOf } from './phone-of-request.ts';
+
+type CodeCall = Extract<Call, 'POST /client/auth/start' | 'POST /client/auth/newOtp'>;
+
+export const startLogInHandler: Handler<'POST /client/auth/start'> = (input) => sendCode(input, false);
+
+export const sendNewCodeHandler: Handler<'POST /client/auth/newOtp'> = (input) => sendCode(input, true);
+
+async function sendCode(
+  { context, request, exchange }: HandlerInput<Endpoints[CodeCall]>,
+  newCode: boolean,
+): ReturnType<typeof startLogInHandler> {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const visitor = visitorOf(exchange, context.chance);
+  const started = await startLogIn(context, { phone: phone.value, visitor, newCode });
+  return started.ok ? done({ otp: started.value }) : started;
+}

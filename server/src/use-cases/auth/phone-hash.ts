@@ -1,0 +1,18 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import { hashOfSecret, keyedHash } from '../../chance.ts';
+import type { Context } from '../context.ts';
+
+/** What stands for a phone wherever the phone itself need not be known. */
+export function hashOfPhone({ settings }: Context, phone: Phone): string {
+  return keyedHash(settings.pepper, 'phone', phone);
+}
+
+/** A code is worth something only together with its challenge. */
+export function hashOfCode({ settings }: Context, challengeUuid: string, code: string): string {
+  return keyedHash(settings.pepper, 'code', challengeUuid, code);
+}
+
+/** What is stored for the browser that asks, a random cookie. */
+export function hashOfBrowser(browserToken: string): string {
+  return hashOfSecret(browserToken);
+}

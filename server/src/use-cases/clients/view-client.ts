@@ -1,0 +1,11 @@
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientRow } from '../../db/client-store.ts';
+import { clientByUuid } from '../../db/client-store.ts';
+import type { Context } from '../context.ts';
+
+/** What is known of a client (spec 3 «Client profile»). */
+export type ClientView = ClientRow;
+
+export async function viewClient({ database }: Context, clientUuid: ClientUuid): Promise<ClientView | null> {
+  return clientByUuid(database.reader, clientUuid);
+}

@@ -1,0 +1,9 @@
+import type { MerchantUuid } from '#domain/identifier.ts';
+import { hashOfSecret } from '../../chance.ts';
+import { merchantByKeyHash } from '../../db/merchant-store.ts';
+import type { Context } from '../context.ts';
+
+/** Who calls with this API key; null when nobody may (interfaces «The merchant's side»). */
+export async function findMerchant({ database }: Context, apiKey: string): Promise<MerchantUuid | null> {
+  return merchantByKeyHash(database.reader, hashOfSecret(apiKey));
+}
