@@ -6,6 +6,8 @@ export type SandboxSettings = {
   readonly port: number;
   /** Where the product's service answers. */
   readonly productUrl: string;
+  /** Where people find the product; browsers keep its cookies under this name of the host. */
+  readonly productPageUrl: string;
   readonly gatewayUser: string;
   readonly gatewayPassword: string;
   /** The key of the bank's callback checksum. */
@@ -21,6 +23,7 @@ export type SandboxSettings = {
 export const defaultSettings: SandboxSettings = {
   port: 8090,
   productUrl: 'http://127.0.0.1:8080',
+  productPageUrl: 'http://localhost:8080',
   gatewayUser: 'chasti-api',
   gatewayPassword: 'sandbox-password',
   callbackKey: 'sandbox-callback-key',
@@ -33,9 +36,11 @@ export const defaultSettings: SandboxSettings = {
 /** Reads the environment; a value that cannot be right is an error that names its variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
   const set = (name: string, fallback: string): string => environment[name] ?? fallback;
+  const productPort = wholeNumber('PORT', set('PORT', '8080'));
   return {
     port: wholeNumber('SANDBOX_PORT', set('SANDBOX_PORT', String(defaultSettings.port))),
-    productUrl: address('PRODUCT_URL', set('PRODUCT_URL', defaultSettings.productUrl)),
+    productUrl: address('PRODUCT_URL', set('PRODUCT_URL', `http://127.0.0.1:${productPort}`)),
+    productPageUrl: address('PUBLIC_URL', set('PUBLIC_URL', `http://localhost:${productPort}`)),
     gatewayUser: set('GATEWAY_USER', defaultSettings.gatewayUser),
     gatewayPassword: set('GATEWAY_PASSWORD', defaultSettings.gatewayPassword),
     callbackKey: set('GATEWAY_CALLBACK_KEY', defaultSettings.callbackKey),

@@ -42,7 +42,7 @@ test('several sandboxes in one process know nothing of one another', async (t) =
 });
 
 test('the page shows telephone, clock, cards, book, faults and dialect, and leads to shop and product', async (t) => {
-  const sandbox = await startTestSandbox(t, { productUrl: 'http://127.0.0.1:9' });
+  const sandbox = await startTestSandbox(t, { productPageUrl: 'http://product.test' });
   const order = await sandbox.register({ orderNumber: 'seen' });
   await sandbox.payWith(order, '4111111111111111');
   await sandbox.post('/sms/send', { phone: '79001000001', text: 'Код <1234>' });
@@ -51,7 +51,7 @@ test('the page shows telephone, clock, cards, book, faults and dialect, and lead
     assert.ok(html.includes(`<h2>${heading}</h2>`), heading);
   }
   assert.ok(html.includes('Код &lt;1234&gt;') && html.includes('seen'));
-  assert.ok(html.includes('href="/shop"') && html.includes('href="http://127.0.0.1:9/"'));
+  assert.ok(html.includes('href="/shop"') && html.includes('href="http://product.test/"'));
 });
 
 test('the buttons of the page are forms that lead back to it', async (t) => {
@@ -93,5 +93,6 @@ test('a setting of the environment that cannot be right is an error that names i
   assert.throws(() => readSettings({ SANDBOX_PORT: 'any' }), /SANDBOX_PORT/);
   assert.throws(() => readSettings({ PRODUCT_URL: 'localhost' }), /PRODUCT_URL/);
   assert.equal(readSettings({ PRODUCT_URL: 'http://127.0.0.1:8080/' }).productUrl, 'http://127.0.0.1:8080');
+  assert.equal(readSettings({ PORT: '8081' }).productUrl, 'http://127.0.0.1:8081');
   assert.equal(readSettings({ DATA_DIR: '/data' }).dataDir, '/data/sandbox');
 });

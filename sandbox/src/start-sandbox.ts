@@ -71,7 +71,7 @@ function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () =>
   faultRoutes(app, faults);
   frontPageRoutes(app, () => ({
     now: clock.now(),
-    productUrl: settings.productUrl,
+    productPageUrl: settings.productPageUrl,
     messages: telephone.messages(null),
     operations: bank.bank.book.operations().slice(-30).reverse(),
     callbacks: bank.callbacks.list(),

@@ -21,7 +21,7 @@ type Choices = typeof choices;
 export type DialectWord = keyof Choices;
 export type Dialect = { readonly [Word in DialectWord]: Choices[Word][number] };
 
-export const classicDialect: Dialect = {
+const classicDialect: Dialect = {
   errorCode: 'string',
   callbackMethod: 'GET',
   callbackSignature: 'hmac',

@@ -4,7 +4,7 @@ import { judge, type Verdict } from './card.ts';
 import { type BankOrder, type Binding, isPayable, type Means } from './order.ts';
 
 /** How long the bank does not know what became of an unanswered try. */
-export const unansweredMs = 60_000;
+const unansweredMs = 60_000;
 
 /**
  * A try to pay a payable order: the card's own bank says yes, no, asks for a code, or does not answer for a minute.
@@ -32,7 +32,7 @@ export function finishChallenge(bank: Bank, order: BankOrder, passed: boolean): 
 }
 
 /** The card's bank has answered at last. */
-export function finishUnanswered(bank: Bank, mdOrder: string): void {
+function finishUnanswered(bank: Bank, mdOrder: string): void {
   const order = bank.book.order(mdOrder);
   if (order?.attempt?.kind !== 'UNANSWERED') return;
   const { means, approvedInTheEnd } = order.attempt;

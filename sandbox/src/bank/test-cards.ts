@@ -103,7 +103,7 @@ const byLastFour: Readonly<Record<string, CardBehaviour>> = {
   '5019': { page: [approved], binding: [{ kind: 'UNANSWERED', actionCode: 151019, approvedInTheEnd: true }] },
 };
 
-export function behaviourOf(pan: string): CardBehaviour {
+function behaviourOf(pan: string): CardBehaviour {
   return byLastFour[pan.slice(-4)] ?? allow;
 }
 

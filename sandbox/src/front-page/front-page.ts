@@ -13,7 +13,7 @@ import { pageScript } from './page-script.ts';
 /** Everything that the world outside knows, as the page shows it. */
 export type World = {
   readonly now: number;
-  readonly productUrl: string;
+  readonly productPageUrl: string;
   readonly messages: readonly TextMessage[];
   readonly operations: readonly Operation[];
   readonly callbacks: readonly SentCallback[];
@@ -29,7 +29,7 @@ export function frontPage(world: World): string {
     <h1>Песочница</h1>
     <p class="row">
       <a class="button" href="/shop">Магазин</a>
-      <a class="button" href="${world.productUrl}/">Личный кабинет</a>
+      <a class="button" href="${world.productPageUrl}/">Личный кабинет</a>
       <span class="quiet" id="clock-now">${moscowTime(world.now)} по Москве</span>
     </p>
     <div class="columns">

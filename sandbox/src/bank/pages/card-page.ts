@@ -5,7 +5,7 @@ import type { BankOrder, Binding } from '../order.ts';
 import { returnAddress } from '../return-address.ts';
 import type { FieldErrors } from './typed-card.ts';
 
-export const bankAccent = '#1d5fa8';
+const bankAccent = '#1d5fa8';
 
 /** What the page asks: a whole card, or only the CVC of the card that alone may pay the order. */
 export type CardPage = {
