@@ -49,9 +49,27 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
     order: settledOrder,
     operation: settled(operation, applied, now),
     postings: [settlePosting(operation, applied)],
-    events: [paymentSucceeded(operation), ...completion(order, settledOrder)],
+    events: [
+      paymentSucceeded(operation),
+      ...tailCut(operation, order, settledOrder),
+      ...completion(order, settledOrder),
+    ],
     refunds: refund,
   });
+}
+
+/** Another sum makes the schedule shorter, which is told as a change of its own (I-29, «schedule change»). */
+function tailCut({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
+  return after.payments.slice(before.payments.length).map(({ amount }) =>
+    historyEvent({
+      type: 'AMOUNT_CHANGED',
+      subjectType: 'ORDER',
+      subjectId: after.orderUuid,
+      reached: `REDUCED/${operationUuid}`,
+      amount,
+      text: 'Сумма платежей уменьшена',
+    }),
+  );
 }
 
 /** @throws Error when the bank took another sum than was asked for (F-16). */

@@ -1,0 +1,45 @@
+import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import { finishChange } from '../order/finish-change.ts';
+import { historyEvent } from '../order/history-event.ts';
+import type { OrderChange } from '../order/order-change.ts';
+import type { Order, OrderCard } from '../order/order.ts';
+import { isUnpaid } from '../schedule/payment-state.ts';
+
+/**
+ * The bank has confirmed another card: write-offs of this order go to it from now on, and its tries begin anew (spec 4
+ * «Card change», rules 3). `operationUuid` is the confirmation's; null when the order has that card already.
+ */
+export function changeCard(order: Order, card: OrderCard, operationUuid: OperationUuid): OrderChange | null {
+  if (order.card?.bindingUuid === card.bindingUuid) return null;
+  return finishChange(order, {
+    order: { ...order, card },
+    operation: null,
+    postings: [],
+    events: [
+      historyEvent({
+        type: 'BINDING_CHANGED',
+        subjectType: 'BINDING',
+        subjectId: card.bindingUuid,
+        reached: `CHANGED/${order.orderUuid}/${operationUuid}`,
+        amount: null,
+        text: `Карта изменена на •• ${card.panLastFourDigits}`,
+      }),
+    ],
+    refunds: [],
+  });
+}
+
+/** A card may go only when no order with something unpaid would be left without one: its last card stays. */
+export function mayRemoveCard(
+  bindingUuid: BindingUuid,
+  orders: readonly Order[],
+  otherActiveCards: readonly BindingUuid[],
+): boolean {
+  return (
+    otherActiveCards.length > 0 ||
+    orders.every(
+      ({ card, payments }) =>
+        card?.bindingUuid !== bindingUuid || payments.every(({ state }) => !isUnpaid(state)),
+    )
+  );
+}

@@ -1,0 +1,75 @@
+import type { RefusalCode } from '../refusal.ts';
+
+/**
+ * What a decline means for the next try (rules 3): `soft` may succeed later with the same card; `hard` needs the customer
+ * or another card; `never` is a card that is lost, stolen or forbidden, and is unbound; `limit` is the bank's own brake.
+ */
+export type DeclineKind = 'soft' | 'hard' | 'never' | 'limit';
+
+type PaymentRefusal = Extract<
+  RefusalCode,
+  'insufficient.funds.error' | 'payment.failed.error' | 'request.limit.exceeded'
+>;
+
+export type ActionOutcome =
+  | { readonly kind: 'approved' }
+  /** Nobody knows yet: the status is asked for, the card is not charged again. */
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'declined'; readonly decline: DeclineKind; readonly refusal: PaymentRefusal };
+
+/** What the bank's word on a try means for the next try and for the customer (gateway.md 8, spec 8 «Payments»). */
+export function actionOutcome(actionCode: number): ActionOutcome {
+  return outcomeByCode.get(actionCode) ?? declined('soft', 'payment.failed.error');
+}
+
+/** The kind of a decline; a try that ended without a word of the bank may be repeated later. */
+export function declineKind(actionCode: number | null): DeclineKind {
+  const outcome = actionCode === null ? null : actionOutcome(actionCode);
+  return outcome?.kind === 'declined' ? outcome.decline : 'soft';
+}
+
+function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome {
+  return { kind: 'declined', decline, refusal };
+}
+
+/** The banks' tables overlap and are not closed: a code that is not here is a soft decline. */
+const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
+  [{ kind: 'approved' }, [0, 400]],
+  // no word yet, no answer of the processing, a duplicate, already paid
+  [{ kind: 'pending' }, [-100, 1001, 1019, 151019, 998, 68, 90, 94, 8204, 2007]],
+  [declined('soft', 'insufficient.funds.error'), [116, 20, 51]],
+  // limits of the card
+  [declined('soft', 'payment.failed.error'), [61, 121, 65, 123, 814, 902, 903, -20010, -2002, 12, 13, 110]],
+  // do not honour; issuer unreachable; general refusal; not sent by the processing; page time-outs
+  [
+    declined('soft', 'payment.failed.error'),
+    [5, 31, 907, 910, 912, 96, 909, 916, 1014, 341014, 1018, 151018, -2007, -2009, -2014, -2013],
+  ],
+  // expired card; wrong data; CVC; call the issuer; PIN
+  [
+    declined('hard', 'payment.failed.error'),
+    [101, 906, 73, 33, 14, 111, 125, 1015, 71015, 82, 88, 1, 103, 107, 75, 106, 117],
+  ],
+  // suspicion of fraud; restricted; the merchant's set-up
+  [
+    declined('hard', 'payment.failed.error'),
+    [7, 999, 151, -2000, -2001, 53, 104, 118, 119, 120, 93, 100, 555, 109, 941],
+  ],
+  // 3-D Secure and everything else that only the customer can do
+  [
+    declined('hard', 'payment.failed.error'),
+    [
+      -2005, -2006, -2010, -2011, -2015, -2016, -2017, -2018, -2019, -2020, -2022, -2023, -2024, -2025, 1434,
+      4032, 2003, 2004, 2005, 2016,
+    ],
+  ],
+  // wrong operation, original not found, declined by the merchant
+  [declined('hard', 'payment.failed.error'), [76, 914, 2002, 2009, 2012, 4005]],
+  // lost, stolen, subscription stopped, binding forbidden
+  [declined('never', 'payment.failed.error'), [41, 208, 203, 204, 43, 823, 62, 239, 240, -3100, -3101]],
+  [declined('limit', 'request.limit.exceeded'), [1112, 1113, 1114, 1115, 1116, 1117, 1118]],
+];
+
+const outcomeByCode: ReadonlyMap<number, ActionOutcome> = new Map(
+  outcomes.flatMap(([outcome, codes]) => codes.map((code) => [code, outcome] as const)),
+);

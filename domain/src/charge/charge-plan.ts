@@ -1,0 +1,55 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
+
+/** When a card is tried, in hours of Moscow (rules 3). */
+export type ChargePlan = {
+  /** Cards are charged from this hour… */
+  readonly windowFromHour: number;
+  /** …to before this one. */
+  readonly windowToHour: number;
+  /** The tries with one card, each by days after the try before it and the hour of that day; the first is made at once. */
+  readonly laterTries: readonly { readonly daysAfterLast: number; readonly hour: number }[];
+  /** Days after the plan date (or the first try, when that was made later) before a payment is overdue. */
+  readonly graceDays: number;
+};
+
+/** The same evening, then once a day for three days; three days of grace (rules 3). */
+export const defaultChargePlan: ChargePlan = {
+  windowFromHour: 8,
+  windowToHour: 22,
+  laterTries: [
+    { daysAfterLast: 0, hour: 19 },
+    { daysAfterLast: 1, hour: 8 },
+    { daysAfterLast: 1, hour: 8 },
+    { daysAfterLast: 1, hour: 8 },
+  ],
+  graceDays: 3,
+};
+
+/**
+ * The moment of the next try with a card that has been tried `triesMade` times, the last time at `lastTryAt`; null when
+ * the plan knows no more. A moment that has passed means now, within the window.
+ */
+export function nextTryAt(
+  plan: ChargePlan,
+  triesMade: number,
+  lastTryAt: Instant | null,
+): Instant | 'now' | null {
+  if (lastTryAt === null) return 'now';
+  const next = plan.laterTries[triesMade - 1];
+  return next === undefined
+    ? null
+    : moscowTime(plusDays(moscowDate(lastTryAt), next.daysAfterLast), next.hour);
+}
+
+/** The moment itself within the write-off window, or the beginning of the next window. */
+export function withinWindow(plan: ChargePlan, moment: Instant): Instant {
+  const date = moscowDate(moment);
+  const opens = windowOpens(plan, date);
+  if (moment < opens) return opens;
+  return moment < moscowTime(date, plan.windowToHour) ? moment : windowOpens(plan, plusDays(date, 1));
+}
+
+export function windowOpens(plan: ChargePlan, date: CalendarDate): Instant {
+  return moscowTime(date, plan.windowFromHour);
+}

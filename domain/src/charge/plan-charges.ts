@@ -1,0 +1,161 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import { unpaidPayments } from '../order/order-totals.ts';
+import type { Order, ScheduledPayment } from '../order/order.ts';
+import type { Allocation, Operation } from '../payment/operation.ts';
+import { isLive, scheduledTarget } from '../payment/operation.ts';
+import { declineKind } from './action-codes.ts';
+import type { ChargePlan } from './charge-plan.ts';
+import { nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
+
+export type ChargeQuestion = {
+  readonly order: Order;
+  /** All operations of the order, ended and live, the oldest first. */
+  readonly operations: readonly Operation[];
+  /** The client's other active cards, in the order in which they are to be tried. */
+  readonly otherCards: readonly BindingUuid[];
+  readonly plan: ChargePlan;
+  readonly now: Instant;
+};
+
+export type ScheduledCharge = {
+  readonly kind: 'charge';
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly bindingUuid: BindingUuid;
+  readonly allocations: readonly Allocation[];
+};
+
+/** What is to be done about an order's write-offs now. */
+export type ChargeDecision =
+  | ScheduledCharge
+  /** The grace is over: `markOverdue`, late since that date. */
+  | { readonly kind: 'overdue'; readonly paymentNumber: number; readonly lateSince: CalendarDate }
+  /** No card is left to try: `failCascade`. */
+  | { readonly kind: 'cascade-failed'; readonly paymentNumber: number }
+  /** Ask again then. */
+  | { readonly kind: 'wait'; readonly until: Instant }
+  /** Ask again when it has ended: an unknown outcome is not a failure. */
+  | { readonly kind: 'operation-under-way'; readonly operationUuid: OperationUuid }
+  | { readonly kind: 'nothing' };
+
+/**
+ * Decides what is due of an order: of the payments whose date has come the oldest first, in the write-off window, never
+ * while a payment is under way, at most one successful charge per order and Moscow day; each card by its plan of tries,
+ * the order's card before the client's others (rules 3, I-25, I-26).
+ */
+export function planCharge(question: ChargeQuestion): ChargeDecision {
+  const { order } = question;
+  if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
+  const underWay = question.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
+  if (underWay !== undefined) return { kind: 'operation-under-way', operationUuid: underWay.operationUuid };
+  const decisions = unpaidPayments(order).map((payment) => decide(question, payment));
+  const act = decisions.find(({ kind }) => kind !== 'wait' && kind !== 'nothing');
+  if (act !== undefined) return act;
+  const [until] = decisions
+    .flatMap((decision) => (decision.kind === 'wait' ? [decision.until] : []))
+    .toSorted();
+  return until === undefined ? { kind: 'nothing' } : { kind: 'wait', until };
+}
+
+function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDecision {
+  const { plan, now } = question;
+  if (daysBetween(moscowDate(now), payment.planDate) > 0)
+    return { kind: 'wait', until: windowOpens(plan, payment.planDate) };
+  const tries = triesOf(question, payment);
+  const lateSince = lateSinceOf(payment, tries);
+  const graceEnds = graceEndsAt(question, payment, lateSince);
+  if (graceEnds !== null && graceEnds <= now)
+    return { kind: 'overdue', paymentNumber: payment.paymentNumber, lateSince };
+  const next = nextCard(question, tries);
+  if (next === null) return noCardLeft(payment, graceEnds);
+  const at = soonestCharge(question, next.at);
+  if (at > now) return { kind: 'wait', until: graceEnds !== null && graceEnds < at ? graceEnds : at };
+  return chargeOf(question.order, payment, next.bindingUuid);
+}
+
+/** Within the window, and tomorrow when a charge has succeeded today (I-26). */
+function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
+  const { plan, now } = question;
+  const at = withinWindow(plan, planned === 'now' || planned < now ? now : planned);
+  const today = moscowDate(now);
+  return moscowDate(at) === today && chargedOn(question, today) ? windowOpens(plan, plusDays(today, 1)) : at;
+}
+
+/** Only what the bank has declined counts as a try: an attempt that never reached it is nobody's fault (F-08). */
+function triesOf({ order, operations }: ChargeQuestion, { paymentNumber }: ScheduledPayment): Operation[] {
+  const target = scheduledTarget(order.orderUuid, paymentNumber);
+  return operations.filter(
+    ({ kind, state, allocations }) =>
+      kind === 'SCHEDULED' && state === 'DECLINED' && allocations.some(({ targetId }) => targetId === target),
+  );
+}
+
+/** Late since the plan date, or since the first try when that was made later: our own delay costs nobody anything (D-14). */
+function lateSinceOf({ planDate }: ScheduledPayment, tries: readonly Operation[]): CalendarDate {
+  const [first] = tries;
+  if (first === undefined) return planDate;
+  const firstTry = moscowDate(first.createdAt);
+  return firstTry > planDate ? firstTry : planDate;
+}
+
+/** When a payment that has failed becomes overdue; null for one that has not been tried. */
+function graceEndsAt(
+  { plan }: ChargeQuestion,
+  { state }: ScheduledPayment,
+  lateSince: CalendarDate,
+): Instant | null {
+  const failedBefore = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
+  return failedBefore ? moscowTime(plusDays(lateSince, plan.graceDays + 1), 0) : null;
+}
+
+type NextCard = { readonly bindingUuid: BindingUuid; readonly at: Instant | 'now' };
+
+/** The order's card by its plan of tries; when it is exhausted, each other card once (the cascade, rules 3). */
+function nextCard({ order, otherCards, plan }: ChargeQuestion, tries: readonly Operation[]): NextCard | null {
+  if (order.card !== null) {
+    const { bindingUuid } = order.card;
+    const own = tries.filter((attempt) => attempt.bindingUuid === bindingUuid);
+    const last = own.at(-1);
+    const at = nextTryAt(plan, own.length, last?.createdAt ?? null);
+    if (at !== null && !isDead(last)) return { bindingUuid, at };
+  }
+  const untried = otherCards.find(
+    (card) => card !== order.card?.bindingUuid && tries.every((attempt) => attempt.bindingUuid !== card),
+  );
+  return untried === undefined ? null : { bindingUuid: untried, at: 'now' };
+}
+
+function isDead(lastTry: Operation | undefined): boolean {
+  const decline = lastTry === undefined ? 'soft' : declineKind(lastTry.actionCode);
+  return decline === 'hard' || decline === 'never';
+}
+
+function noCardLeft({ state, paymentNumber }: ScheduledPayment, graceEnds: Instant | null): ChargeDecision {
+  if (state === 'NOT_YET_PAID' || state === 'ERROR_PAID') return { kind: 'cascade-failed', paymentNumber };
+  return graceEnds === null ? { kind: 'nothing' } : { kind: 'wait', until: graceEnds };
+}
+
+function chargeOf(
+  { orderUuid }: Order,
+  { paymentNumber, amount }: ScheduledPayment,
+  bindingUuid: BindingUuid,
+): ScheduledCharge {
+  const targetId = scheduledTarget(orderUuid, paymentNumber);
+  return {
+    kind: 'charge',
+    paymentNumber,
+    amount,
+    bindingUuid,
+    allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
+  };
+}
+
+function chargedOn({ operations }: ChargeQuestion, date: CalendarDate): boolean {
+  return operations.some(
+    ({ kind, state, createdAt }) =>
+      kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === date,
+  );
+}

@@ -1,0 +1,87 @@
+import type { Instant } from '../calendar.ts';
+import { post } from '../ledger/posting-rules.ts';
+import { minus, noMoney, plus } from '../money.ts';
+import { scheduledTarget } from '../payment/operation.ts';
+import type { PaidMoney } from '../refund/paid-money.ts';
+import { refundIntent, returnable } from '../refund/paid-money.ts';
+import type { RefundIntent } from '../refund/refund-intent.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
+import { isPaid, isUnpaid } from '../schedule/payment-state.ts';
+import { finishChange } from './finish-change.ts';
+import { historyEvent } from './history-event.ts';
+import type { OrderChange } from './order-change.ts';
+import {
+  commissionTotal,
+  paidPayments,
+  purchaseAmountOf,
+  refundTotal,
+  remainingPaymentAmount,
+} from './order-totals.ts';
+import type { Order, ScheduledPayment } from './order.ts';
+
+export type Reversal = {
+  readonly order: Order;
+  readonly money: PaidMoney;
+  readonly now: Instant;
+  readonly drawUuid: () => string;
+};
+
+/**
+ * The merchant takes the whole purchase back before delivery: everything that was paid is owed back, commission
+ * included, unpaid payments are CANCELLED, paid ones REVERSED (rules 2). Refused with `order.state.error` once the goods
+ * are handed over.
+ */
+export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'order.state.error'>> {
+  const { order, now } = reversal;
+  if (order.state !== 'APPROVED') return refuse('order.state.error');
+  const refunds = refundsOfPaid(reversal);
+  return done(
+    finishChange(order, {
+      order: {
+        ...order,
+        state: 'REVERSED',
+        reversedAt: now,
+        payments: order.payments.map(takenBack),
+        refundsUnderWay: [...order.refundsUnderWay, ...refunds],
+      },
+      operation: null,
+      postings: [
+        post('order-reversed', {
+          orderUuid: order.orderUuid,
+          purchaseAmount: minus(purchaseAmountOf(order), refundTotal(order)),
+          commission: commissionTotal(order),
+          unpaid: remainingPaymentAmount(order),
+          paid: refunds.map(({ amount }) => amount).reduce(plus, noMoney),
+        }),
+      ],
+      events: [
+        historyEvent({
+          type: 'REVERSE',
+          subjectType: 'ORDER',
+          subjectId: order.orderUuid,
+          reached: 'REVERSED',
+          amount: order.fullAmount,
+        }),
+      ],
+      refunds,
+    }),
+  );
+}
+
+function refundsOfPaid({ order, money, drawUuid }: Reversal): RefundIntent[] {
+  return paidPayments(order).map(({ paymentNumber }) => {
+    const target = {
+      targetType: 'SCHEDULED',
+      targetId: scheduledTarget(order.orderUuid, paymentNumber),
+    } as const;
+    return refundIntent(money, { ...target, amount: returnable(money, target) }, drawUuid);
+  });
+}
+
+function takenBack(payment: ScheduledPayment): ScheduledPayment {
+  if (isPaid(payment.state)) return { ...payment, state: 'REVERSED' };
+  return isUnpaid(payment.state) ? { ...payment, state: 'CANCELLED' } : payment;
+}

@@ -1,0 +1,74 @@
+import type { BindingUuid } from '../identifier.ts';
+import type { Allocation, Operation, OperationState } from './operation.ts';
+import { isLive, paymentNumberOfTarget } from './operation.ts';
+
+export type WantedPayment = {
+  readonly allocations: readonly Allocation[];
+  /** How many payments the order has, cancelled ones too. */
+  readonly paymentsInSchedule: number;
+  /** null when the customer enters a card on the bank's page. */
+  readonly bindingUuid: BindingUuid | null;
+};
+
+/** What the payments under way mean for one that is wanted (rules 5, D-2). */
+export type Overlap =
+  | { readonly kind: 'free' }
+  /** The same debts by the same means, and a form is open: a second tab gets the same one. */
+  | { readonly kind: 'same-form'; readonly operation: Operation }
+  /** Forms that are open for some of the debts: they are declined at the bank first, then the question is asked again. */
+  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] }
+  /** Money is on its way, or nobody knows: `payment.in.progress.error`. */
+  | { readonly kind: 'in-progress'; readonly operation: Operation };
+
+/**
+ * One live intent per debt: compares what is wanted with the order's live operations (rules 5, I-17). Another sum
+ * touches the whole tail, so that it overlaps with every payment of the schedule.
+ */
+export function resolveOverlap(wanted: WantedPayment, operations: readonly Operation[]): Overlap {
+  const overlapping = operations.filter(
+    ({ state, kind, allocations }) => isLive(state) && kind !== 'BINDING' && overlap(wanted, allocations),
+  );
+  const busy = overlapping.find(({ state }) => !mayBeDeclined[state]);
+  if (busy !== undefined) return { kind: 'in-progress', operation: busy };
+  const [only] = overlapping;
+  if (only === undefined) return { kind: 'free' };
+  const same = overlapping.length === 1 && only.formUrl !== null && isSame(wanted, only);
+  return same ? { kind: 'same-form', operation: only } : { kind: 'decline-first', operations: overlapping };
+}
+
+/** An open form can be declined; a charge that was sent, or whose fate is unknown, can only be waited for. */
+const mayBeDeclined: Readonly<Record<OperationState, boolean>> = {
+  CREATED: false,
+  REGISTERED: true,
+  SENT: false,
+  UNKNOWN: false,
+  SETTLED: false,
+  DECLINED: false,
+  EXPIRED: false,
+};
+
+function isSame(wanted: WantedPayment, operation: Operation): boolean {
+  const keys = (allocations: readonly Allocation[]): string =>
+    allocations
+      .map(({ targetType, targetId, amount }) => `${targetType}:${targetId}:${amount}`)
+      .toSorted()
+      .join();
+  return (
+    wanted.bindingUuid === operation.bindingUuid && keys(wanted.allocations) === keys(operation.allocations)
+  );
+}
+
+/** Another sum, whose number lies behind the schedule, takes from its end and so touches all of it. */
+function overlap({ allocations, paymentsInSchedule }: WantedPayment, other: readonly Allocation[]): boolean {
+  const targets = new Set(allocations.map(({ targetId }) => targetId));
+  if (other.some(({ targetId }) => targets.has(targetId))) return true;
+  const [wantedNumbers, otherNumbers] = [numbersOf(allocations), numbersOf(other)];
+  const anotherSum = [...wantedNumbers, ...otherNumbers].some((number) => number > paymentsInSchedule);
+  return anotherSum && wantedNumbers.length > 0 && otherNumbers.length > 0;
+}
+
+function numbersOf(allocations: readonly Allocation[]): number[] {
+  return allocations
+    .filter(({ targetType }) => targetType === 'SCHEDULED')
+    .map(({ targetId }) => paymentNumberOfTarget(targetId));
+}

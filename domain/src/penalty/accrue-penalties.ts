@@ -1,0 +1,84 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { daysBetween, moscowDate } from '../calendar.ts';
+import { post } from '../ledger/posting-rules.ts';
+import type { BasisPoints, Kopecks } from '../money.ts';
+import { minus, noMoney, plus } from '../money.ts';
+import { finishChange } from '../order/finish-change.ts';
+import { historyEvent } from '../order/history-event.ts';
+import type { HistoryEvent, OrderChange } from '../order/order-change.ts';
+import type { Order, Penalty } from '../order/order.ts';
+import type { Operation } from '../payment/operation.ts';
+import { isLive } from '../payment/operation.ts';
+import { penaltyGrowth } from './penalty-amount.ts';
+
+export type PenaltyDay = {
+  readonly order: Order;
+  /** The order's operations that are not ended: a penalty does not grow while it is being paid. */
+  readonly liveOperations: readonly Operation[];
+  /** Hundredths of a percent a year. */
+  readonly annualRate: BasisPoints;
+  readonly now: Instant;
+  /** Days on which the service was down are passed over until somebody says otherwise (D-14). */
+  readonly days: 'counted' | 'passed-over';
+};
+
+/**
+ * Penalties grow by the days since they were last looked at, as long as their payment is overdue and write-offs of the
+ * active order are not stopped (rules 4). Null when nothing grows or moves.
+ */
+export function accruePenalties(day: PenaltyDay): OrderChange | null {
+  const { order, now } = day;
+  if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return null;
+  const today = moscowDate(now);
+  const penalties = order.penalties.map((penalty) =>
+    grows(day, penalty) ? grown(day, penalty, today) : penalty,
+  );
+  if (penalties.every((penalty, index) => penalty === order.penalties[index])) return null;
+  const growths = penalties.flatMap((penalty, index) => {
+    const growth = minus(penalty.amount, order.penalties[index]?.amount ?? noMoney);
+    return growth === 0 ? [] : [{ penalty, growth }];
+  });
+  return finishChange(order, {
+    order: { ...order, penalties },
+    operation: null,
+    postings: growths.map(({ growth }) =>
+      post('penalty-applied', { orderUuid: order.orderUuid, amount: growth }),
+    ),
+    events: growths.map(({ penalty, growth }) => penaltyGrew(penalty, growth)),
+    refunds: [],
+  });
+}
+
+function grows({ order, liveOperations, now }: PenaltyDay, penalty: Penalty): boolean {
+  const payment = order.payments[penalty.paymentNumber - 1];
+  const beingPaid = liveOperations.some(
+    ({ state, allocations }) =>
+      isLive(state) && allocations.some(({ targetId }) => targetId === penalty.penaltyUuid),
+  );
+  return (
+    penalty.state === 'APPLIED' &&
+    payment?.state === 'OVERDUE' &&
+    !beingPaid &&
+    daysBetween(penalty.countedThrough, moscowDate(now)) > 0
+  );
+}
+
+function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today: CalendarDate): Penalty {
+  if (days === 'passed-over') return { ...penalty, countedThrough: today };
+  const overdueAmount = order.payments[penalty.paymentNumber - 1]?.amount ?? noMoney;
+  const daysLate = penalty.daysLate + daysBetween(penalty.countedThrough, today);
+  const growth = penaltyGrowth({ overdueAmount, annualRate }, penalty.daysLate, daysLate);
+  return { ...penalty, amount: plus(penalty.amount, growth), daysLate, countedThrough: today };
+}
+
+/** The growth itself: with the sum it was applied with, the history comes to the penalty's amount (I-29). */
+function penaltyGrew({ penaltyUuid, paymentNumber, countedThrough }: Penalty, growth: Kopecks): HistoryEvent {
+  return historyEvent({
+    type: 'AMOUNT_CHANGED',
+    subjectType: 'PENALTY',
+    subjectId: penaltyUuid,
+    reached: `GROWN/${countedThrough}`,
+    amount: growth,
+    text: `Штраф увеличен: платеж ${paymentNumber}`,
+  });
+}
