@@ -1,0 +1,142 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import type { CartItem, Channel, PaymentSystem } from '#domain/order/order.ts';
+import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
+import type { PaymentState } from '#domain/schedule/payment-state.ts';
+
+type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
+type WirePayment = WireOrder['scheduledPayments'][number];
+type WirePenalty = WireOrder['penalties'][number];
+
+/** A line of the schedule as the client sees it: the day it was paid, or is to be paid. */
+export type ShownPayment = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  readonly date: CalendarDate;
+  readonly state: PaymentState;
+  readonly paidEarly: boolean;
+};
+
+export type ShownPenalty = {
+  readonly penaltyUuid: PenaltyUuid;
+  readonly orderId: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  readonly amount: Kopecks;
+  readonly state: PenaltyState;
+  readonly appliedAt: Instant;
+};
+
+/** An order as a screen knows it; named so that the rules of the domain apply to it as it stands. */
+export type ShownOrder = {
+  readonly id: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  readonly websiteUrl: string | null;
+  readonly physicalAddress: string | null;
+  readonly channel: Channel;
+  readonly state: 'ACTIVE' | 'COMPLETED' | 'REVERSED';
+  readonly fullAmount: Kopecks;
+  readonly remainingPaymentAmount: Kopecks;
+  readonly remainingPaymentCount: number;
+  readonly earlyPaymentAllowed: boolean;
+  readonly schedulesStopped: boolean;
+  readonly card: ShownCard | null;
+  readonly payments: readonly ShownPayment[];
+  readonly refunds: readonly ShownRefund[];
+  readonly penalties: readonly ShownPenalty[];
+  readonly cart: readonly CartItem[];
+  readonly refundedAt: Instant | null;
+  readonly reversedAt: Instant | null;
+  readonly completedAt: Instant | null;
+};
+
+export type ShownRefund = {
+  readonly refundAmount: Kopecks;
+  readonly refundedAt: Instant;
+  readonly moneyReturnedAmount: Kopecks;
+};
+
+/** The card that an order's payments are taken from. */
+export type ShownCard = {
+  readonly bindingUuid: BindingUuid | null;
+  readonly lastFourDigits: string;
+  readonly paymentSystem: PaymentSystem | null;
+};
+
+/** Reads an order off the wire; the wire's orderUuid is the id here (spec 7 «Response handling»). */
+export function readOrder(wire: WireOrder): ShownOrder {
+  return {
+    id: identifier<OrderUuid>(wire.orderUuid),
+    orderNumber: wire.orderNumber,
+    merchantFullName: wire.merchantFullName,
+    websiteUrl: wire.merchantInfo.websiteUrl,
+    physicalAddress: wire.merchantInfo.physicalAddress,
+    channel: wire.channel,
+    state: wire.state,
+    fullAmount: kopecks(wire.fullAmount),
+    remainingPaymentAmount: kopecks(wire.remainingPaymentAmount),
+    remainingPaymentCount: wire.remainingPaymentCount,
+    earlyPaymentAllowed: wire.earlyPaymentAllowed,
+    schedulesStopped: wire.schedulesStopped,
+    card: readCard(wire),
+    payments: wire.scheduledPayments.map(readPayment),
+    refunds: wire.refunds.map(readRefund),
+    penalties: wire.penalties.map(readPenalty),
+    cart: wire.cartItems.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    refundedAt: readMoment(wire.refundedDate),
+    reversedAt: readMoment(wire.reversedDate),
+    completedAt: readMoment(wire.completedDate),
+  };
+}
+
+export function readPayment(wire: WirePayment): ShownPayment {
+  return {
+    paymentNumber: wire.paymentNumber,
+    amount: kopecks(wire.amount),
+    commission: kopecks(wire.commission),
+    date: calendarDate(wire.date),
+    state: wire.scheduledPaymentState,
+    paidEarly: wire.paidEarly,
+  };
+}
+
+export function readPenalty(wire: WirePenalty): ShownPenalty {
+  return {
+    penaltyUuid: identifier<PenaltyUuid>(wire.penaltyUuid),
+    orderId: identifier<OrderUuid>(wire.orderUuid),
+    orderNumber: wire.orderNumber,
+    merchantFullName: wire.merchantFullName,
+    amount: kopecks(wire.amount),
+    state: wire.state,
+    appliedAt: instant(wire.appliedDate),
+  };
+}
+
+function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder): ShownCard | null {
+  if (panLastFourDigits === null) return null;
+  return {
+    bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid),
+    lastFourDigits: panLastFourDigits,
+    paymentSystem,
+  };
+}
+
+function readRefund(wire: WireOrder['refunds'][number]): ShownRefund {
+  return {
+    refundAmount: kopecks(wire.refundAmount),
+    refundedAt: instant(wire.refundedDate),
+    moneyReturnedAmount: kopecks(wire.moneyReturnedAmount),
+  };
+}
+
+function readMoment(text: string | null): Instant | null {
+  return text === null ? null : instant(text);
+}

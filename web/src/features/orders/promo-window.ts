@@ -1,0 +1,16 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+
+export type PromoWindow = {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+};
+
+/** The banner stands from the first to the last day of its window, unless it was dismissed: that holds until the last day (spec 4 «Promo banner»). */
+export function isPromoShown(
+  { from, to }: PromoWindow,
+  today: CalendarDate,
+  dismissedUntil: CalendarDate | null,
+): boolean {
+  const dismissed = dismissedUntil !== null && today <= dismissedUntil;
+  return from <= today && today <= to && !dismissed;
+}

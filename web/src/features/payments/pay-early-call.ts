@@ -1,0 +1,37 @@
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { PaymentOption } from '../../api/early-payment.ts';
+
+/** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
+export type PaymentSource =
+  { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid } | { readonly kind: 'OTHER_CARD' };
+
+export type PayEarlyChoice = {
+  readonly orderUuid: OrderUuid;
+  readonly option: Pick<PaymentOption, 'amount' | 'paymentObject' | 'paymentCount'>;
+  readonly source: PaymentSource;
+};
+
+/**
+ * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
+ * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»).
+ */
+export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean) {
+  return shortFlow ? shortFlowCall(choice) : countCall(choice);
+}
+
+function countCall({ orderUuid, option: { amount, paymentCount }, source }: PayEarlyChoice) {
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  return {
+    call: 'POST /early-payment/initRawCount.do',
+    request: { orderUuid, amount, paymentCount, ...saved },
+  } as const;
+}
+
+function shortFlowCall({ orderUuid, option: { amount, paymentObject }, source }: PayEarlyChoice) {
+  return source.kind === 'SAVED_CARD'
+    ? ({
+        call: 'POST /payment/recurrent',
+        request: { orderUuid, amount, paymentObject, bindingUuid: source.bindingUuid },
+      } as const)
+    : ({ call: 'POST /payment/init', request: { orderUuid, amount, paymentObject } } as const);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { OperationState } from '#domain/payment/operation.ts';
+import type { PaymentResult } from './payment-return.ts';
+import {
+  nextCheckDelayMilliseconds,
+  paymentResult,
+  paymentReturn,
+  readPaymentSearch,
+  searchOfStarted,
+} from './payment-return.ts';
+
+const uuid = '0190b2a4-1111-7000-8000-000000000001';
+
+test('a hand-typed success without a payment shows the form and nothing else', () => {
+  assert.deepEqual(paymentReturn(readPaymentSearch({ success: '1' })), { kind: 'NONE' });
+  assert.deepEqual(paymentReturn(readPaymentSearch({ success: 1, earlyPaymentUuid: '<script>' })), {
+    kind: 'NONE',
+  });
+  assert.deepEqual(paymentReturn(readPaymentSearch({})), { kind: 'NONE' });
+});
+
+test('a payment in the address is asked about, whatever the address claims of it', () => {
+  for (const success of ['0', '1', 'yes', undefined, 1]) {
+    const asked = paymentReturn(readPaymentSearch({ success, earlyPaymentUuid: uuid }));
+    assert.deepEqual(asked, { kind: 'ASK', earlyPaymentUuid: uuid, givenUp: success === '0' });
+  }
+});
+
+test('only the state that the server tells decides what is shown', () => {
+  const expected: readonly [OperationState, PaymentResult, PaymentResult][] = [
+    ['CREATED', 'CHECKING', 'FAIL'],
+    ['REGISTERED', 'CHECKING', 'FAIL'],
+    ['SENT', 'CHECKING', 'CHECKING'],
+    ['UNKNOWN', 'CHECKING', 'CHECKING'],
+    ['SETTLED', 'SUCCESS', 'SUCCESS'],
+    ['DECLINED', 'FAIL', 'FAIL'],
+    ['EXPIRED', 'FAIL', 'FAIL'],
+  ];
+  for (const [state, waiting, givenUp] of expected) {
+    assert.equal(paymentResult(state, false), waiting, state);
+    assert.equal(paymentResult(state, true), givenUp, state);
+  }
+});
+
+test('a charge to the saved card leads to its result; one still under way to the waiting state', () => {
+  const earlyPaymentUuid = identifier<OperationUuid>(uuid);
+  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'SETTLED' }), {
+    earlyPaymentUuid,
+    success: '1',
+  });
+  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'DECLINED' }), {
+    earlyPaymentUuid,
+    success: '0',
+  });
+  assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'UNKNOWN' }), { earlyPaymentUuid });
+});
+
+test('a payment under way is asked about every 2 seconds at first, then every 5', () => {
+  assert.deepEqual([0, 4, 5, 100].map(nextCheckDelayMilliseconds), [2_000, 2_000, 5_000, 5_000]);
+});

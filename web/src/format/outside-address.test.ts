@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outsideAddress } from './outside-address.ts';
+
+test('an https address is followed as it is', () => {
+  assert.equal(outsideAddress('https://shop.example/cart?a=1#b'), 'https://shop.example/cart?a=1#b');
+});
+
+test('http is followed on this very machine only', () => {
+  assert.equal(outsideAddress('http://127.0.0.1:8090/pay'), 'http://127.0.0.1:8090/pay');
+  assert.equal(outsideAddress('http://localhost:8090/'), 'http://localhost:8090/');
+  assert.equal(outsideAddress('http://[::1]:8090/'), 'http://[::1]:8090/');
+  assert.equal(outsideAddress('http://shop.example/'), null);
+  assert.equal(outsideAddress('http://127.0.0.1.shop.example/'), null);
+});
+
+test('what could run or mislead is not followed (S-30)', () => {
+  const probes = [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javajavascript:script:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'datadata::text/html,x',
+    'vbscript:x',
+    'blob:https://shop.example/x',
+    '//evil.example',
+    '/\\evil.example',
+    'https:\\\\evil.example',
+    'https://shop.example@evil.example/',
+    'https://user:secret@shop.example/',
+    'evil.example',
+    '/client/orders',
+    '',
+  ];
+  for (const probe of probes) assert.equal(outsideAddress(probe), null, JSON.stringify(probe));
+});
