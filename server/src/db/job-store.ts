@@ -36,3 +36,72 @@ export async function nextJobDueAt(reader: Reader): Promise<Instant | null> {
   >`select min(run_at) as due from job where state = 'WAITING'`;
   return row?.due ?? null;
 }
+
+export type ClaimedJob = {
+  readonly jobId: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+};
+
+type Claim = {
+  readonly now: Instant;
+  readonly workerId: string;
+  readonly limit: number;
+  readonly leaseSeconds: number;
+};
+
+/** Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). */
+export async function claimJobs(
+  reader: Reader,
+  { now, workerId, limit, leaseSeconds }: Claim,
+): Promise<ClaimedJob[]> {
+  return reader<ClaimedJob[]>`
+    update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1
+    where job_id in (
+      (select job_id from job where state = 'WAITING' and run_at <= ${now} order by run_at, job_id limit ${limit} for update skip locked)
+      union all
+      (select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked))
+    returning job_id as "jobId", kind, payload, attempts`;
+}
+
+export async function renewLeases(reader: Reader, workerId: string, leaseSeconds: number): Promise<void> {
+  await reader`
+    update job set locked_until = now() + make_interval(secs => ${leaseSeconds}) where state = 'RUNNING' and locked_by = ${workerId}`;
+}
+
+/** Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. */
+export async function finishJob(reader: Reader, jobId: number, runAgainAt: Instant | null): Promise<void> {
+  await reader`
+    with again as (
+      update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
+        run_at = least(coalesce(again_at, ${runAgainAt}::timestamptz), coalesce(${runAgainAt}::timestamptz, again_at)), again_at = null
+      where job_id = ${jobId} and (again_at is not null or ${runAgainAt}::timestamptz is not null) returning job_id)
+    delete from job where job_id = ${jobId} and not exists (select from again)`;
+}
+
+/** Puts a job that failed back, or aside when it has failed too often (F-39). */
+export async function setJobBack(
+  reader: Reader,
+  jobId: number,
+  failure: { readonly state: 'WAITING' | 'PARKED'; readonly runAt: Instant; readonly error: string },
+): Promise<void> {
+  await reader`
+    update job set state = ${failure.state}, run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null,
+      locked_until = null, again_at = null
+    where job_id = ${jobId}`;
+}
+
+/** Whether anything is due or under way. */
+export async function hasWork(reader: Reader, now: Instant): Promise<boolean> {
+  const rows = await reader`
+    select 1 from job where state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now}) limit 1`;
+  return rows.length > 0;
+}
+
+/** Hears of new jobs at once; returns what ends the hearing. */
+export async function listenForJobs(reader: Reader, onNews: () => void): Promise<() => Promise<void>> {
+  const listening = await reader.listen('job', onNews);
+  return listening.unlisten;
+}

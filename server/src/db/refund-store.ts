@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
-import type { Transaction } from './database.ts';
+import type { Reader, Transaction } from './database.ts';
 
 /** Writes money that has to go back, before the bank is asked (D-3). */
 export async function insertRefunds(
@@ -13,4 +15,33 @@ export async function insertRefunds(
       insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
       values (${refund.refundUuid}, ${refund.operationUuid}, ${refund.targetType}, ${refund.targetId}, ${refund.amount}, 'CREATED', ${createdAt})`;
   }
+}
+
+type RefundState = 'CREATED' | 'SENT' | 'UNKNOWN' | 'DONE';
+
+export type StoredRefund = RefundIntent & { readonly state: RefundState };
+
+export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
+  const [row] = await reader<StoredRefund[]>`
+    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state
+    from operation_refund where refund_uuid = ${refundUuid}`;
+  return row ?? null;
+}
+
+/** What has gone back of an operation already, in kopecks. */
+export async function returnedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
+  const [row] = await reader<{ amount: Kopecks }[]>`
+    select coalesce(sum(amount), 0)::bigint as amount from operation_refund where operation_uuid = ${operationUuid} and state = 'DONE'`;
+  if (row === undefined) throw new Error('a sum always has a row');
+  return row.amount;
+}
+
+export async function setRefundState(
+  transaction: Transaction,
+  refundUuid: RefundUuid,
+  { state, at }: { readonly state: RefundState; readonly at: Instant },
+): Promise<void> {
+  await transaction`
+    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null}
+    where refund_uuid = ${refundUuid} and state <> 'DONE'`;
 }

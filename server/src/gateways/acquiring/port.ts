@@ -50,8 +50,8 @@ export type BindingCharge = {
 export type ChargeAnswer =
   /** The bank has worked on it; ask for the status. */
   | { readonly kind: 'processed' }
-  /** The customer has to confirm on the bank's page. */
-  | { readonly kind: 'confirmation-needed'; readonly formUrl: string }
+  /** The customer has to confirm on the bank's page: this one, or (null) the form of the registered order. */
+  | { readonly kind: 'confirmation-needed'; readonly formUrl: string | null }
   | { readonly kind: 'refused'; readonly errorCode: number }
   | { readonly kind: 'unknown' };
 

@@ -1,0 +1,97 @@
+import { kopecks } from '#domain/money.ts';
+import { callBank } from './call-bank.ts';
+import type { BankAnswer, BankConnection } from './call-bank.ts';
+import type {
+  AcquiringGateway,
+  BindingCharge,
+  ChargeAnswer,
+  PlainAnswer,
+  RefundRequest,
+  Registration,
+  RegistrationAnswer,
+} from './port.ts';
+import { statusOf } from './status-answer.ts';
+
+export type RbsOptions = BankConnection & {
+  /** Where the bank sends the customer back to, and what it tells us (gateway.md 6, 9). */
+  readonly returnUrl: string;
+  readonly callbackUrl: string;
+};
+
+const rouble = '643';
+const duplicateNumber = 1;
+/** «System error, being processed»: the outcome is unknown (gateway.md 7). */
+const systemError = 7;
+const unknownOrder = 6;
+
+/** The classic RBS/BPC dialect (gateway.md 1 to 11): form bodies in, JSON out, truth only in the status. */
+export function rbsGateway(options: RbsOptions): AcquiringGateway {
+  return {
+    register: (request) => register(options, request),
+    chargeBinding: (request) => chargeBinding(options, request),
+    status: async (query) => {
+      const which =
+        'mdOrder' in query ? { orderId: query.mdOrder } : { orderNumber: query.gatewayOrderNumber };
+      const answer = await callBank(options, 'getOrderStatusExtended.do', which);
+      if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
+      if (answer.errorCode === unknownOrder) return { kind: 'not-found' };
+      return answer.errorCode === 0 ? statusOf(answer.fields) : { kind: 'unknown' };
+    },
+    decline: async ({ mdOrder }) => plain(await callBank(options, 'decline.do', { orderId: mdOrder })),
+    refund: (request) => refund(options, request),
+    unbind: async ({ bindingId }) => plain(await callBank(options, 'unBindCard.do', { bindingId })),
+  };
+}
+
+async function register(options: RbsOptions, request: Registration): Promise<RegistrationAnswer> {
+  const answer = await callBank(options, 'register.do', {
+    orderNumber: request.gatewayOrderNumber,
+    amount: String(request.amount),
+    currency: rouble,
+    returnUrl: options.returnUrl,
+    dynamicCallbackUrl: options.callbackUrl,
+    description: request.description,
+    language: 'ru',
+    clientId: request.clientId,
+    sessionTimeoutSecs: String(request.lifeSeconds),
+    ...(request.bindingId === null ? {} : { bindingId: request.bindingId }),
+    ...(request.verifyOnly ? { features: 'VERIFY' } : {}),
+  });
+  if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
+  if (answer.errorCode === duplicateNumber) return { kind: 'duplicate' };
+  if (answer.errorCode !== 0) return { kind: 'refused', errorCode: answer.errorCode };
+  const { orderId, formUrl } = answer.fields;
+  if (typeof orderId !== 'string' || typeof formUrl !== 'string') return { kind: 'unknown' };
+  return { kind: 'registered', mdOrder: orderId, formUrl };
+}
+
+async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promise<ChargeAnswer> {
+  const answer = await callBank(options, 'paymentOrderBinding.do', {
+    mdOrder: charge.mdOrder,
+    bindingId: charge.bindingId,
+    tii: charge.initiator === 'customer' ? 'F' : 'U',
+    language: 'ru',
+  });
+  if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
+  if (answer.errorCode !== 0) return { kind: 'refused', errorCode: answer.errorCode };
+  const { formUrl, acsUrl } = answer.fields;
+  if (typeof formUrl === 'string') return { kind: 'confirmation-needed', formUrl };
+  return typeof acsUrl === 'string' ? { kind: 'confirmation-needed', formUrl: null } : { kind: 'processed' };
+}
+
+async function refund(options: RbsOptions, request: RefundRequest): Promise<PlainAnswer> {
+  const expected = request.expectedDepositedAmount;
+  return plain(
+    await callBank(options, 'refund.do', {
+      orderId: request.mdOrder,
+      amount: String(request.amount),
+      externalRefundId: request.externalRefundId,
+      ...(expected === null ? {} : { expectedDepositedAmount: String(kopecks(expected)) }),
+    }),
+  );
+}
+
+function plain(answer: BankAnswer | null): PlainAnswer {
+  if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
+  return answer.errorCode === 0 ? { kind: 'done' } : { kind: 'refused', errorCode: answer.errorCode };
+}

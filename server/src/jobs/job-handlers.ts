@@ -1,0 +1,55 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Context } from '../use-cases/context.ts';
+import { sendSms } from '../use-cases/auth/send-sms.ts';
+import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
+import { deliverWebhooks } from '../use-cases/merchants/deliver-webhooks.ts';
+import { chargeOrder } from '../use-cases/payments/charge-order.ts';
+import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
+import { resolveOperation } from '../use-cases/payments/resolve-operation.ts';
+import { returnMoney } from '../use-cases/payments/return-money.ts';
+import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
+
+/** Doorway 2: the words of a job become the arguments of one use case; a moment says when to run again. */
+type JobHandler = (context: Context, payload: Payload) => Promise<Instant | null>;
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const handlers: Readonly<Record<string, JobHandler>> = {
+  'send-sms': async (context, payload) => {
+    await sendSms(context, Number(payload['smsId']));
+    return null;
+  },
+  'resolve-operation': (context, payload) =>
+    resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
+      ({ askAgainAt }) => askAgainAt,
+    ),
+  'return-money': (context, payload) =>
+    returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
+  'charge-order': async (context, payload) => {
+    await chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid')));
+    return null;
+  },
+  'plan-due-charges': planDueCharges,
+  'expire-checkout': async (context, payload) => {
+    await expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid')));
+    return null;
+  },
+  'deliver-webhooks': (context, payload) =>
+    deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
+  'forget-old-requests': forgetOldRequests,
+};
+
+/** @throws Error for a kind that nobody works on: the job is parked after its tries, and seen. */
+export function handlerOf(kind: string): JobHandler {
+  const handler = handlers[kind];
+  if (handler === undefined) throw new Error(`nobody works on jobs of the kind ${kind}`);
+  return handler;
+}
+
+function text(payload: Payload, name: string): string {
+  const value = payload[name];
+  if (typeof value !== 'string') throw new Error(`the job says nothing of ${name}`);
+  return value;
+}

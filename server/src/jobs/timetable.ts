@@ -1,0 +1,15 @@
+import type { Context } from '../use-cases/context.ts';
+import { enqueueJobs } from '../db/job-store.ts';
+
+/** Jobs that run by themselves: each says, when it ends, at what moment it runs again. */
+const recurring = ['plan-due-charges', 'forget-old-requests'] as const;
+
+/** Puts the recurring jobs in place where they are not yet. */
+export async function ensureTimetable({ database, clock }: Context): Promise<void> {
+  await database.transaction((transaction) =>
+    enqueueJobs(
+      transaction,
+      recurring.map((kind) => ({ kind, key: 'timetable', payload: {}, runAt: clock.now() })),
+    ),
+  );
+}
