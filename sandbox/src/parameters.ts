@@ -9,6 +9,8 @@ export type RequestParameters = {
   readonly flag: (name: string) => boolean;
   /** A parameter repeated, an array, or one text with `;` or `,` between the words. */
   readonly words: (name: string) => readonly string[];
+  /** The objects of a list; empty when it is none. */
+  readonly list: (name: string) => readonly RequestParameters[];
   /** An object, or a text that holds one; `null` when absent, `'malformed'` when it is neither. */
   readonly object: (name: string) => Readonly<Record<string, unknown>> | 'malformed' | null;
 };
@@ -35,6 +37,10 @@ export function readParameters(...sources: readonly unknown[]): RequestParameter
       const value = values.get(name);
       const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
       return parts.flatMap((part) => (typeof part === 'string' ? part.split(/[;,]/) : [])).filter(Boolean);
+    },
+    list: (name) => {
+      const value = values.get(name);
+      return Array.isArray(value) ? value.filter(isRecord).map((item) => readParameters(item)) : [];
     },
     object: (name) => {
       const value = values.get(name);

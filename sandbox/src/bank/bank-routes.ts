@@ -4,6 +4,7 @@ import type { Bank } from './bank.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { SigningKeys } from './checksum.ts';
 import type { DialectSwitch } from './dialect.ts';
+import { writeHistory } from './history.ts';
 import type { Operation } from './order.ts';
 import { listTestCards } from './test-cards.ts';
 
@@ -13,6 +14,9 @@ type BankDoor = {
   readonly dialect: DialectSwitch;
   readonly signingKeys: () => SigningKeys;
 };
+
+/** Room for a hundred thousand payments. */
+const historyLimitBytes = 64 * 1024 * 1024;
 
 /** What scripts ask the bank beside its protocol: cards, its own book, its callbacks, and its dialect. */
 export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, signingKeys }: BankDoor): void {
@@ -25,6 +29,13 @@ export function bankRoutes(app: FastifyInstance, { bank, callbacks, dialect, sig
     if (Number.isNaN(from)) return reply.code(400).send({ error: 'from must be an ISO 8601 instant' });
     const lines = orderNumber === null ? bank.book.operations() : bank.book.operationsOf(orderNumber);
     return { operations: lines.filter(({ at }) => at >= from).map(presentOperation) };
+  });
+
+  app.post('/bank/history', { bodyLimit: historyLimitBytes }, (request, reply) => {
+    const written = writeHistory(bank, request.body);
+    return written.kind === 'WRITTEN'
+      ? { orders: written.orders }
+      : reply.code(400).send({ error: written.reason });
   });
 
   app.get('/bank/callbacks', () => ({

@@ -88,7 +88,7 @@ function cards(list: readonly TestCard[]): Markup {
     <section class="full" id="cards" aria-label="Карты">
       <h2>Карты</h2>
       <p class="quiet">Подойдёт любой номер с верной контрольной цифрой: решают последние четыре цифры. CVC 000 неверен всегда, код 3-D Secure всегда 123456.</p>
-      <div class="scroll"><table><thead><tr><th>Номер</th><th>Карта</th><th>Что будет</th></tr></thead><tbody>${rows}</tbody></table></div>
+      <div class="scroll" tabindex="0" role="group" aria-label="Таблица"><table><thead><tr><th>Номер</th><th>Карта</th><th>Что будет</th></tr></thead><tbody>${rows}</tbody></table></div>
     </section>`;
 }
 
@@ -131,7 +131,7 @@ function table(content: {
   const body =
     rows.length === 0
       ? markup`<p class="quiet">Пока пусто.</p>`
-      : markup`<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
+      : markup`<div class="scroll" tabindex="0" role="group" aria-label="Таблица"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
   return markup`<section id="${id}" aria-label="${title}"><h2>${title}</h2>${body}</section>`;
 }
 

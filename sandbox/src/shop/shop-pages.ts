@@ -81,7 +81,7 @@ function linesTable({ lines, total }: Cart): Markup {
       <tr><td>${name}</td><td class="number">${itemAmount} × ${roubles(itemPrice)}</td><td class="number">${roubles(itemPrice * itemAmount)}</td></tr>`,
   );
   return markup`
-    <div class="scroll"><table>
+    <div class="scroll" tabindex="0" role="group" aria-label="Таблица"><table>
       <thead><tr><th>Товар</th><th>Количество и цена</th><th>Сумма</th></tr></thead>
       <tbody>${rows}<tr><td>Итого</td><td></td><td class="number"><strong>${roubles(total)}</strong></td></tr></tbody>
     </table></div>`;
@@ -146,7 +146,7 @@ export function ordersPage(orders: readonly ShopOrder[]): string {
   );
   const body = markup`
     <h1>Заказы магазина</h1>
-    <section>${orders.length === 0 ? markup`<p>Заказов ещё нет.</p>` : markup`<div class="scroll"><table><thead><tr><th>Номер</th><th>Покупатель</th><th>Сумма</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`;
+    <section>${orders.length === 0 ? markup`<p>Заказов ещё нет.</p>` : markup`<div class="scroll" tabindex="0" role="group" aria-label="Таблица"><table><thead><tr><th>Номер</th><th>Покупатель</th><th>Сумма</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`;
   return shopPage('Заказы', body);
 }
 
