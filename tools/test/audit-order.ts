@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { moscowDate } from '#domain/calendar.ts';
+import { receivableOf } from '#domain/ledger/account.ts';
+import { assertOrder } from '#domain/order/order-invariants.ts';
+import { debtOf } from '#domain/order/order-totals.ts';
+import type { Allocation, Operation } from '#domain/payment/operation.ts';
+import { scheduledTarget } from '#domain/payment/operation.ts';
+import { isPaid } from '#domain/schedule/payment-state.ts';
+import type { OrderLife } from './order-life.ts';
+
+/** The invariants of the audit schema (reliability 2) that one order can break, over its whole life so far. */
+export function auditOrder(life: OrderLife): void {
+  assertOrder(life.order);
+  auditBooks(life);
+  auditTargets(life);
+  auditPenalties(life);
+  auditOperations(life);
+  auditHistory(life);
+}
+
+/** What also holds once the bank has returned everything (scope Q: I-18, I-21, I-22). */
+export function auditQuietOrder(life: OrderLife): void {
+  for (const operation of settledOperations(life))
+    for (const { targetType, amount } of operation.allocations)
+      if (targetType === 'EXCESS') {
+        const back = life.refunds.filter(
+          (refund) => refund.operationUuid === operation.operationUuid && refund.targetType === 'EXCESS',
+        );
+        assert.equal(total(back), amount, 'I-18');
+      }
+  if (life.order.state === 'REVERSED')
+    assert.equal(total(settledOperations(life)) - total(life.refunds), 0, 'I-21');
+  assert.equal(balance(life, 'EXCESS'), 0, 'nothing is owed back to a card');
+  for (const penalty of life.order.penalties) {
+    const [taken, back] = [takenFor(life, penalty.penaltyUuid), returnedFor(life, penalty.penaltyUuid)];
+    const expected = {
+      APPLIED: [0, 0],
+      PENALTY_TASK_STOPPED: [0, 0],
+      CASCADE_PAYMENT_TRY_FAIL: [0, 0],
+      CANCELLED: [0, 0],
+      PAID: [penalty.amount, 0],
+      REFUNDED: [penalty.amount, penalty.amount],
+    }[penalty.state];
+    assert.deepEqual([taken, back], expected, `I-22 ${penalty.state}`);
+  }
+}
+
+function auditBooks(life: OrderLife): void {
+  for (const { rule, lines } of life.postings) {
+    assert.ok(lines.length >= 2 && lines.every(({ amount }) => amount > 0), `I-01, I-03 ${rule}`);
+    const sums = lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount);
+    assert.equal(sum(sums), 0, `I-01 ${rule}`);
+  }
+  for (const operation of life.operations.filter(({ kind }) => kind !== 'BINDING')) {
+    const caused = life.postings.filter(
+      ({ cause }) =>
+        cause !== null && 'operationUuid' in cause && cause.operationUuid === operation.operationUuid,
+    );
+    const cash = caused.flatMap(({ lines }) => lines).filter(({ account }) => account === 'CASH');
+    const expected = operation.state === 'SETTLED' ? [operation.amount] : [];
+    assert.equal(caused.length, expected.length, 'I-05');
+    assert.deepEqual(
+      cash.map(({ amount }) => amount),
+      expected,
+      'I-05',
+    );
+  }
+  for (const refund of life.refunds) {
+    const caused = life.postings.filter(
+      ({ cause }) => cause !== null && 'refundUuid' in cause && cause.refundUuid === refund.refundUuid,
+    );
+    const cash = caused.flatMap(({ lines }) => lines).filter(({ account }) => account === 'CASH');
+    assert.deepEqual(
+      cash.map(({ amount }) => amount),
+      refund.done ? [refund.amount] : [],
+      'I-06',
+    );
+  }
+  assert.equal(balance(life, receivableOf(life.order.orderUuid)), debtOf(life.order), 'I-47');
+}
+
+function auditTargets(life: OrderLife): void {
+  const { order } = life;
+  for (const { paymentNumber, state, amount } of order.payments) {
+    const target = scheduledTarget(order.orderUuid, paymentNumber);
+    const paying = allocationsOf(life).filter(({ targetId }) => targetId === target);
+    assert.deepEqual(
+      paying.map((allocation) => allocation.amount),
+      isPaid(state) ? [amount] : [],
+      `I-15, I-16 payment ${paymentNumber} ${state}`,
+    );
+    assert.ok(returnedFor(life, target) <= takenFor(life, target), 'I-14');
+  }
+  const collected = total(allocationsOf(life).filter(({ targetType }) => targetType !== 'EXCESS'));
+  const returned = total(life.refunds.filter(({ done, targetType }) => done && targetType !== 'EXCESS'));
+  const penalties = total(order.penalties.filter(({ state }) => state !== 'CANCELLED'));
+  assert.ok(collected - returned <= order.fullAmount - order.reducedAmount + penalties, 'I-13');
+}
+
+function auditPenalties({ order }: OrderLife): void {
+  const charged = order.penalties.filter(({ state }) => state !== 'CANCELLED' && state !== 'REFUNDED');
+  const numbers = charged.map(({ paymentNumber }) => paymentNumber);
+  assert.equal(new Set(numbers).size, numbers.length, 'I-23');
+}
+
+function auditOperations({ order, operations }: OrderLife): void {
+  const settledDays: string[] = [];
+  for (const operation of operations.filter(({ kind }) => kind !== 'BINDING')) {
+    assert.equal(total(operation.allocations), operation.amount, 'I-12');
+    if (operation.kind !== 'SCHEDULED') continue;
+    const day = moscowDate(operation.createdAt);
+    for (const { targetId } of operation.allocations) {
+      const payment = order.payments.find(
+        ({ paymentNumber }) => scheduledTarget(order.orderUuid, paymentNumber) === targetId,
+      );
+      assert.ok(payment === undefined || day >= payment.planDate, 'I-25');
+    }
+    if (operation.state === 'SETTLED') settledDays.push(day);
+    const stopped = order.schedulesStoppedAt;
+    assert.ok(stopped === null || operation.createdAt <= stopped, 'I-24');
+  }
+  assert.equal(new Set(settledDays).size, settledDays.length, 'I-26');
+}
+
+function auditHistory({ order, operations, refunds, events }: OrderLife): void {
+  const keys = events.map(({ transitionKey }) => transitionKey);
+  assert.equal(new Set(keys).size, keys.length, 'I-28');
+  const want = [
+    ...operations.flatMap(({ state, kind, operationUuid, amount }) => {
+      if (state === 'SETTLED' && kind !== 'BINDING')
+        return [`PAYMENT_EVENT_SUCCESS ${operationUuid} ${amount}`];
+      return state === 'DECLINED' ? [`PAYMENT_EVENT_FAILED ${operationUuid} ${amount}`] : [];
+    }),
+    ...order.penalties.map(({ penaltyUuid, amount }) => `PENALTY_APPLIED ${penaltyUuid} ${amount}`),
+    ...order.penalties
+      .filter(({ state }) => state === 'CANCELLED' || state === 'REFUNDED')
+      .map(({ penaltyUuid, amount }) => `PENALTY_CANCELLATION ${penaltyUuid} ${amount}`),
+    ...refunds
+      .filter(({ done }) => done)
+      .map((refund) => `MONEY_RETURNED ${refund.refundUuid} ${refund.amount}`),
+    ...(order.state === 'COMPLETED' ? [`COMPLETION ${order.orderUuid} ${order.fullAmount}`] : []),
+    ...(order.state === 'REVERSED' ? [`REVERSE ${order.orderUuid} ${order.fullAmount}`] : []),
+  ];
+  const told = new Set(want.map((line) => line.split(' ')[0]));
+  const kinds = new Set([
+    'PAYMENT_EVENT_SUCCESS',
+    'PAYMENT_EVENT_FAILED',
+    'PENALTY_APPLIED',
+    'PENALTY_CANCELLATION',
+    'MONEY_RETURNED',
+    'COMPLETION',
+    'REVERSE',
+    ...told,
+  ]);
+  const growthOf = (penaltyUuid: string): number =>
+    total(events.filter(({ type, subjectId }) => type === 'AMOUNT_CHANGED' && subjectId === penaltyUuid));
+  const have = events
+    .filter(({ type }) => kinds.has(type))
+    .map(({ type, subjectId, amount }) => {
+      const growth = type === 'PENALTY_APPLIED' ? growthOf(subjectId) : 0;
+      return `${type} ${subjectId} ${(amount ?? 0) + growth}`;
+    });
+  assert.deepEqual(have.toSorted(), want.toSorted(), 'I-29');
+}
+
+function settledOperations({ operations }: OrderLife): Operation[] {
+  return operations.filter(({ state }) => state === 'SETTLED');
+}
+
+function allocationsOf(life: OrderLife): Allocation[] {
+  return settledOperations(life).flatMap(({ allocations }) => allocations);
+}
+
+function takenFor(life: OrderLife, target: string): number {
+  return total(allocationsOf(life).filter(({ targetId }) => targetId === target));
+}
+
+function returnedFor(life: OrderLife, target: string): number {
+  return total(life.refunds.filter(({ done, targetId }) => done && targetId === target));
+}
+
+export function balance({ postings }: OrderLife, account: string): number {
+  const lines = postings.flatMap(({ lines: all }) => all).filter((line) => line.account === account);
+  return sum(lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount));
+}
+
+function total(parts: readonly { readonly amount: number | null }[]): number {
+  return sum(parts.map(({ amount }) => amount ?? 0));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((left, right) => left + right, 0);
+}

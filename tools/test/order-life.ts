@@ -1,0 +1,148 @@
+import type { Instant } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/calendar.ts';
+import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { BindingUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Posting } from '#domain/ledger/posting.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks, noMoney } from '#domain/money.ts';
+import type { Purchase } from '#domain/order/approve-order.ts';
+import { approveOrder } from '#domain/order/approve-order.ts';
+import type { HistoryEvent, OperationChange, OrderChange } from '#domain/order/order-change.ts';
+import type { Order, OrderCard } from '#domain/order/order.ts';
+import type { Step } from '#domain/order/transitions.ts';
+import { stepsBetween } from '#domain/order/transitions.ts';
+import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
+import { gatewayOrderNumber, scheduledTarget } from '#domain/payment/operation.ts';
+import type { RefundIntent } from '#domain/refund/refund-intent.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { plainTerms } from './domain-examples.ts';
+
+/** The life of one order as the database would keep it: for tests that follow it step by step. */
+export type OrderLife = {
+  now: Instant;
+  order: Order;
+  operations: Operation[];
+  refunds: (RefundIntent & { readonly done: boolean })[];
+  postings: Posting[];
+  events: HistoryEvent[];
+  steps: Step[];
+  readonly drawUuid: () => string;
+};
+
+export const examplePurchase: Purchase = {
+  orderUuid: identifier<OrderUuid>('00000000-0000-4000-8000-000000000001'),
+  orderNumber: 'A-1',
+  merchantUuid: identifier('00000000-0000-4000-8000-000000000002'),
+  merchantFullName: 'Магазин',
+  websiteUrl: 'https://shop.example',
+  physicalAddress: null,
+  clientUuid: identifier('00000000-0000-4000-8000-000000000003'),
+  channel: 'SBOL_BANK_GATEWAY',
+  productId: identifier('parts-4'),
+  terms: plainTerms,
+  purchaseAmount: kopecks(400_000),
+  cart: [{ name: 'Чайник', itemPrice: kopecks(400_000), itemAmount: 1 }],
+};
+
+export const exampleCard: OrderCard = {
+  bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c1'),
+  panLastFourDigits: '1111',
+  paymentSystem: 'MIR',
+  paymentWay: 'CARD',
+};
+
+const exampleStart = instant('2025-01-31T09:00:00Z');
+
+/** An order that has just been approved at noon of 31 January 2025 in Moscow. */
+export function approvedOrder(
+  terms: ProductTerms = plainTerms,
+  purchaseAmount: Kopecks = examplePurchase.purchaseAmount,
+): OrderLife {
+  const drawUuid = uuidsInARow();
+  const purchase = { ...examplePurchase, terms, purchaseAmount };
+  const { payments } = buildSchedule(terms, purchaseAmount, moscowDate(exampleStart));
+  const amount = terms.shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
+  const targetId = scheduledTarget(purchase.orderUuid, 1);
+  const operation = newOperation({
+    operationUuid: identifier<OperationUuid>(drawUuid()),
+    kind: terms.shiftPayment ? 'BINDING' : 'INITIAL',
+    allocations: terms.shiftPayment ? [] : [{ targetType: 'SCHEDULED', targetId, amount }],
+    bindingUuid: null,
+    now: exampleStart,
+  });
+  const change = approveOrder({
+    purchase,
+    operation,
+    paidAmount: amount,
+    card: exampleCard,
+    now: exampleStart,
+  });
+  const life: OrderLife = {
+    now: exampleStart,
+    order: change.order,
+    operations: [],
+    refunds: [],
+    postings: [],
+    events: [],
+    steps: [],
+    drawUuid,
+  };
+  record(life, change);
+  return life;
+}
+
+export function newOperation(facts: {
+  readonly operationUuid: OperationUuid;
+  readonly kind: OperationKind;
+  readonly allocations: readonly Allocation[];
+  readonly bindingUuid: BindingUuid | null;
+  readonly now: Instant;
+}): Operation {
+  const { operationUuid, now } = facts;
+  return {
+    operationUuid,
+    orderUuid: examplePurchase.orderUuid,
+    clientUuid: examplePurchase.clientUuid,
+    kind: facts.kind,
+    state: 'REGISTERED',
+    amount: kopecks(facts.allocations.reduce((sum, { amount }) => sum + amount, 0)),
+    allocations: facts.allocations,
+    bindingUuid: facts.bindingUuid,
+    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
+    mdOrder: `md-${operationUuid}`,
+    formUrl: 'https://bank.example/form',
+    createdAt: now,
+    expiresAt: plusSeconds(now, 1200),
+    settledAt: null,
+    actionCode: null,
+  };
+}
+
+/** Writes a change as the server would: rows, books, history, states. */
+export function record(life: OrderLife, change: OrderChange | OperationChange | null): void {
+  if (change === null) return;
+  const { order, operation } = change;
+  if (order !== null) {
+    life.steps.push(...stepsBetween(life.order, order));
+    life.order = order;
+  }
+  if (operation !== null) keepOperation(life, operation);
+  life.postings.push(...change.postings);
+  life.events.push(...change.events);
+  life.refunds.push(...change.refunds.map((refund) => ({ ...refund, done: false })));
+}
+
+export function keepOperation(life: OrderLife, operation: Operation): void {
+  const index = life.operations.findIndex(({ operationUuid }) => operationUuid === operation.operationUuid);
+  life.operations.splice(index === -1 ? life.operations.length : index, 1, operation);
+}
+
+function uuidsInARow(): () => string {
+  let drawn = 0;
+  return () => {
+    drawn += 1;
+    return `10000000-0000-4000-8000-${String(drawn).padStart(12, '0')}`;
+  };
+}
