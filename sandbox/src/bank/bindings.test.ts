@@ -165,6 +165,8 @@ test('a charge that the customer chose may ask for 3-D Secure; one without the c
   const asked = await charge(sandbox, bindingId, { tii: 'F' });
   assert.deepEqual(asked.outcome, [5, -100]);
   const acsUrl = String(asked.answer['acsUrl']);
+  const byForm = await fetch(asked.formUrl, { redirect: 'manual' });
+  assert.equal(byForm.headers.get('location'), acsUrl);
   assert.ok(typeof asked.answer['paReq'] === 'string' && typeof asked.answer['termUrl'] === 'string');
   const wrong = await sandbox.submit(acsUrl, { code: '000000' });
   assert.match(await (await fetch(wrong.location)).text(), /Неверный код/);

@@ -48,7 +48,7 @@ export function pageRoutes(app: FastifyInstance, { bank, faults }: PageDoor): vo
   const cardPath = '/payment/merchants/:shop/payment_ru.html';
   app.get(
     cardPath,
-    show(({ order }) => cardForm(bank, order, {})),
+    show(({ order, reply }) => openForm(bank, order, reply)),
   );
   app.post(
     cardPath,
@@ -72,6 +72,16 @@ function visited(
   const mdOrder = fields.text('mdOrder') ?? '';
   expire(bank, mdOrder);
   return { order: bank.book.order(mdOrder), fields };
+}
+
+/** A customer whose stored card waits for its code is led to it, also when the shop knows only the form's address. */
+function openForm(bank: Bank, order: BankOrder, reply: FastifyReply): string {
+  const codeAwaited = order.attempt?.kind === 'CHALLENGE' && order.attempt.means.tii !== null;
+  return codeAwaited ? leadTo(reply, challengeAddress(bank, order)) : cardForm(bank, order, {});
+}
+
+function challengeAddress(bank: Bank, order: BankOrder): string {
+  return `${bank.publicUrl()}/payment/acs/challenge?mdOrder=${order.mdOrder}`;
 }
 
 function cardForm(bank: Bank, order: BankOrder, errors: FieldErrors): string {
@@ -125,7 +135,7 @@ function cvcRefusal(cvc: string | null): number | null {
 
 /** Where the browser goes after a try: to the code, back to the form for another try, or to the shop. */
 function nextAddress(bank: Bank, order: BankOrder): string {
-  if (order.status === 5) return `${bank.publicUrl()}/payment/acs/challenge?mdOrder=${order.mdOrder}`;
+  if (order.status === 5) return challengeAddress(bank, order);
   if (order.status === 6) return returnAddress(order, 'FAILURE');
   return isPayable(order) ? formUrl(bank, order) : returnAddress(order, 'SUCCESS');
 }
@@ -143,7 +153,7 @@ const answerChallenge = (bank: Bank, { order, fields, reply }: Parameters<PageWo
   const wrongCodes = attempt.wrongCodes + 1;
   if (code !== challengeCode && code !== 'cancelled' && wrongCodes < wrongCodesLimit) {
     bank.book.saveOrder({ ...order, attempt: { ...attempt, wrongCodes } });
-    return leadTo(reply, `${bank.publicUrl()}/payment/acs/challenge?mdOrder=${order.mdOrder}`);
+    return leadTo(reply, challengeAddress(bank, order));
   }
   return leadTo(reply, addressAfterChallenge(bank, finishChallenge(bank, order, code === challengeCode)));
 };
