@@ -1,5 +1,6 @@
 import { isCalendarDate } from '#domain/calendar.ts';
-import { kopecks } from '#domain/money.ts';
+import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
+import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
@@ -92,8 +93,13 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       most: 86_400,
       fallback: 3600,
     }),
-    chargeHours: read.list('CHARGE_HOURS', '10,19').map(Number),
-    graceDays: read.wholeNumber('GRACE_DAYS', { least: 0, most: 30, fallback: 3 }),
+    chargePlan: {
+      ...defaultChargePlan,
+      graceDays: read.wholeNumber('GRACE_DAYS', { least: 0, most: 30, fallback: 3 }),
+    },
+    penaltyRate: basisPoints(
+      read.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
+    ),
     debtLimit: kopecks(
       read.wholeNumber('DEBT_LIMIT_ROUBLES', {
         least: 1,

@@ -1,4 +1,5 @@
-import type { Kopecks } from '#domain/money.ts';
+import type { ChargePlan } from '#domain/charge/charge-plan.ts';
+import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
 /** What the business may set without a change of code; read once at start from the environment (config.ts). */
 export type Settings = {
@@ -17,10 +18,10 @@ export type Settings = {
   readonly paymentFormLifeSeconds: number;
   /** Time for a customer to finish the checkout. */
   readonly checkoutLifeSeconds: number;
-  /** Hours of the day in Moscow at which write-offs are tried. */
-  readonly chargeHours: readonly number[];
-  /** Days after the plan date before a payment that could not be charged is overdue. */
-  readonly graceDays: number;
+  /** When cards are charged and how often (rules 3). */
+  readonly chargePlan: ChargePlan;
+  /** Penalty for late payment, a year; at most 20 % (rules 4). */
+  readonly penaltyRate: BasisPoints;
   /** A customer whose debt would exceed it is refused at the checkout. */
   readonly debtLimit: Kopecks;
   /** A customer with as many active orders is refused at the checkout. */

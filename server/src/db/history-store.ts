@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
+import type { Step } from '#domain/order/transitions.ts';
 import type { Transaction } from './database.ts';
 
 type HistoryPage = {
@@ -25,18 +26,11 @@ export async function insertEvents(
       as given (type, amount, subject_type, subject_id, transition_key, text)`;
 }
 
-export type Transition = {
-  readonly subjectType: 'ORDER' | 'SCHEDULED' | 'PENALTY';
-  readonly subjectId: string;
-  readonly from: string;
-  readonly to: string;
-};
-
 /** Appends the changes of state, for the audit of D-6 (I-45). */
 export async function insertTransitions(
   transaction: Transaction,
   at: Instant,
-  transitions: readonly Transition[],
+  transitions: readonly Step[],
 ): Promise<void> {
   if (transitions.length === 0) return;
   await transaction`

@@ -126,3 +126,24 @@ function operationOfRow(row: OperationRow): Operation {
     actionCode: row.action_code,
   };
 }
+
+type Move = {
+  /** Only from one of these: a word that comes late moves nothing back. */
+  readonly from: readonly OperationState[];
+  readonly to: OperationState;
+  readonly mdOrder?: string;
+  readonly formUrl?: string | null;
+};
+
+/** A step on the way to the bank and back that changes nothing but the operation itself; false when it stood elsewhere. */
+export async function moveOperation(
+  transaction: Transaction,
+  operationUuid: OperationUuid,
+  { from, to, mdOrder, formUrl }: Move,
+): Promise<boolean> {
+  const rows = await transaction`
+    update operation set state = ${to}, md_order = coalesce(${mdOrder ?? null}, md_order),
+      form_url = case when ${formUrl !== undefined} then ${formUrl ?? null} else form_url end
+    where operation_uuid = ${operationUuid} and state = any (${from}) returning 1`;
+  return rows.length === 1;
+}

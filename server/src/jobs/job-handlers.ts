@@ -27,10 +27,8 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     ),
   'return-money': (context, payload) =>
     returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
-  'charge-order': async (context, payload) => {
-    await chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid')));
-    return null;
-  },
+  'charge-order': (context, payload) =>
+    chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'plan-due-charges': planDueCharges,
   'expire-checkout': async (context, payload) => {
     await expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid')));

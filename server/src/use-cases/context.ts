@@ -1,4 +1,6 @@
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
+import type { MerchantGateway } from '../gateways/merchants/port.ts';
+import type { ScoringGateway } from '../gateways/scoring/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
@@ -13,6 +15,8 @@ export type Context = {
   readonly chance: Chance;
   readonly acquiring: AcquiringGateway;
   readonly sms: SmsGateway;
+  readonly merchants: MerchantGateway;
+  readonly scoring: ScoringGateway;
   readonly settings: Settings;
   readonly log: Log;
 };

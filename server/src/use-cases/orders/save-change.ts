@@ -1,12 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OrderChange } from '#domain/order/order-change.ts';
+import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
 import { clientDocument, staffDocument } from '#domain/order/order-document.ts';
 import type { Order } from '#domain/order/order.ts';
+import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { scheduledTarget } from '#domain/payment/operation.ts';
 import type { Chance } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Transition } from '../../db/history-store.ts';
 import { insertEvents, insertTransitions } from '../../db/history-store.ts';
 import { enqueueJobs } from '../../db/job-store.ts';
 import { insertPosting } from '../../db/journal-store.ts';
@@ -21,39 +20,40 @@ import {
 } from '../../db/order-part-store.ts';
 import { insertOrder, updateOrder } from '../../db/order-store.ts';
 import { insertRefunds } from '../../db/refund-store.ts';
+import { tellMerchant } from '../merchants/tell-merchant.ts';
 
 export type Saving = {
-  /** What the domain was given; null for an order that is born with this change. */
+  /** What the domain was given; null for an order that is born with this change, or is not born at all. */
   readonly before: { readonly order: Order | null; readonly operation: Operation | null };
-  readonly change: OrderChange;
+  readonly change: OrderChange | OperationChange;
   readonly at: Instant;
   readonly chance: Chance;
 };
 
 /**
  * Writes what a decision changed about an order, whole, in the caller's transaction: rows, books, history,
- * refunds to be made, the ready answers of the cabinet (D-1, beat 3). The caller holds the order's lock.
- * The statements go out without waiting for one another; the database runs them in this order.
+ * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3). The caller holds the order's
+ * lock. The statements go out without waiting for one another; the database runs them in this order.
  */
 export async function saveChange(
   transaction: Transaction,
   { before, change, at, chance }: Saving,
 ): Promise<void> {
   const { order, operation, postings, events, refunds } = change;
+  const { orderUuid, clientUuid } = subjectOf(change);
   await Promise.all([
-    ...saveOrderRows(transaction, before.order, order),
+    ...(order === null ? [] : saveOrderRows(transaction, before.order, order)),
     ...saveOperationRows(transaction, before.operation, operation),
     insertRefunds(transaction, at, refunds),
     ...postings.map((posting) =>
-      insertPosting(transaction, { txId: chance.uuid(), orderUuid: order.orderUuid, posting, postedAt: at }),
+      insertPosting(transaction, { txId: chance.uuid(), orderUuid, posting, postedAt: at }),
     ),
-    insertEvents(transaction, {
-      clientUuid: order.clientUuid,
-      orderUuid: order.orderUuid,
-      actionDate: at,
-      events,
-    }),
-    insertTransitions(transaction, at, transitionsBetween(before.order, order)),
+    insertEvents(transaction, { clientUuid, orderUuid, actionDate: at, events }),
+    insertTransitions(
+      transaction,
+      at,
+      before.order === null || order === null ? [] : stepsBetween(before.order, order),
+    ),
     enqueueJobs(
       transaction,
       refunds.map(({ refundUuid }) => ({
@@ -63,7 +63,17 @@ export async function saveChange(
         runAt: at,
       })),
     ),
+    order === null ? undefined : tellMerchant(transaction, before.order, { order, at, chance }),
   ]);
+}
+
+function subjectOf({
+  order,
+  operation,
+}: OrderChange | OperationChange): Pick<Operation, 'orderUuid' | 'clientUuid'> {
+  const subject = order ?? operation;
+  if (subject === null) throw new Error('a change is about an order or an operation');
+  return subject;
 }
 
 function saveOrderRows(transaction: Transaction, before: Order | null, after: Order): Promise<void>[] {
@@ -128,29 +138,4 @@ const listByState = {
 
 function listOf(order: Order): ListState {
   return listByState[order.state];
-}
-
-/** Every change of state between two versions of an order (D-6). */
-function transitionsBetween(before: Order | null, after: Order): Transition[] {
-  if (before === null) return [];
-  const paymentStates = new Map(before.payments.map((payment) => [payment.paymentNumber, payment.state]));
-  const penaltyStates = new Map(before.penalties.map((penalty) => [penalty.penaltyUuid, penalty.state]));
-  const steps: (Omit<Transition, 'from'> & { readonly from: string | undefined })[] = [
-    { subjectType: 'ORDER', subjectId: after.orderUuid, from: before.state, to: after.state },
-    ...after.payments.map(({ paymentNumber, state }) => ({
-      subjectType: 'SCHEDULED' as const,
-      subjectId: scheduledTarget(after.orderUuid, paymentNumber),
-      from: paymentStates.get(paymentNumber),
-      to: state,
-    })),
-    ...after.penalties.map(({ penaltyUuid, state }) => ({
-      subjectType: 'PENALTY' as const,
-      subjectId: penaltyUuid,
-      from: penaltyStates.get(penaltyUuid),
-      to: state,
-    })),
-  ];
-  return steps.flatMap(({ from, ...step }) =>
-    from === undefined || from === step.to ? [] : [{ ...step, from }],
-  );
 }

@@ -1,0 +1,15 @@
+import type { Kopecks } from '#domain/money.ts';
+import { plus } from '#domain/money.ts';
+import type { ScoringGateway } from './port.ts';
+
+type ScoringLimits = { readonly debtLimit: Kopecks; readonly activeOrdersLimit: number };
+
+/** The default: nothing overdue, not too many orders, not too much debt (rules 2). */
+export function ruleBasedScoring({ debtLimit, activeOrdersLimit }: ScoringLimits): ScoringGateway {
+  return {
+    score: async ({ debt, activeOrders, overduePayments, fullAmount }) => {
+      const fits = plus(debt, fullAmount) <= debtLimit && activeOrders < activeOrdersLimit;
+      return { kind: overduePayments === 0 && fits ? 'approved' : 'refused' };
+    },
+  };
+}

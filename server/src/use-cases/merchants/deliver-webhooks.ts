@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { WaitingWebhook } from '../../db/webhook-store.ts';
+import { nextWebhook, saveWebhookTry } from '../../db/webhook-store.ts';
+import { unseal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+
+/** Seconds between the tries; the last one repeats until a day has passed. */
+const backOffSeconds = [5, 30, 120, 600, 3600] as const;
+const givenUpAfterSeconds = 24 * 3600;
+
+/** Delivers an order's news to its merchant, one after the other; says when to try again what did not arrive. */
+export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
+  for (;;) {
+    const webhook = await nextWebhook(context.database.reader, orderUuid);
+    if (webhook === null) return null;
+    const again = await deliver(context, webhook);
+    if (again !== null) return again;
+  }
+}
+
+async function deliver(context: Context, webhook: WaitingWebhook): Promise<Instant | null> {
+  const { clock, database, merchants, settings } = context;
+  const secret = webhook.sealedSecret === null ? null : unseal(settings.pepper, webhook.sealedSecret);
+  const { webhookId, url, body } = webhook;
+  const status =
+    secret === null ? null : await merchants.post({ webhookId, url, body, secret, at: clock.now() });
+  const at = clock.now();
+  const arrived = status !== null && status >= 200 && status < 300;
+  const givenUp = secondsBetween(webhook.createdAt, at) > givenUpAfterSeconds;
+  const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
+  await saveWebhookTry(database.reader, webhookId, { state, status, at });
+  if (state !== 'WAITING') return null;
+  return plusSeconds(at, backOffSeconds[Math.min(webhook.attempts, backOffSeconds.length - 1)] ?? 3600);
+}

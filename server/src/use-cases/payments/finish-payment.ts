@@ -1,0 +1,56 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
+import type { OperationState } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { declineRefusal } from './charge-card.ts';
+import { resolveOperation } from './resolve-operation.ts';
+
+type FinishWish = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly operationUuid: OperationUuid;
+};
+
+export type FinishedPayment = {
+  readonly state: OperationState;
+  readonly amount: Kopecks;
+  readonly remainingPaymentAmount: Kopecks;
+  readonly settledAt: Instant | null;
+};
+
+type FinishRefusal = Refusal<
+  | 'order.not.found.error'
+  | 'payment.not.found.error'
+  | 'payment.failed.error'
+  | 'insufficient.funds.error'
+  | 'request.limit.exceeded'
+>;
+
+/** How a payment of the client ended: the bank is asked, whatever the browser believes (rules 5, S-16). */
+export async function finishPayment(
+  context: Context,
+  { clientUuid, orderUuid, operationUuid }: FinishWish,
+): Promise<Result<FinishedPayment, FinishRefusal>> {
+  const { database } = context;
+  const known = await operationByUuid(database.reader, operationUuid);
+  if (known?.clientUuid !== clientUuid || known.orderUuid !== orderUuid || known.kind === 'BINDING') {
+    return refuse('payment.not.found.error');
+  }
+  await resolveOperation(context, operationUuid);
+  const operation = (await operationByUuid(database.reader, operationUuid)) ?? known;
+  if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
+    return refuse(declineRefusal(operation.actionCode));
+  }
+  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  if (order === null) return refuse('order.not.found.error');
+  const { state, amount, settledAt } = operation;
+  return done({ state, amount, settledAt, remainingPaymentAmount: remainingPaymentAmount(order) });
+}

@@ -1,0 +1,52 @@
+import { plusSeconds } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
+import { gatewayOrderNumber } from '#domain/payment/operation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../db/job-store.ts';
+import { insertOperation } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+
+export type Intent = {
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly kind: OperationKind;
+  readonly amount: Kopecks;
+  readonly allocations: readonly Allocation[];
+  readonly bindingUuid: BindingUuid | null;
+};
+
+/** A process that dies after the intent leaves it to be asked about after this long (D-1, G-12). */
+const askedAboutAfterSeconds = 45;
+
+/** Beat 1: writes a payment intent with its own number at the bank, and the job that asks about it should this process die. */
+export async function writeIntent(
+  context: Context,
+  transaction: Transaction,
+  intent: Intent,
+): Promise<Operation> {
+  const now = context.clock.now();
+  const operationUuid = identifier<OperationUuid>(context.chance.uuid());
+  const operation: Operation = {
+    ...intent,
+    operationUuid,
+    state: 'CREATED',
+    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
+    mdOrder: null,
+    formUrl: null,
+    createdAt: now,
+    expiresAt: plusSeconds(now, context.settings.paymentFormLifeSeconds),
+    settledAt: null,
+    actionCode: null,
+  };
+  await insertOperation(transaction, operation);
+  await enqueueJob(transaction, {
+    kind: 'resolve-operation',
+    key: operationUuid,
+    payload: { operationUuid },
+    runAt: plusSeconds(now, askedAboutAfterSeconds),
+  });
+  return operation;
+}

@@ -1,0 +1,19 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { windowOpens } from '#domain/charge/charge-plan.ts';
+import { enqueueChargesDue } from '../../db/due-charge-store.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Every morning, when the window opens: each order of which something is due gets its job, in one statement; those that turned late
+ * are looked at again too (rules 3). Says when it runs next.
+ */
+export async function planDueCharges({ clock, database, log, settings }: Context): Promise<Instant> {
+  const now = clock.now();
+  const today = moscowDate(now);
+  const opens = windowOpens(settings.chargePlan, today);
+  if (now < opens) return opens;
+  const count = await database.transaction((transaction) => enqueueChargesDue(transaction, today, now));
+  log.info('due charges planned', { count, at: now });
+  return windowOpens(settings.chargePlan, plusDays(today, 1));
+}

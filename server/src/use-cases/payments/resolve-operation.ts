@@ -1,0 +1,132 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { actionOutcome } from '#domain/charge/action-codes.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import { isLive } from '#domain/payment/operation.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { endOperation } from './end-operation.ts';
+import { settle } from './settle.ts';
+
+export type Resolution = {
+  readonly state: OperationState;
+  /** When to ask the bank again; null when its word is final. */
+  readonly askAgainAt: Instant | null;
+};
+
+type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
+
+/** A request that the bank does not know after this long never reached it. */
+const lostAfterSeconds = 60;
+/** A form that was paid in its last second is known to the bank by then. */
+const formAfterlifeSeconds = 60;
+
+/**
+ * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any number of
+ * times: asks the bank how an operation stands and writes what that means (rules 5, D-1, D-4).
+ * @throws Error when the operation does not exist.
+ */
+export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
+  const operation = await operationByUuid(context.database.reader, operationUuid);
+  if (operation === null) throw new Error('an operation that is to be resolved exists');
+  if (operation.state === 'SETTLED') return { state: 'SETTLED', askAgainAt: null };
+  const status = await askBank(context, operation);
+  if (status.kind === 'unknown') return askLater(context, operation);
+  if (status.kind === 'not-found') return notFound(context, operation);
+  return byState[status.state](context, operation, status);
+}
+
+type Resolver = (context: Context, operation: Operation, status: FoundStatus) => Promise<Resolution>;
+
+const byState = {
+  paid: (context, operation, status) => paid(context, operation, status),
+  held: (context, operation, status) => paid(context, operation, status),
+  reversed: (context, operation, status) =>
+    // a card that was only checked ends reversed (gateway.md 4)
+    operation.kind === 'BINDING' && status.actionCode === 0 && status.card !== null
+      ? paid(context, operation, status)
+      : ended(context, operation, null),
+  // money that was taken and given back without us: a person has to look
+  refunded: (context, operation) => needsReview(context, operation),
+  registered: (context, operation, status) => unpaid(context, operation, status),
+  confirming: (context, operation, status) => unpaid(context, operation, status),
+  pending: (context, operation) => askLater(context, operation),
+  declined: (context, operation, status) => ended(context, operation, status.actionCode),
+} as const satisfies Record<FoundStatus['state'], Resolver>;
+
+function askBank({ acquiring }: Context, { mdOrder, gatewayOrderNumber }: Operation): Promise<StatusAnswer> {
+  return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
+}
+
+async function paid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+  if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
+    return needsReview(context, operation);
+  }
+  await settle(context, operation.operationUuid, status);
+  return { state: 'SETTLED', askAgainAt: null };
+}
+
+/** The bank knows the order and nobody has paid it yet. */
+async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+  if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
+  const now = context.clock.now();
+  const formIsOpen =
+    operation.state === 'REGISTERED' && plusSeconds(operation.expiresAt, formAfterlifeSeconds) > now;
+  if (formIsOpen)
+    return { state: operation.state, askAgainAt: plusSeconds(operation.expiresAt, formAfterlifeSeconds) };
+  if (isOnItsWay(context, operation, status)) return askLater(context, operation);
+  const attempt = status.actionCode;
+  const declined = attempt !== null && actionOutcome(attempt).kind === 'declined';
+  const mdOrder = operation.mdOrder ?? status.mdOrder;
+  if (mdOrder !== null && (await context.acquiring.decline({ mdOrder })).kind === 'unknown')
+    return askLater(context, operation);
+  const after = await context.acquiring.status(
+    mdOrder === null ? { gatewayOrderNumber: operation.gatewayOrderNumber } : { mdOrder },
+  );
+  if (after.kind !== 'found' || after.state !== 'declined') return askLater(context, operation);
+  return ended(context, operation, declined ? attempt : null);
+}
+
+/** A charge that was sent a moment ago may still be worked on by the bank. */
+function isOnItsWay(
+  { clock }: Context,
+  { state, createdAt }: Operation,
+  { actionCode }: FoundStatus,
+): boolean {
+  if (actionCode !== null && actionOutcome(actionCode).kind === 'pending' && actionCode !== -100) return true;
+  return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
+}
+
+async function notFound(context: Context, operation: Operation): Promise<Resolution> {
+  if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
+  const age = secondsBetween(operation.createdAt, context.clock.now());
+  return age < lostAfterSeconds ? askLater(context, operation) : ended(context, operation, null);
+}
+
+/** No money was taken: a decline where the bank gave its reason, an attempt that died where it did not. */
+async function ended(context: Context, operation: Operation, actionCode: number | null): Promise<Resolution> {
+  const state = await endOperation(context, operation.operationUuid, reasonOf(operation, actionCode));
+  return { state, askAgainAt: null };
+}
+
+/** Time-outs of the page and our own decline are no word of the card's bank. */
+const endsWithoutAWord = new Set([-2007, -2009, -2014, 4005, -100]);
+
+function reasonOf({ kind }: Operation, actionCode: number | null): number | null {
+  if (actionCode === null || endsWithoutAWord.has(actionCode)) return null;
+  return kind === 'BINDING' || actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
+}
+
+async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
+  context.log.error('the bank and an operation disagree', null, { operationUuid, code: 'needs-review' });
+  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
+}
+
+/** Five seconds at first, then longer the older the question is, at most an hour (rules 3). */
+async function askLater({ clock }: Context, { state, createdAt }: Operation): Promise<Resolution> {
+  const now = clock.now();
+  const ageSeconds = secondsBetween(createdAt, now);
+  return { state, askAgainAt: plusSeconds(now, Math.min(Math.max(5, ageSeconds / 4), 3600)) };
+}

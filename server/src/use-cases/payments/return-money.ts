@@ -1,0 +1,68 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { RefundUuid } from '#domain/identifier.ts';
+import { minus } from '#domain/money.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { returnRefund } from '#domain/payment/return-refund.ts';
+import { returnRefundWithoutOrder } from '#domain/payment/return-whole-operation.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { StoredRefund } from '../../db/refund-store.ts';
+import { refundByUuid, returnedAmount, setRefundState } from '../../db/refund-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+
+const askAgainSeconds = { unknown: 10, refused: 3600 } as const;
+
+/**
+ * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns once, and
+ * booked when the bank has said yes (D-3, rules 5). Says when to try again.
+ */
+export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
+  const { acquiring, clock, database, log } = context;
+  const refund = await refundByUuid(database.reader, refundUuid);
+  if (refund === null || refund.state === 'DONE') return null;
+  const operation = await operationByUuid(database.reader, refund.operationUuid);
+  if (operation?.mdOrder === null || operation === null)
+    throw new Error('money goes back by the way it came');
+  const expected = minus(operation.amount, await returnedAmount(database.reader, operation.operationUuid));
+  await database.transaction((transaction) =>
+    setRefundState(transaction, refundUuid, { state: 'SENT', at: clock.now() }),
+  );
+  const answer = await acquiring.refund({
+    mdOrder: operation.mdOrder,
+    amount: refund.amount,
+    externalRefundId: refundUuid,
+    expectedDepositedAmount: refund.state === 'CREATED' ? expected : null,
+  });
+  if (answer.kind === 'done') {
+    await writeReturned(context, refund, operation);
+    return null;
+  }
+  await database.transaction((transaction) =>
+    setRefundState(transaction, refundUuid, { state: 'UNKNOWN', at: clock.now() }),
+  );
+  if (answer.kind === 'refused')
+    log.error('the bank refused to return money', null, { refundUuid, code: String(answer.errorCode) });
+  return plusSeconds(clock.now(), askAgainSeconds[answer.kind]);
+}
+
+async function writeReturned(
+  { database, clock, chance }: Context,
+  refund: StoredRefund,
+  operation: Operation,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, operation.orderUuid);
+    const fresh = await refundByUuid(transaction, refund.refundUuid);
+    if (fresh === null || fresh.state === 'DONE') return;
+    const at = clock.now();
+    const change =
+      order === null
+        ? { order: null, operation, refunds: [], ...returnRefundWithoutOrder(refund) }
+        : returnRefund(order, refund);
+    if (change === null) throw new Error(`refund ${refund.refundUuid} is not under way`);
+    await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
+    await saveChange(transaction, { before: { order, operation }, change, at, chance });
+  });
+}

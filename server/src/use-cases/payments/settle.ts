@@ -1,0 +1,103 @@
+import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { settleOperation } from '#domain/payment/settle-operation.ts';
+import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
+import { orderCardOf, saveBinding } from '../../db/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { BoundCard, StatusAnswer } from '../../gateways/acquiring/port.ts';
+import { approvePurchase } from '../checkout/approve-purchase.ts';
+import { lockCheckout } from '../../db/checkout-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { wakeCharges } from './wake-charges.ts';
+
+type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
+
+/** Beat 3 of a payment that the bank has taken: one transaction writes all that it means (D-1). Nothing is written twice. */
+export async function settle(
+  context: Context,
+  operationUuid: OperationUuid,
+  status: FoundStatus,
+): Promise<void> {
+  const { database, clock, chance } = context;
+  await database.transaction(async (transaction) => {
+    const known = await operationByUuid(transaction, operationUuid);
+    if (known === null) throw new Error('an operation does not vanish');
+    const isFirst = known.kind === 'INITIAL' || known.kind === 'BINDING';
+    const checkout = isFirst ? await lockCheckout(transaction, known.orderUuid) : null;
+    const order = await lockOrder(transaction, known.orderUuid);
+    const operation = await operationByUuid(transaction, operationUuid);
+    if (operation === null || operation.state === 'SETTLED') return;
+    const card = await keepCard(context, transaction, { operation, bound: status.card });
+    const paid = {
+      ...operation,
+      mdOrder: operation.mdOrder ?? status.mdOrder,
+      actionCode: status.actionCode,
+    };
+    if (checkout !== null && order === null) {
+      await approvePurchase({
+        context,
+        transaction,
+        checkout,
+        before: operation,
+        operation: paid,
+        status,
+        card,
+      });
+      return;
+    }
+    if (order === null) throw new Error(`operation ${operationUuid} was paid and its order does not exist`);
+    const now = clock.now();
+    const change = settleOperation({
+      order,
+      operation: paid,
+      paidAmount: status.amount,
+      now,
+      drawUuid: chance.uuid,
+    });
+    if (change === null) return;
+    await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
+    await wakeCharges(transaction, order.orderUuid, now);
+  });
+}
+
+type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
+
+/** Remembers the card that a payment left behind, if the bank keeps it for this very client (S-15). */
+async function keepCard(
+  context: Context,
+  transaction: Transaction,
+  { operation, bound }: Bound,
+): Promise<OrderCard | null> {
+  if (bound === null || bound.clientId !== operation.clientUuid) return null;
+  const binding = await saveBinding(
+    transaction,
+    {
+      bindingUuid: identifier<BindingUuid>(context.chance.uuid()),
+      clientUuid: identifier<ClientUuid>(operation.clientUuid),
+      gatewayBindingId: bound.bindingId,
+      maskedPan: bound.maskedPan,
+      expiry: bound.expiry,
+      paymentSystem: brands[bound.paymentSystem.toUpperCase()] ?? null,
+      paymentWay: bound.paymentWay,
+      active: true,
+      isDefault: false,
+    },
+    context.clock.now(),
+  );
+  return orderCardOf(binding);
+}
+
+/** The bank's words for the brands that the screens know (spec 3 «Binding»). */
+const brands: Readonly<Record<string, PaymentSystem>> = {
+  VISA: 'VISA',
+  MASTERCARD: 'MASTERCARD',
+  AMEX: 'AMEX',
+  JCB: 'JCB',
+  CUP: 'CUP',
+  UNIONPAY: 'CUP',
+  MIR: 'MIR',
+};

@@ -1,0 +1,157 @@
+import type { PaymentChoice, Quote } from '#domain/early-payment/quote-payment.ts';
+import { checkAmount, quotePayment } from '#domain/early-payment/quote-payment.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
+import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { bindingByUuid } from '../../db/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { liveOperationsOfOrder } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { chargeCard, declineRefusal } from './charge-card.ts';
+import { killForm } from './kill-form.ts';
+import { writeIntent } from './new-operation.ts';
+import { openPaymentForm } from './open-payment-form.ts';
+
+export type PaymentWish = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly choice: PaymentChoice;
+  readonly kind: OperationKind;
+  /** The saved card; `order` for the card that write-offs go to; null for the bank's page. */
+  readonly card: BindingUuid | 'order' | null;
+  /** What the request says the sum is; it only has to agree. null where the request names none. */
+  readonly amount: number | null;
+};
+
+export type PaymentStarted = {
+  readonly earlyPaymentUuid: OperationUuid;
+  readonly state: OperationState;
+  /** Where the customer goes on; absent when the card was charged at once. */
+  readonly formUrl?: string;
+};
+
+export type PaymentRefusal = Refusal<
+  | 'order.not.found.error'
+  | 'payment.not.found.error'
+  | 'penalty.not.found.error'
+  | 'binding.not.found.error'
+  | 'payment.not.allowed.error'
+  | 'payment.amount.changed.error'
+  | 'payment.in.progress.error'
+  | 'payment.failed.error'
+  | 'insufficient.funds.error'
+  | 'request.limit.exceeded'
+>;
+
+type Prepared =
+  | { readonly kind: 'intent'; readonly operation: Operation }
+  | { readonly kind: 'same-form'; readonly operation: Operation }
+  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
+
+/** Forms that stand in the way are declined and the question asked again; more often than this somebody is racing himself. */
+const mostRounds = 3;
+
+/**
+ * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
+ * form (rules 5, D-1, D-2). A foreign order or card is refused before the bank hears of anything (S-13, S-15).
+ */
+export async function startPayment(
+  context: Context,
+  wish: PaymentWish,
+): Promise<Result<PaymentStarted, PaymentRefusal>> {
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const prepared = await context.database.transaction((transaction) => prepare(context, transaction, wish));
+    if (!prepared.ok) return prepared;
+    const plan = prepared.value;
+    if (plan.kind === 'intent') return pay(context, plan.operation);
+    if (plan.kind === 'same-form') return done(started(plan.operation));
+    for (const operation of plan.operations) {
+      if (!(await killForm(context, operation))) return refuse('payment.in.progress.error');
+    }
+  }
+  return refuse('payment.in.progress.error');
+}
+
+async function prepare(
+  context: Context,
+  transaction: Transaction,
+  wish: PaymentWish,
+): Promise<Result<Prepared, PaymentRefusal>> {
+  const order = await lockOrder(transaction, wish.orderUuid);
+  if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
+  const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
+  if (wish.card !== null && !(await mayCharge(transaction, wish.clientUuid, bindingUuid))) {
+    return refuse('binding.not.found.error');
+  }
+  const quote = agreedQuote(context, order, wish);
+  if (!quote.ok) return quote;
+  const live = await liveOperationsOfOrder(transaction, order.orderUuid);
+  const wanted = {
+    allocations: quote.value.allocations,
+    paymentsInSchedule: order.payments.length,
+    bindingUuid,
+  };
+  const overlap = resolveOverlap(wanted, live);
+  if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
+  if (overlap.kind !== 'free') return done(overlap);
+  const { amount, allocations } = quote.value;
+  const intent = {
+    orderUuid: order.orderUuid,
+    clientUuid: order.clientUuid,
+    kind: wish.kind,
+    amount,
+    allocations,
+    bindingUuid,
+  };
+  return done({ kind: 'intent', operation: await writeIntent(context, transaction, intent) });
+}
+
+/** Only the client's own card, and only while it is saved (I-27). */
+async function mayCharge(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  bindingUuid: BindingUuid | null,
+): Promise<boolean> {
+  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
+  return binding?.clientUuid === clientUuid && binding.active;
+}
+
+function agreedQuote(
+  { clock }: Context,
+  order: Order,
+  { choice, amount }: PaymentWish,
+): Result<Quote, PaymentRefusal> {
+  const quote = quotePayment(order, choice, clock.now());
+  return quote.ok && amount !== null ? checkAmount(quote.value, amount) : quote;
+}
+
+async function pay(context: Context, operation: Operation): Promise<Result<PaymentStarted, PaymentRefusal>> {
+  const { operationUuid } = operation;
+  if (operation.bindingUuid === null) {
+    const form = await openPaymentForm(context, operation);
+    return form.ok
+      ? done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl })
+      : form;
+  }
+  const outcome = await chargeCard(context, operation, 'customer');
+  switch (outcome.kind) {
+    case 'settled':
+      return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });
+    case 'confirm':
+      return done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
+    case 'unknown':
+      return done({ earlyPaymentUuid: operationUuid, state: 'UNKNOWN' });
+    case 'declined':
+      return refuse(declineRefusal(outcome.actionCode));
+  }
+}
+
+function started({ operationUuid, state, formUrl }: Operation): PaymentStarted {
+  return { earlyPaymentUuid: operationUuid, state, ...(formUrl === null ? {} : { formUrl }) };
+}
