@@ -64,7 +64,7 @@ export function approveOrder(approval: Approval): OrderChange {
       ...(moneyTaken ? [firstPaymentPosting(operation)] : []),
     ],
     events: [
-      ...(moneyTaken ? [paymentSucceeded(operation)] : []),
+      ...paymentSucceeded(operation),
       historyEvent({
         type: 'APPROVE_SUCCESS',
         subjectType: 'ORDER',

@@ -28,7 +28,7 @@ export function returnWholeOperation(payment: UnwantedPayment): OperationChange 
     order: null,
     operation: settled(operation, { allocations: [], excess: amount }, now),
     postings: [post('excess-received', { operationUuid, amount })],
-    events: [paymentSucceeded(operation)],
+    events: paymentSucceeded(operation),
     refunds: excessRefund(operation, amount, payment.drawUuid),
   };
 }

@@ -48,9 +48,9 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
   return finishChange(order, {
     order: settledOrder,
     operation: settled(operation, applied, now),
-    postings: [settlePosting(operation, applied)],
+    postings: operation.kind === 'BINDING' ? [] : [settlePosting(operation, applied)],
     events: [
-      paymentSucceeded(operation),
+      ...paymentSucceeded(operation),
       ...tailCut(operation, order, settledOrder),
       ...completion(order, settledOrder),
     ],
@@ -100,15 +100,19 @@ export function settled(
   };
 }
 
-export function paymentSucceeded(operation: Operation): HistoryEvent {
-  return historyEvent({
-    type: 'PAYMENT_EVENT_SUCCESS',
-    subjectType: 'OP',
-    subjectId: operation.operationUuid,
-    reached: 'SETTLED',
-    amount: operation.amount,
-    text: operationText(operation),
-  });
+/** Money that was taken is told; the confirmation of a card moves none (I-29). */
+export function paymentSucceeded(operation: Operation): HistoryEvent[] {
+  if (operation.kind === 'BINDING') return [];
+  return [
+    historyEvent({
+      type: 'PAYMENT_EVENT_SUCCESS',
+      subjectType: 'OP',
+      subjectId: operation.operationUuid,
+      reached: 'SETTLED',
+      amount: operation.amount,
+      text: operationText(operation),
+    }),
+  ];
 }
 
 /** Money that found no debt goes back to the card by itself (rules 5, I-18). */

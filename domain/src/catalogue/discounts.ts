@@ -1,0 +1,51 @@
+import type { ProductId } from '../identifier.ts';
+import type { BasisPoints, Kopecks } from '../money.ts';
+import { basisPoints, shareRoundedHalfUp } from '../money.ts';
+
+/** A coefficient and the products it covers; a product has one at most (spec 3 «Discount», I-41). */
+export type Discount = {
+  readonly discountUuid: string;
+  /** The share taken off. */
+  readonly discount: BasisPoints;
+  readonly products: readonly ProductId[];
+};
+
+/** A category of the card subscription (spec 3 «Subscription category»). */
+export type SubscriptionCategory = {
+  readonly subscriptionId: string;
+  readonly subscriptionName: string;
+  readonly discountEnabled: boolean;
+  readonly status: 'ACTUAL' | 'DELETED';
+};
+
+const wholeInBasisPoints = 10_000;
+
+/** The price with Prime: price × (1 − d), rounded half up (rules 9). */
+export function discountedPrice(price: Kopecks, discount: BasisPoints): Kopecks {
+  return shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount));
+}
+
+/**
+ * What is taken off the commission of a product for a customer: only with a category that is ACTUAL and has the discount
+ * enabled (rules 9); null when nothing is.
+ */
+export function commissionDiscountFor(
+  productId: ProductId,
+  category: SubscriptionCategory | null,
+  discounts: readonly Discount[],
+): BasisPoints | null {
+  if (category?.status !== 'ACTUAL' || !category.discountEnabled) return null;
+  return discounts.find(({ products }) => products.includes(productId))?.discount ?? null;
+}
+
+/** Products that no other discount covers, the only ones that can be chosen for this one (spec 5 «Discount form»). */
+export function productsFreeFor(
+  discountUuid: string | null,
+  products: readonly ProductId[],
+  discounts: readonly Discount[],
+): ProductId[] {
+  const taken = new Set(
+    discounts.filter((each) => each.discountUuid !== discountUuid).flatMap((each) => each.products),
+  );
+  return products.filter((productId) => !taken.has(productId));
+}

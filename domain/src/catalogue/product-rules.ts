@@ -1,0 +1,126 @@
+import type { Kopecks } from '../money.ts';
+import { basisPoints, noMoney } from '../money.ts';
+import type { ProductTerms } from './product-terms.ts';
+
+/** A product as staff fill it in (spec 3 «Product»). */
+export type ProductForm = Omit<ProductTerms, 'commissionDiscount'> & {
+  readonly name: string;
+  /** How the term is called on the screens, e.g. «4 месяца». */
+  readonly termUi: string;
+  readonly minAmount: Kopecks;
+  readonly maxAmount: Kopecks;
+};
+
+export type ProductState = 'CREATED' | 'ACTIVE' | 'STOPPED';
+
+/** What a new product begins with (spec 9). */
+export const productDefaults = {
+  paymentsCount: 1,
+  paymentsIntervalValue: 1,
+  paymentsIntervalUnit: 'DAYS',
+  commissionRule: 'ADD_FIRST_PAYMENT',
+} as const satisfies Partial<ProductForm>;
+
+/** Edited only before it is started; started whenever it is not; a base product is never stopped (spec 4 «Product»). */
+export function productActions(
+  state: ProductState,
+  isBased: boolean,
+): { readonly edit: boolean; readonly start: boolean; readonly stop: boolean } {
+  return { edit: state === 'CREATED', start: state !== 'ACTIVE', stop: state === 'ACTIVE' && !isBased };
+}
+
+/** «Сначала списывать комиссию» makes sense only without a first share, above 0 %, and not for a base product (spec 4). */
+export function earlyCommissionAllowed({
+  initialPayment,
+  isBased,
+  commission,
+}: Pick<ProductForm, 'initialPayment' | 'isBased' | 'commission'>): boolean {
+  return initialPayment === null && !isBased && commission > 0;
+}
+
+/**
+ * What is saved of a form: the commission rule falls back to the first payment where the other is not allowed, and a base
+ * product or one of 0 % has no commission values at all (spec 4, spec 5 «Product form»).
+ */
+export function savedProduct(form: ProductForm): ProductForm {
+  const withCommission = !form.isBased && form.commission > 0;
+  return {
+    ...form,
+    name: form.name.trim(),
+    termUi: form.termUi.trim(),
+    commission: withCommission ? form.commission : basisPoints(0),
+    minCommission: withCommission ? form.minCommission : noMoney,
+    maxCommission: withCommission ? form.maxCommission : noMoney,
+    commissionRule: earlyCommissionAllowed(form) ? form.commissionRule : 'ADD_FIRST_PAYMENT',
+  };
+}
+
+/**
+ * «Комиссия будет списана с клиента несколькими платежами…»: commission goes first and exceeds one payment, which is just
+ * when its share of the price exceeds 1/(paymentsCount − 1) (spec 4 «Product»).
+ */
+export function commissionTakesSeveralPayments({
+  commissionRule,
+  paymentsCount,
+  commission,
+}: Pick<ProductForm, 'commissionRule' | 'paymentsCount' | 'commission'>): boolean {
+  return (
+    commissionRule === 'EARLY_COMMISSION' &&
+    paymentsCount > 1 &&
+    commission * (paymentsCount - 1) > wholeInBasisPoints
+  );
+}
+
+const wholeInBasisPoints = 10_000;
+
+/** A field and what is wrong with it, in the words of the form; on the wire `bnpl.product.api.{field}.invalid` (spec 8). */
+export type ProductProblem = { readonly field: keyof ProductForm; readonly message: string };
+
+/** Everything that is wrong with a product (spec 5 «Product form», I-42); none when it may be saved. */
+export function productProblems(form: ProductForm): ProductProblem[] {
+  return checks.flatMap(([field, check]) => {
+    const message = check(form);
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+type Check = (form: ProductForm) => string | null;
+
+function between(value: number, least: number, most: number): string | null {
+  if (!Number.isInteger(value) || value < least) return `Значение не может быть меньше ${least}`;
+  return value > most ? `Значение не может быть больше ${most}` : null;
+}
+
+function required(text: string): string | null {
+  return text.trim() === '' ? 'Обязательное поле' : null;
+}
+
+const checks: readonly (readonly [keyof ProductForm, Check])[] = [
+  ['name', ({ name }) => required(name)],
+  ['termUi', ({ termUi }) => required(termUi)],
+  ['paymentsCount', ({ paymentsCount }) => between(paymentsCount, 1, 999)],
+  ['paymentsIntervalValue', ({ paymentsIntervalValue }) => between(paymentsIntervalValue, 1, 9999)],
+  ['minAmount', ({ minAmount }) => notNegative(minAmount)],
+  ['maxAmount', ({ minAmount, maxAmount }) => notNegative(maxAmount) ?? notBelow(maxAmount, minAmount)],
+  ['minCommission', ({ minCommission }) => notNegative(minCommission)],
+  [
+    'maxCommission',
+    ({ minCommission, maxCommission }) =>
+      notNegative(maxCommission) ?? (maxCommission === 0 ? null : notBelow(maxCommission, minCommission)),
+  ],
+  [
+    'commissionRule',
+    (form) =>
+      form.commissionRule === 'EARLY_COMMISSION' && !earlyCommissionAllowed(form)
+        ? 'Недоступно для этих условий'
+        : null,
+  ],
+];
+
+function notNegative(sum: Kopecks): string | null {
+  return sum < 0 ? 'Значение не может быть меньше 0' : null;
+}
+
+function notBelow(largest: Kopecks, least: Kopecks): string | null {
+  return largest < least ? 'Максимум не может быть меньше минимума' : null;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { kopecks } from '../money.ts';
+import type { RateDraft } from './rates.ts';
+import { nextRate, serviceFeeFor, tidyRates } from './rates.ts';
+
+function row(lower: number | null, upper: number | null, fee: number | null = 100): RateDraft {
+  const sum = (amount: number | null): ReturnType<typeof kopecks> | null =>
+    amount === null ? null : kopecks(amount);
+  return { lowerLimit: sum(lower), greaterLimit: sum(upper), serviceFee: sum(fee) };
+}
+
+const anyField = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: 0, max: 60 }),
+  fc.integer({ min: 0, max: 10_000_000 }),
+);
+const anyRows = fc.array(
+  fc.tuple(anyField, anyField, anyField).map((fields) => row(...fields)),
+  { maxLength: 12 },
+);
+
+test('whatever is typed, rates do not overlap, have no gaps, start at 0.01 or above, only the last is open-ended (I-40)', () => {
+  fc.assert(
+    fc.property(anyRows, (drafts) => {
+      const rates = tidyRates(drafts);
+      for (const [index, rate] of rates.entries()) {
+        const next = rates[index + 1];
+        assert.ok(rate.lowerLimit >= 1 && rate.serviceFee >= 1);
+        assert.ok(rate.greaterLimit === null || rate.greaterLimit >= rate.lowerLimit);
+        if (next !== undefined) assert.equal(rate.greaterLimit, next.lowerLimit - 1);
+      }
+      assert.deepEqual(tidyRates(rates), rates, 'doing it again changes nothing');
+    }),
+  );
+});
+
+test('an empty or zero lower limit and a missing fee become 0.01', () => {
+  assert.deepEqual(tidyRates([row(null, 500, null)]), [row(1, 500, 1)]);
+  assert.deepEqual(tidyRates([row(0, 500, 7)]), [row(1, 500, 7)]);
+});
+
+test('a lower limit above the upper one swaps with it, an equal one moves the upper by 0.01', () => {
+  assert.deepEqual(tidyRates([row(500, 100)]), [row(100, 500)]);
+  assert.deepEqual(tidyRates([row(100, 100)]), [row(100, 101)]);
+});
+
+test('rows are sorted, overlapping ones merged, a gap is closed by the upper limit before it', () => {
+  assert.deepEqual(tidyRates([row(500, 900, 2), row(1, 300, 1)]), [row(1, 499, 1), row(500, 900, 2)]);
+  assert.deepEqual(tidyRates([row(1, 600, 1), row(500, 900, 2)]), [row(1, 900, 1)]);
+  assert.deepEqual(tidyRates([row(1, 600, 1), row(601, 900, 2)]), [row(1, 600, 1), row(601, 900, 2)]);
+});
+
+test('an open-ended last row stops the merge', () => {
+  assert.deepEqual(tidyRates([row(1, 600, 1), row(500, null, 2)]), [row(1, 499, 1), row(500, null, 2)]);
+});
+
+test('a new row starts at the previous upper limit plus 0.01, and only when there is one', () => {
+  assert.deepEqual(nextRate(tidyRates([row(1, 600)])), row(601, null, 1));
+  assert.equal(nextRate(tidyRates([row(1, null)])), null);
+});
+
+test('the fee is that of the limits that hold the principal debt, both ends included', () => {
+  const rates = tidyRates([row(100, 600, 10), row(601, null, 20)]);
+  assert.equal(serviceFeeFor(rates, kopecks(99)), null);
+  assert.equal(serviceFeeFor(rates, kopecks(100)), 10);
+  assert.equal(serviceFeeFor(rates, kopecks(600)), 10);
+  assert.equal(serviceFeeFor(rates, kopecks(601)), 20);
+  assert.equal(serviceFeeFor(rates, kopecks(1_000_000)), 20);
+});

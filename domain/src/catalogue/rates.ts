@@ -1,0 +1,80 @@
+import type { Kopecks } from '../money.ts';
+import { kopecks, larger, minus, plus, smaller } from '../money.ts';
+
+/** A step of a service's tariff: what it costs while the principal debt lies within the limits, both included (spec 3 «Service»). */
+export type Rate = {
+  readonly lowerLimit: Kopecks;
+  /** null means without end. */
+  readonly greaterLimit: Kopecks | null;
+  readonly serviceFee: Kopecks;
+};
+
+/** A row of the table while somebody types. */
+export type RateDraft = { readonly [Field in keyof Rate]: Kopecks | null };
+
+const oneKopeck = kopecks(1);
+
+/** The fee for a principal debt; null where the tariff knows none (rules 9). */
+export function serviceFeeFor(rates: readonly Rate[], principalDebt: Kopecks): Kopecks | null {
+  const rate = rates.find(
+    ({ lowerLimit, greaterLimit }) =>
+      lowerLimit <= principalDebt && (greaterLimit === null || principalDebt <= greaterLimit),
+  );
+  return rate?.serviceFee ?? null;
+}
+
+/** A new row begins a kopeck above the last one; there is none to add while the last one has no end (spec 5 «Rate table»). */
+export function nextRate(rates: readonly Rate[]): RateDraft | null {
+  const last = rates.at(-1);
+  if (last === undefined) return { lowerLimit: oneKopeck, greaterLimit: null, serviceFee: oneKopeck };
+  if (last.greaterLimit === null) return null;
+  return { lowerLimit: plus(last.greaterLimit, oneKopeck), greaterLimit: null, serviceFee: oneKopeck };
+}
+
+/**
+ * What becomes of the table when a field is left: rows in order, without overlaps and gaps, only the last one without end
+ * (spec 5 «Rate table», I-40). Doing it again changes nothing.
+ */
+export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
+  const rows = drafts.map(tidyRow).toSorted((left, right) => left.lowerLimit - right.lowerLimit);
+  return rows.reduce<Rate[]>((tidy, row) => {
+    const last = tidy.at(-1);
+    return last === undefined ? [row] : [...tidy.slice(0, -1), ...joined(last, row)];
+  }, []);
+}
+
+/** An empty lower limit or fee becomes a kopeck, limits the wrong way round swap, equal ones part by a kopeck. */
+function tidyRow({ lowerLimit, greaterLimit, serviceFee }: RateDraft): Rate {
+  const lower = atLeastOneKopeck(lowerLimit);
+  const fee = atLeastOneKopeck(serviceFee);
+  if (greaterLimit === null) return { lowerLimit: lower, greaterLimit: null, serviceFee: fee };
+  const upper = atLeastOneKopeck(greaterLimit);
+  const [least, greatest] = [smaller(lower, upper), larger(lower, upper)];
+  return {
+    lowerLimit: least,
+    greaterLimit: least === greatest ? plus(greatest, oneKopeck) : greatest,
+    serviceFee: fee,
+  };
+}
+
+/**
+ * Two neighbours: overlapping rows become one with the fee of the first, a gap is closed by the first one's upper limit; a
+ * row without end is not merged, it only ends the one before it or is ended by the one behind it.
+ */
+function joined(first: Rate, second: Rate): Rate[] {
+  // a row of a single kopeck could not stand: its limits would be equal
+  if (minus(second.lowerLimit, first.lowerLimit) <= oneKopeck)
+    return [{ ...first, greaterLimit: widest(first.greaterLimit, second.greaterLimit) }];
+  const open = first.greaterLimit === null || second.greaterLimit === null;
+  const overlap = first.greaterLimit === null || first.greaterLimit >= second.lowerLimit;
+  if (overlap && !open) return [{ ...first, greaterLimit: widest(first.greaterLimit, second.greaterLimit) }];
+  return [{ ...first, greaterLimit: minus(second.lowerLimit, oneKopeck) }, second];
+}
+
+function widest(left: Kopecks | null, right: Kopecks | null): Kopecks | null {
+  return left === null || right === null ? null : larger(left, right);
+}
+
+function atLeastOneKopeck(amount: Kopecks | null): Kopecks {
+  return larger(amount ?? oneKopeck, oneKopeck);
+}
