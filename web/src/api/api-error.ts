@@ -1,0 +1,71 @@
+import type { RefusalCode } from '#domain/refusal.ts';
+
+/** A code of the contract, or the one of this side: no answer, or none that can be read (spec 8 «Generic»). */
+export type ApiErrorCode = RefusalCode | 'NETWORK_ERROR';
+
+/** A call that was not answered with success. Its message is Russian and fit to be shown, but for NETWORK_ERROR. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** A word of ApiErrorCode, or one that a newer server knows. */
+  readonly code: string;
+  /** What a program needs to go on, e.g. `attemptsLeft=2`. */
+  readonly description: string | null;
+  /** null without an answer. */
+  readonly httpStatus: number | null;
+
+  constructor(refusal: Refused, cause?: unknown) {
+    super(refusal.message, { cause });
+    this.code = refusal.code;
+    this.description = refusal.description;
+    this.httpStatus = refusal.httpStatus;
+  }
+}
+
+export type Refused = {
+  readonly code: string;
+  readonly message: string;
+  readonly description: string | null;
+  readonly httpStatus: number | null;
+};
+
+export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** No answer, or none that can be read (spec 8 «Generic»). */
+export function networkError(httpStatus: number | null, cause?: unknown): ApiError {
+  return new ApiError(
+    { code: 'NETWORK_ERROR', message: 'serviceUnavailable', description: null, httpStatus },
+    cause,
+  );
+}
+
+/**
+ * The refusal in an answer's body, null when it is a success: status FAIL with `error`, or an errorCode with
+ * a non-zero `data.errorCode` and its errorMessage (spec 8 «Generic»).
+ */
+export function refusalIn(body: unknown, httpStatus: number): Refused | null {
+  const status = field(body, 'status');
+  if (status === 'FAIL') return failIn(field(body, 'error'), httpStatus);
+  const data = field(body, 'data');
+  const oldCode = field(data, 'errorCode');
+  if (field(body, 'errorCode') !== undefined && oldCode !== undefined && Number(oldCode) !== 0) {
+    const message = textOf(field(data, 'errorMessage')) ?? textOf(field(body, 'errorMessage')) ?? '';
+    return { code: String(oldCode), message, description: null, httpStatus };
+  }
+  return null;
+}
+
+function failIn(error: unknown, httpStatus: number): Refused {
+  const code = textOf(field(error, 'code')) ?? 'internal.error';
+  const message = textOf(field(error, 'message')) ?? code;
+  return { code, message, description: textOf(field(error, 'description')), httpStatus };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

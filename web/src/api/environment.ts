@@ -1,0 +1,23 @@
+export type EnvironmentName = 'production' | 'acceptance' | 'test1' | 'test2' | 'development';
+
+export type Environment = {
+  readonly name: EnvironmentName;
+  /** Precedes every path of the API, after the base path; no slash at its end. */
+  readonly apiPrefix: string;
+};
+
+const names: readonly EnvironmentName[] = ['production', 'acceptance', 'test1', 'test2', 'development'];
+const development: Environment = { name: 'development', apiPrefix: '/api' };
+
+/**
+ * The environment of a host (spec 1). The table is configuration that the server writes into the page, one
+ * `host=environment:prefix` after another: `pay.bank.ru=production:/api test.bank.ru=test1:/api`. A host that is
+ * not in it is development.
+ */
+export function environmentOf(host: string, table: string): Environment {
+  const entry = table.split(/\s+/).find((line) => line.startsWith(`${host}=`));
+  if (entry === undefined) return development;
+  const [word, prefix = development.apiPrefix] = entry.slice(host.length + 1).split(':');
+  const name = names.find((known) => known === word);
+  return name === undefined ? development : { name, apiPrefix: prefix.replace(/\/+$/, '') };
+}

@@ -1,0 +1,14 @@
+/** The query of a GET: a list repeats its key; what is not given is left out (spec 7). */
+export function queryText(payload: object): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(payload)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) if (isWritten(one)) query.append(key, String(one));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function isWritten(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}

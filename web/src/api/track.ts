@@ -1,0 +1,18 @@
+/** What people do that the business counts: the client pressed a store link, saw a message, paid (spec 2, 8). */
+export type TrackedEvent =
+  | { readonly event: 'page_view'; readonly page: string }
+  | { readonly event: 'app_link_click'; readonly store: string }
+  | { readonly event: 'message_shown'; readonly message: string };
+
+declare global {
+  interface Window {
+    /** Where an analytics container, if the page has one, reads from. */
+    dataLayer?: TrackedEvent[];
+  }
+}
+
+/** Pushes to the data layer and does nothing else: never a phone, a code or a sum (spec 7 «Response handling»). */
+export function track(event: TrackedEvent): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(event);
+}
