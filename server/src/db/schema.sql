@@ -51,6 +51,7 @@ CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 create table public.checkout (
   order_uuid uuid not null,
   token_hash text not null,
+  sealed_token bytea not null,
   merchant_uuid uuid not null,
   order_number text not null,
   product_id text not null,
@@ -95,7 +96,7 @@ create table public.client (
   constraint client_country_code_phone_key UNIQUE (country_code, phone),
   constraint client_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint client_pkey PRIMARY KEY (client_uuid),
-  constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'TEMPORARY_BLOCKED'::text, 'BLOCKED'::text])))
+  constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
 
 create table public.client_order_count (
@@ -216,6 +217,17 @@ create table public.journal_transaction (
 );
 CREATE UNIQUE INDEX one_journal_transaction_per_operation ON public.journal_transaction USING btree (operation_uuid) WHERE (operation_uuid IS NOT NULL);
 CREATE UNIQUE INDEX one_journal_transaction_per_refund ON public.journal_transaction USING btree (refund_uuid) WHERE (refund_uuid IS NOT NULL);
+
+create table public.limit_event (
+  limit_event_id bigint generated always as identity not null,
+  scope text not null,
+  subject text not null,
+  detail text not null,
+  at timestamp with time zone not null,
+  constraint limit_event_pkey PRIMARY KEY (limit_event_id)
+);
+CREATE INDEX limit_event_of_scope ON public.limit_event USING btree (scope, at);
+CREATE INDEX limit_event_of_subject ON public.limit_event USING btree (scope, subject, at);
 
 create table public.merchant (
   merchant_uuid uuid not null,
@@ -502,6 +514,16 @@ create table public.transition (
 );
 CREATE INDEX transition_of_subject ON public.transition USING btree (subject_id, seq);
 
+create table public.trusted_device (
+  device_hash text not null,
+  client_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint trusted_device_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint trusted_device_device_hash_check CHECK ((length(device_hash) >= 43)),
+  constraint trusted_device_pkey PRIMARY KEY (device_hash)
+);
+
 create table public.webhook_delivery (
   webhook_id uuid not null,
   merchant_uuid uuid not null,
@@ -645,7 +667,12 @@ create view audit.history as
     client_uuid AS client_id,
     order_uuid,
     type,
-    amount,
+        CASE
+            WHEN type = 'PENALTY_APPLIED'::text THEN amount + COALESCE(( SELECT sum(grown.amount) AS sum
+               FROM public.history grown
+              WHERE grown.order_uuid = history.order_uuid AND grown.type = 'AMOUNT_CHANGED'::text AND grown.subject_type = 'PENALTY'::text AND grown.subject_id = history.subject_id), 0::numeric)::bigint
+            ELSE amount
+        END AS amount,
     action_date,
     subject_type,
     subject_id,
@@ -789,9 +816,9 @@ create view audit.session as
 create view audit.sms as
  SELECT sms_id,
     phone_hash,
-    sent_at
+    created_at AS sent_at
    FROM public.sms
-  WHERE kind = 'CODE'::text AND sent_at IS NOT NULL;
+  WHERE kind = 'CODE'::text AND state = 'SENT'::text;
 
 create view audit.transition as
  SELECT seq,

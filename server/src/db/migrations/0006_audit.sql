@@ -25,8 +25,13 @@ create view audit.refund as
 create view audit.journal as
   select e.entry_id, e.tx_id, e.account, e.currency, e.debit, e.credit, t.operation_uuid as op_uuid, t.refund_uuid, t.posted_at
   from journal_entry e join journal_transaction t using (tx_id);
+-- A penalty grows day by day and its history is append-only: what it was applied with and all that it grew by come to its amount.
 create view audit.history as
-  select event_id, client_uuid as client_id, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key from history;
+  select event_id, client_uuid as client_id, order_uuid, type,
+    case when type = 'PENALTY_APPLIED' then amount + coalesce((select sum(grown.amount) from history grown
+      where grown.order_uuid = history.order_uuid and grown.type = 'AMOUNT_CHANGED' and grown.subject_type = 'PENALTY'
+        and grown.subject_id = history.subject_id), 0)::bigint else amount end as amount,
+    action_date, subject_type, subject_id, transition_key from history;
 -- The step from APPROVED to ACTIVE is the birth of the order (decision 0005), not one of its transitions (D-6).
 create view audit.transition as
   select seq, subject_type, subject_id, from_state, to_state, at from transition
