@@ -14,7 +14,7 @@ const directory = await mkdtemp(join(tmpdir(), 'chasti-bench-'));
 // Durable, on a disk, as in production: a database in memory would flatter us.
 const database = await startEmbeddedPostgres({ dataDir: directory });
 process.env['TEST_DATABASE_URL'] = database.url;
-for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(event, () => void leave(1));
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void leave(1));
 await leave(await runBenchmarks().catch((error: unknown) => (console.error(error), 1)));
 
 async function runBenchmarks(): Promise<number> {

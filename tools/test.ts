@@ -17,7 +17,7 @@ const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const parts = wantedParts();
 const stopDatabase = await startDatabase();
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.once(event, () => void stopDatabase().then(() => process.exit(1)));
+  process.on(event, () => void stopDatabase().then(() => process.exit(1)));
 }
 process.exitCode = await runAndReport(parts).finally(stopDatabase);
 process.exit();
@@ -40,7 +40,7 @@ function wantedParts(): readonly Part[] {
     pattern: 'e2e/**/*.story.ts',
     wanted: (path) => isNamed('stories') || isBelowNamed(path),
     concurrency: 1,
-    timeoutSeconds: 600,
+    silenceSeconds: 300,
     prepare: async () => {
       process.env['CHROME_PATH'] = await chromiumPath();
     },
@@ -51,7 +51,7 @@ function wantedParts(): readonly Part[] {
     pattern: '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.test.ts',
     wanted: (path) => isNamed('tests') || isBelowNamed(path),
     concurrency: 2,
-    timeoutSeconds: 300,
+    silenceSeconds: 180,
     prepare: async () => {},
     listed: false,
   });

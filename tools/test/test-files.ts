@@ -1,5 +1,5 @@
 import { glob } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import type { Outcome, Part } from './outcome.ts';
@@ -9,8 +9,8 @@ export type Suite = {
   readonly pattern: string;
   readonly wanted: (path: string) => boolean;
   readonly concurrency: number;
-  /** For one file as a whole; a file that hangs fails then. */
-  readonly timeoutSeconds: number;
+  /** When no test of any file has said anything for so long, what still runs has failed. */
+  readonly silenceSeconds: number;
   /** What the files need to find, set in the environment that they inherit. */
   readonly prepare: () => Promise<void>;
   readonly listed: boolean;
@@ -33,22 +33,19 @@ export function testFilesPart(suite: Suite): Part {
 async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   const paths: string[] = [];
   for await (const path of glob(pattern, { exclude: (name) => name === 'node_modules' || name === 'dist' })) {
-    if (wanted(path)) paths.push(path);
+    if (wanted(path)) paths.push(resolve(path));
   }
   return paths.sort();
 }
 
 async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome) => void): Promise<void> {
   const outputs = new Map<string, string>();
-  const keepOutput = ({ file, message }: { file?: string; message: string }) => {
-    outputs.set(file ?? '', (outputs.get(file ?? '') ?? '') + message);
-  };
-  const events = run({
-    files,
-    concurrency: suite.concurrency,
-    timeout: suite.timeoutSeconds * 1000,
-  });
-  events.on('test:stdout', keepOutput).on('test:stderr', keepOutput);
+  const silence = watchSilence(suite.silenceSeconds);
+  const events = run({ files, concurrency: suite.concurrency, signal: silence.signal });
+  events.on('data', silence.interrupt);
+  for (const name of ['test:stdout', 'test:stderr'] as const) {
+    events.on(name, ({ file, message }) => outputs.set(file, (outputs.get(file) ?? '') + message));
+  }
   events.on('test:pass', (event) => {
     const outcome = outcomeOfPass(event);
     if (outcome !== null) report(outcome);
@@ -57,7 +54,29 @@ async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome
     const outcome = outcomeOfFailure(event, outputs.get(event.file ?? '') ?? '');
     if (outcome !== null) report(outcome);
   });
-  await finished(events.resume());
+  await finished(events);
+  silence.end();
+  if (silence.signal.aborted) {
+    const detail = `nothing happened for ${suite.silenceSeconds} s: what still ran was ended`;
+    report({ group: suite.name, name: 'ends', passed: false, detail });
+  }
+}
+
+type Silence = { readonly signal: AbortSignal; readonly interrupt: () => void; readonly end: () => void };
+
+/** The runner's own limit does not end a file that keeps its process alive after its last test. */
+function watchSilence(seconds: number): Silence {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, seconds * 1000);
+  return {
+    signal: controller.signal,
+    interrupt: () => timer.refresh(),
+    end: () => {
+      clearTimeout(timer);
+    },
+  };
 }
 
 type Finished = {
@@ -71,7 +90,7 @@ type Finished = {
 
 /** The runner adds a test named like the file for a file that brought none. */
 function isWholeFile({ name, file }: Finished): boolean {
-  return name === file;
+  return file !== undefined && resolve(name) === file;
 }
 
 function outcomeOfPass(event: Finished): Outcome | null {
