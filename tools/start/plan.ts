@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { readConfig, type Config } from '#server/config.ts';
+import { ConfigError } from '#server/environment.ts';
 
 /** What this start is going to do, read from the environment (interfaces.md, «Environment»). */
 export type Plan = {
@@ -18,29 +20,27 @@ export class StartRefused extends Error {}
 
 /** @throws StartRefused naming every variable that cannot be right. */
 export function readPlan(environment: NodeJS.ProcessEnv): Plan {
-  const production = environment['NODE_ENV'] === 'production';
-  const { PORT = '8080', SANDBOX_PORT = '8090', DEMO = production ? 'off' : 'on' } = environment;
-  const rules: readonly (readonly [boolean, string])[] = [
-    [isPort(PORT), `PORT: нужен номер порта от 1 до 65535, а не «${PORT}»`],
-    [isPort(SANDBOX_PORT), `SANDBOX_PORT: нужен номер порта от 1 до 65535, а не «${SANDBOX_PORT}»`],
-    [PORT !== SANDBOX_PORT, `PORT и SANDBOX_PORT совпадают: ${PORT}`],
-    [['on', 'off'].includes(DEMO), `DEMO: on или off, а не «${DEMO}»`],
-    [!(production && DEMO === 'on'), 'DEMO: on не бывает при NODE_ENV=production'],
-  ];
-  const problems = rules.filter(([holds]) => !holds).map(([, problem]) => problem);
-  if (problems.length > 0) throw new StartRefused(problems.join('\n'));
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR = '.data', SANDBOX_PORT = '8090' } = environment;
+  const { port, production, demo } = readServiceConfig(environment);
+  if (String(port) === SANDBOX_PORT) throw new StartRefused(`PORT и SANDBOX_PORT совпадают: ${port}`);
   return {
-    dataDir: resolve(environment['DATA_DIR'] ?? '.data'),
-    port: Number(PORT),
+    dataDir: resolve(DATA_DIR),
+    port,
     sandboxPort: Number(SANDBOX_PORT),
-    databaseUrl: environment['DATABASE_URL'] ?? null,
+    databaseUrl,
     withSandbox: !production,
-    withDemoWorld: DEMO === 'on',
+    withDemoWorld: demo,
   };
 }
 
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+/** The service checks its environment by itself; here too, so that a mistake is said before anything has been started. */
+function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig({ DATABASE_URL: 'embedded', ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) throw new StartRefused(error.message, { cause: error });
+    throw error;
+  }
 }
 
 /** @throws StartRefused when a port that this start needs is somebody else's. */

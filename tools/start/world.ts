@@ -60,12 +60,10 @@ async function startDatabase(plan: Plan, keep: Surroundings['keep']): Promise<st
 }
 
 function environmentOf(plan: Plan, databaseUrl: string): NodeJS.ProcessEnv {
-  const demo = plan.withDemoWorld ? 'on' : 'off';
   return {
-    LIMITS: plan.withDemoWorld ? 'demo' : 'production',
     PRODUCT_URL: `http://127.0.0.1:${plan.port}`,
     ...process.env,
-    DEMO: demo,
+    DEMO: plan.withDemoWorld ? 'on' : 'off',
     PORT: String(plan.port),
     SANDBOX_PORT: String(plan.sandboxPort),
     DATA_DIR: plan.dataDir,
