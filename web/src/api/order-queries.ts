@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { ShownOrder, ShownPenalty } from './order.ts';
+import { readOrder, readPenalty } from './order.ts';
+
+export type OrderListState = 'ACTIVE' | 'COMPLETED';
+
+type OrderPage = {
+  readonly orders: readonly ShownOrder[];
+  readonly total: number;
+};
+
+/** Orders of one page of a list (spec 9). */
+const pageSize = 25;
+
+/** The parts of the cache that a payment or a merchant's word may make stale. */
+export const orderKeys = {
+  all: ['orders'],
+  list: (state: OrderListState) => ['orders', 'list', state],
+  one: (orderUuid: string) => ['orders', 'one', orderUuid],
+  penalties: ['orders', 'penalties'],
+} as const;
+
+/** A list of orders, page after page while fewer are loaded than there are (spec 4 «Paging»). */
+export function orderListQuery(orderState: OrderListState) {
+  return infiniteQueryOptions({
+    queryKey: orderKeys.list(orderState),
+    queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
+      const request = { orderState, nextPage: { count: pageSize, page: pageParam } };
+      const { orders, total } = await call('POST /client/order/list', request, { signal });
+      return { orders: orders.map(readOrder), total };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
+      return last.orders.length > 0 && loaded < last.total ? pages.length : null;
+    },
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
+  });
+}
+
+/** An order that moved to a later page while pages were loaded comes twice; it is shown once. */
+function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}
+
+export function orderQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: orderKeys.one(orderUuid),
+    queryFn: async ({ signal }): Promise<ShownOrder> => {
+      const { order } = await call('POST /client/order', { orderUuid }, { signal });
+      return readOrder(order);
+    },
+  });
+}
+
+export function penaltiesQuery() {
+  return queryOptions({
+    queryKey: orderKeys.penalties,
+    queryFn: async ({ signal }): Promise<readonly ShownPenalty[]> => {
+      const { penalties } = await call('GET /client/order/penalties', {}, { signal });
+      return penalties.map(readPenalty);
+    },
+  });
+}

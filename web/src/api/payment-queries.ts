@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call.ts';
+import type { PaymentOption, PaymentOutcome, SavedCard } from './early-payment.ts';
+import { readPaymentOption, readPaymentOutcome, readSavedCard } from './early-payment.ts';
+
+/** The quote of an early payment is asked for anew whenever the page is entered: an old sum is no offer. */
+export function quoteQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['early-payment', 'quote', orderUuid],
+    queryFn: async ({ signal }): Promise<readonly PaymentOption[]> => {
+      const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
+      return options.map(readPaymentOption);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function savedCardsQuery() {
+  return queryOptions({
+    queryKey: ['cards'],
+    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
+      const query = { withDisplayInfo: 'true', allActiveBindings: 'true' } as const;
+      const { cardInfos } = await call('GET /client/payments', query, { signal });
+      return cardInfos.map(readSavedCard);
+    },
+  });
+}
+
+type AskedPayment = { readonly orderUuid: string; readonly earlyPaymentUuid: string };
+
+/** How a payment ended, as the server knows it from the bank; asking twice does nothing twice. */
+export function paymentOutcomeQuery({ orderUuid, earlyPaymentUuid }: AskedPayment) {
+  return queryOptions({
+    queryKey: ['early-payment', 'outcome', orderUuid, earlyPaymentUuid],
+    queryFn: async ({ signal }): Promise<PaymentOutcome> =>
+      readPaymentOutcome(
+        await call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid }, { signal }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
