@@ -30,10 +30,8 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'charge-order': (context, payload) =>
     chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'plan-due-charges': planDueCharges,
-  'expire-checkout': async (context, payload) => {
-    await expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid')));
-    return null;
-  },
+  'expire-checkout': (context, payload) =>
+    expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'forget-old-requests': forgetOldRequests,

@@ -43,6 +43,8 @@ create table checkout (
   order_uuid uuid primary key,
   -- the secret part of the checkout's address
   token_hash text not null unique,
+  -- the same, sealed: the way back from the bank needs the address again
+  sealed_token bytea not null,
   merchant_uuid uuid not null references merchant,
   order_number text not null,
   product_id text not null references product,

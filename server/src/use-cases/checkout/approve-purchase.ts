@@ -1,0 +1,73 @@
+import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
+import { approveOrder } from '#domain/order/approve-order.ts';
+import type { OrderCard } from '#domain/order/order.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { returnWholeOperation } from '#domain/payment/return-whole-operation.ts';
+import type { Checkout } from '../../db/checkout-store.ts';
+import { updateCheckout } from '../../db/checkout-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+
+export type FirstPayment = {
+  readonly context: Context;
+  readonly transaction: Transaction;
+  /** Locked. */
+  readonly checkout: Checkout;
+  readonly before: Operation;
+  readonly operation: Operation;
+  readonly status: Extract<StatusAnswer, { kind: 'found' }>;
+  readonly card: OrderCard | null;
+};
+
+/**
+ * The first payment is there, or the card is bound: the order is born (rules 2). Where the purchase has ended meanwhile, the money
+ * goes back by itself.
+ */
+export async function approvePurchase(payment: FirstPayment): Promise<void> {
+  const { context, transaction, checkout, before } = payment;
+  const { clock, chance } = context;
+  const change = changeOf(payment);
+  if (change === null) return;
+  await saveChange(transaction, {
+    before: { order: null, operation: before },
+    change,
+    at: clock.now(),
+    chance,
+  });
+  if (change.order !== null) await updateCheckout(transaction, checkout, { state: 'APPROVED' });
+}
+
+function changeOf({
+  context,
+  checkout,
+  operation,
+  status,
+  card,
+}: FirstPayment): OrderChange | OperationChange | null {
+  const now = context.clock.now();
+  const wanted = checkout.state === 'CONFIRMED' || checkout.state === 'PAYING';
+  const { clientUuid, orderUuid, orderNumber, merchantUuid, merchantFullName, websiteUrl, physicalAddress } =
+    checkout;
+  const { channel, productId, terms, purchaseAmount, cart } = checkout;
+  if (!wanted || clientUuid === null) {
+    return returnWholeOperation({ operation, paidAmount: status.amount, now, drawUuid: context.chance.uuid });
+  }
+  const purchase = {
+    clientUuid,
+    orderUuid,
+    orderNumber,
+    merchantUuid,
+    merchantFullName,
+    websiteUrl,
+    physicalAddress,
+  };
+  return approveOrder({
+    purchase: { ...purchase, channel, productId, terms, purchaseAmount, cart },
+    operation,
+    paidAmount: status.amount,
+    card,
+    now,
+  });
+}

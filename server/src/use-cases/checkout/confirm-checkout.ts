@@ -1,0 +1,164 @@
+import { moscowDate } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { HistoryEvent, HistoryEventType } from '#domain/order/order-change.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { Checkout } from '../../db/checkout-store.ts';
+import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
+import { clientByPhone, insertClient } from '../../db/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { debtOfClient } from '../../db/debt-store.ts';
+import { insertEvents } from '../../db/history-store.ts';
+import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
+import { hashOfBrowser } from '../auth/phone-hash.ts';
+import { whyBarred } from '../auth/start-log-in.ts';
+import type { CodeRefusal } from '../auth/verify-code.ts';
+import { verifyCode } from '../auth/verify-code.ts';
+import type { Context } from '../context.ts';
+import { queueWebhook } from '../merchants/tell-merchant.ts';
+import { whyNot } from './expired.ts';
+
+type Confirmation = {
+  readonly token: string;
+  readonly code: string;
+  readonly browserToken: string;
+  /** The cookie by which this browser is known from now on. */
+  readonly checkoutToken: string;
+};
+
+type ConfirmRefusal =
+  | CodeRefusal
+  | Refusal<
+      | 'order.not.found.error'
+      | 'checkout.expired.error'
+      | 'order.state.error'
+      | 'client.blocked.error'
+      | 'scoring.failed.error'
+    >;
+
+/** The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (rules 2). */
+export async function confirmCheckout(
+  context: Context,
+  { token, code, browserToken, checkoutToken }: Confirmation,
+): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  const { database } = context;
+  const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
+  if (checkout === null) return refuse('order.not.found.error');
+  const hindrance = whyNot(context, checkout, ['CREATED']);
+  if (hindrance !== null) return refuse(hindrance);
+  const verified = await verifyCode(context, {
+    purpose: 'CHECKOUT',
+    phone: checkout.phone,
+    browserToken,
+    code,
+  });
+  if (!verified.ok) return verified;
+  const client = await clientByPhone(database.reader, checkout.phone);
+  if (client !== null && whyBarred(context, client, verified.value.trustedDevice) !== null)
+    return refuse('client.blocked.error');
+  const answer = await score(context, checkout, client?.clientUuid ?? null);
+  return database.transaction((transaction) =>
+    write(context, transaction, { checkout, answer, browserHash: hashOfBrowser(checkoutToken) }),
+  );
+}
+
+async function score(
+  context: Context,
+  checkout: Checkout,
+  clientUuid: ClientUuid | null,
+): Promise<ScoringAnswer> {
+  const { clock, database, scoring } = context;
+  const { fullAmount } = buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now()));
+  const debt = await debtOfClient(database.reader, clientUuid);
+  return scoring.score({ ...debt, fullAmount });
+}
+
+type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };
+
+const eventByAnswer = {
+  approved: 'SCORING_SUCCEEDED',
+  refused: 'SCORING_FAILED',
+  unknown: 'SCORING_ERROR',
+} as const satisfies Record<ScoringAnswer['kind'], HistoryEventType>;
+
+async function write(
+  context: Context,
+  transaction: Transaction,
+  { checkout, answer, browserHash }: Scored,
+): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  const { clock, chance } = context;
+  const now = clock.now();
+  const fresh = await lockCheckout(transaction, checkout.orderUuid);
+  if (fresh?.state !== 'CREATED') return refuse('order.state.error');
+  const clientUuid = await findOrCreateClient(context, transaction, checkout);
+  const approved = answer.kind === 'approved';
+  const types: HistoryEventType[] = [
+    'PROCESS_STARTED',
+    'VERIFICATION_SMS_SUCCESS',
+    eventByAnswer[answer.kind],
+  ];
+  await insertEvents(transaction, {
+    clientUuid,
+    orderUuid: checkout.orderUuid,
+    actionDate: now,
+    events: [...types, ...(approved ? [] : (['APPROVE_FAILED'] as const))].map((type) =>
+      eventOf(checkout, type),
+    ),
+  });
+  await updateCheckout(transaction, fresh, {
+    state: approved ? 'CONFIRMED' : 'REJECTED',
+    browserHash,
+    clientUuid,
+  });
+  if (approved) return done('CONFIRMED');
+  const { orderUuid, orderNumber } = checkout;
+  await queueWebhook(
+    transaction,
+    { orderUuid, orderNumber, type: 'order.rejected', state: 'REJECTED' },
+    { at: now, chance },
+  );
+  return refuse('scoring.failed.error');
+}
+
+/** A known client keeps name and birth date, whatever the merchant says. */
+async function findOrCreateClient(
+  { chance, clock }: Context,
+  transaction: Transaction,
+  checkout: Checkout,
+): Promise<ClientUuid> {
+  const { phone, fullName, birthDate } = checkout;
+  const clientUuid = identifier<ClientUuid>(chance.uuid());
+  await insertClient(
+    transaction,
+    { clientUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE', blockedUntil: null },
+    clock.now(),
+  );
+  const client = await clientByPhone(transaction, phone);
+  if (client === null) throw new Error('a written client is found');
+  return client.clientUuid;
+}
+
+const texts: Readonly<Partial<Record<HistoryEventType, string>>> = {
+  PROCESS_STARTED: 'Начато оформление покупки',
+  VERIFICATION_SMS_SUCCESS: 'Покупка подтверждена кодом из СМС',
+  SCORING_SUCCEEDED: 'Проверка пройдена',
+  SCORING_FAILED: 'Проверка не пройдена',
+  SCORING_ERROR: 'Проверку не удалось провести',
+  APPROVE_FAILED: 'В покупке частями отказано',
+};
+
+function eventOf({ orderUuid, purchaseAmount }: Checkout, type: HistoryEventType): HistoryEvent {
+  return {
+    type,
+    subjectType: 'CHECKOUT',
+    subjectId: orderUuid,
+    transitionKey: `CHECKOUT/${orderUuid}/${type}/1`,
+    amount: type === 'PROCESS_STARTED' ? purchaseAmount : null,
+    text: texts[type] ?? type,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { isLive } from '#domain/payment/operation.ts';
+import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+import { queueWebhook } from '../merchants/tell-merchant.ts';
+import { killForm } from '../payments/kill-form.ts';
+import { stateNow } from './expired.ts';
+
+const askedAgainSeconds = 60;
+
+/** Ends a purchase whose time is over; an open form is declined at the bank first. Says when to look again. */
+export async function expireCheckout(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
+  const { database, clock, chance } = context;
+  const known = await checkoutByOrder(database.reader, orderUuid);
+  if (known === null || stateNow(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
+  const operation =
+    known.operationUuid === null ? null : await operationByUuid(database.reader, known.operationUuid);
+  if (operation !== null && isLive(operation.state) && !(await killForm(context, operation))) {
+    return plusSeconds(clock.now(), askedAgainSeconds);
+  }
+  await database.transaction(async (transaction) => {
+    const checkout = await lockCheckout(transaction, orderUuid);
+    if (checkout === null || stateNow(context, checkout) !== 'EXPIRED' || checkout.state === 'EXPIRED')
+      return;
+    await updateCheckout(transaction, checkout, { state: 'EXPIRED' });
+    const news = {
+      orderUuid,
+      orderNumber: checkout.orderNumber,
+      type: 'order.expired',
+      state: 'EXPIRED',
+    } as const;
+    await queueWebhook(transaction, news, { at: clock.now(), chance });
+  });
+  return null;
+}

@@ -1,0 +1,88 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { noMoney } from '#domain/money.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { isLive, scheduledTarget } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { Checkout } from '../../db/checkout-store.ts';
+import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+import { writeIntent } from '../payments/new-operation.ts';
+import { openPaymentForm } from '../payments/open-payment-form.ts';
+import { whyNot } from './expired.ts';
+import { isConfirmedHere } from './view-checkout.ts';
+
+type PayRefusal = Refusal<
+  | 'order.not.found.error'
+  | 'checkout.expired.error'
+  | 'order.state.error'
+  | 'payment.failed.error'
+  | 'payment.in.progress.error'
+>;
+
+/**
+ * Opens the bank's page for the first payment, or to bind a card when it is put off; a second tab gets the same page, a declined
+ * card leaves room for another (rules 2). Only the browser that entered the code may.
+ */
+export async function payFirstPart(
+  context: Context,
+  { token, checkoutToken }: { readonly token: string; readonly checkoutToken: string | null },
+): Promise<Result<{ readonly formUrl: string }, PayRefusal>> {
+  const { database } = context;
+  const known = await checkoutByTokenHash(database.reader, hashOfSecret(token));
+  if (known === null) return refuse('order.not.found.error');
+  const intent = await database.transaction(async (transaction) => {
+    const checkout = await lockCheckout(transaction, known.orderUuid);
+    if (checkout === null) return refuse('order.not.found.error');
+    const hindrance = whyNot(context, checkout, ['CONFIRMED', 'PAYING']);
+    if (hindrance !== null) return refuse(hindrance);
+    if (!isConfirmedHere(checkout, checkoutToken) || checkout.clientUuid === null)
+      return refuse('order.state.error');
+    return intentOf(context, transaction, { checkout, clientUuid: checkout.clientUuid });
+  });
+  if (!intent.ok) return intent;
+  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
+  const form = await openPaymentForm(context, intent.value);
+  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+}
+
+type Confirmed = { readonly checkout: Checkout; readonly clientUuid: ClientUuid };
+
+async function intentOf(
+  context: Context,
+  transaction: Transaction,
+  { checkout, clientUuid }: Confirmed,
+): Promise<Result<Operation, PayRefusal>> {
+  const { orderUuid, terms, purchaseAmount } = checkout;
+  const last =
+    checkout.operationUuid === null ? null : await operationByUuid(transaction, checkout.operationUuid);
+  if (last !== null && isLive(last.state)) {
+    return last.state === 'REGISTERED' && last.formUrl !== null
+      ? done(last)
+      : refuse('payment.in.progress.error');
+  }
+  const [first] = buildSchedule(terms, purchaseAmount, moscowDate(context.clock.now())).payments;
+  if (first === undefined) throw new Error('a schedule has a payment');
+  const targetId = scheduledTarget(orderUuid, 1);
+  const operation = await writeIntent(context, transaction, {
+    orderUuid,
+    clientUuid,
+    bindingUuid: null,
+    ...(terms.shiftPayment
+      ? { kind: 'BINDING', amount: noMoney, allocations: [] }
+      : {
+          kind: 'INITIAL',
+          amount: first.amount,
+          allocations: [{ targetType: 'SCHEDULED', targetId, amount: first.amount }],
+        }),
+  });
+  await updateCheckout(transaction, checkout, { state: 'PAYING', operationUuid: operation.operationUuid });
+  return done(operation);
+}

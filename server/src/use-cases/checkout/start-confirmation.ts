@@ -1,0 +1,64 @@
+import { moscowDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { hashOfSecret } from '../../chance.ts';
+import { checkoutByTokenHash } from '../../db/checkout-store.ts';
+import { clientByPhone } from '../../db/client-store.ts';
+import type { CodeState } from '../auth/issue-code.ts';
+import { issueCode } from '../auth/issue-code.ts';
+import { whyBarred } from '../auth/start-log-in.ts';
+import type { Visitor } from '../auth/visitor.ts';
+import { isTrusted, mayStart } from '../auth/visitor.ts';
+import type { Context } from '../context.ts';
+import { whyNot } from './expired.ts';
+
+type StartRefusal = Refusal<
+  | 'order.not.found.error'
+  | 'checkout.expired.error'
+  | 'order.state.error'
+  | 'client.blocked.error'
+  | 'request.limit.exceeded'
+  | 'otp.resend.too.early.error'
+>;
+
+/** Sends the code with which the customer agrees to the terms, to the phone that the merchant named (rules 2, rules 7). */
+export async function startConfirmation(
+  context: Context,
+  {
+    token,
+    visitor,
+    newCode,
+  }: { readonly token: string; readonly visitor: Visitor; readonly newCode: boolean },
+): Promise<Result<CodeState, StartRefusal>> {
+  const { database, clock } = context;
+  const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
+  if (checkout === null) return refuse('order.not.found.error');
+  const hindrance = whyNot(context, checkout, ['CREATED']);
+  if (hindrance !== null) return refuse(hindrance);
+  if (!(await mayStart(context, visitor, checkout.phone))) return refuse('request.limit.exceeded');
+  const client = await clientByPhone(database.reader, checkout.phone);
+  const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
+  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
+    return refuse('client.blocked.error');
+  const { fullAmount } = buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now()));
+  return issueCode(context, {
+    purpose: 'CHECKOUT',
+    phone: checkout.phone,
+    clientUuid: client?.clientUuid ?? null,
+    browserToken: visitor.browserToken,
+    trustedDevice,
+    textOf: (code) => consentText(code, fullAmount),
+    always: newCode,
+  });
+}
+
+/** At most 70 characters, one segment (gateway.md 15.1); the code stands first for autofill. */
+function consentText(code: string, fullAmount: Kopecks): string {
+  const roubles = Math.floor(fullAmount / 100)
+    .toLocaleString('ru-RU')
+    .replaceAll(/\s/g, ' ');
+  return `${code} — код согласия на оплату частями, ${roubles} ₽`;
+}

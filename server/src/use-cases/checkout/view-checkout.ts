@@ -1,0 +1,83 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { isLive } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Schedule } from '#domain/schedule/build-schedule.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { Checkout, CheckoutState } from '../../db/checkout-store.ts';
+import { checkoutByTokenHash } from '../../db/checkout-store.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { newestChallenge } from '../../db/otp-store.ts';
+import { productName } from '../../db/product-store.ts';
+import type { CodeState } from '../auth/issue-code.ts';
+import { codeState } from '../auth/issue-code.ts';
+import { hashOfBrowser, hashOfPhone } from '../auth/phone-hash.ts';
+import type { Context } from '../context.ts';
+import { stateNow } from './expired.ts';
+
+export type CheckoutVisit = {
+  readonly token: string;
+  /** Random cookie of the browser, the one that codes are bound to; null when it has none. */
+  readonly browserToken: string | null;
+  /** Cookie of the browser that has confirmed; null when it has not. */
+  readonly checkoutToken: string | null;
+};
+
+export type CheckoutView = {
+  readonly checkout: Checkout;
+  readonly state: CheckoutState;
+  readonly confirmedHere: boolean;
+  readonly schedule: Schedule;
+  readonly productName: string;
+  readonly otp: CodeState | null;
+};
+
+/** The purchase as the customer sees it before anything is agreed to, and at every step after (rules 2). */
+export async function viewCheckout(
+  context: Context,
+  visit: CheckoutVisit,
+): Promise<Result<CheckoutView, Refusal<'order.not.found.error'>>> {
+  const { database, clock } = context;
+  const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(visit.token));
+  if (checkout === null) return refuse('order.not.found.error');
+  return done({
+    checkout,
+    state: await shownState(context, checkout),
+    confirmedHere: isConfirmedHere(checkout, visit.checkoutToken),
+    schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now())),
+    productName: await productName(database.reader, checkout.productId),
+    otp: await codeOnItsWay(context, checkout, visit.browserToken),
+  });
+}
+
+/** Only the browser that entered the code may go on to pay. */
+export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string | null): boolean {
+  return browserHash !== null && checkoutToken !== null && hashOfBrowser(checkoutToken) === browserHash;
+}
+
+/** A payment that did not succeed leaves the purchase confirmed: the customer may try another card. */
+async function shownState(context: Context, checkout: Checkout): Promise<CheckoutState> {
+  const state = stateNow(context, checkout);
+  if (state !== 'PAYING' || checkout.operationUuid === null) return state;
+  const operation = await operationByUuid(context.database.reader, checkout.operationUuid);
+  return operation !== null && isLive(operation.state) ? 'PAYING' : 'CONFIRMED';
+}
+
+async function codeOnItsWay(
+  context: Context,
+  checkout: Checkout,
+  browserToken: string | null,
+): Promise<CodeState | null> {
+  if (browserToken === null || checkout.state !== 'CREATED') return null;
+  const challenge = await newestChallenge(context.database.reader, {
+    browserHash: hashOfBrowser(browserToken),
+    phoneHash: hashOfPhone(context, checkout.phone),
+    purpose: 'CHECKOUT',
+  });
+  const alive =
+    challenge !== null && challenge.consumedAt === null && challenge.expiresAt > context.clock.now();
+  return alive ? codeState(context, challenge) : null;
+}
