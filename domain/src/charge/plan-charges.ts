@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays } from '../calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays, plusSeconds } from '../calendar.ts';
 import type { BindingUuid, OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../order/order-totals.ts';
@@ -76,10 +76,16 @@ function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDeci
   return chargeOf(question.order, payment, next.bindingUuid);
 }
 
-/** Within the window, and tomorrow when a charge has succeeded today (I-26). */
+/** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (F-08). */
+const lostAttemptPauseSeconds = 600;
+
+/** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (I-26). */
 function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
-  const { plan, now } = question;
-  const at = withinWindow(plan, planned === 'now' || planned < now ? now : planned);
+  const { plan, now, operations } = question;
+  const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
+  const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
+  const moments = [now, paused, planned === 'now' ? now : planned];
+  const at = withinWindow(plan, moments.toSorted().at(-1) ?? now);
   const today = moscowDate(now);
   return moscowDate(at) === today && chargedOn(question, today) ? windowOpens(plan, plusDays(today, 1)) : at;
 }

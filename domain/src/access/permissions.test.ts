@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Permission } from './permissions.ts';
+import {
+  beginsInClientView,
+  flagsOfPermission,
+  mayCall,
+  permissionsOfFlag,
+  rightFlags,
+  staffHome,
+} from './permissions.ts';
+
+const all: Permission[] = [
+  'VIEW_CLIENT_LK',
+  'EDIT_CLIENT',
+  'VIEW_PRODUCTS',
+  'EDIT_PRODUCTS',
+  'FULL_PAYMENT',
+  'EDIT_PENALTY',
+  'MANUAL_TERMINATION',
+];
+const everySet = Array.from({ length: 2 ** all.length }, (_, bits) =>
+  all.filter((_permission, index) => (bits >> index) % 2 === 1),
+);
+
+test('each of the 128 sets of permissions gives exactly the flags of its permissions', () => {
+  for (const held of everySet) {
+    const expected = new Set<string>(held.flatMap((permission) => flagsOfPermission[permission]));
+    for (const [flag, given] of Object.entries(rightFlags(held))) assert.equal(given, expected.has(flag));
+  }
+});
+
+test('the two tables of flags and permissions say the same', () => {
+  for (const [flag, permissions] of Object.entries(permissionsOfFlag))
+    assert.deepEqual(
+      all.filter((permission) => flagsOfPermission[permission].some((given) => given === flag)),
+      permissions,
+    );
+});
+
+test('a call is open to any one of its permissions and to no other', () => {
+  assert.equal(mayCall(['FULL_PAYMENT'], ['VIEW_CLIENT_LK']), false);
+  assert.equal(mayCall(['VIEW_CLIENT_LK'], ['VIEW_CLIENT_LK', 'EDIT_CLIENT']), true);
+  assert.equal(mayCall([], ['VIEW_CLIENT_LK']), false);
+  assert.equal(mayCall(['FULL_PAYMENT'], []), true);
+});
+
+test('staff arrive at products if they may see them, else at full payment, else at orders', () => {
+  assert.equal(staffHome(['EDIT_PRODUCTS', 'FULL_PAYMENT']), 'products');
+  assert.equal(staffHome(['VIEW_PRODUCTS']), 'products');
+  assert.equal(staffHome(['FULL_PAYMENT', 'VIEW_CLIENT_LK']), 'fullPayment');
+  assert.equal(staffHome(['VIEW_CLIENT_LK']), 'orders');
+});
+
+test('only an admin holding nothing but VIEW_CLIENT_LK begins in client view', () => {
+  assert.deepEqual(everySet.filter(beginsInClientView), [['VIEW_CLIENT_LK']]);
+});

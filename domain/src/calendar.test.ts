@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyStart } from '#tools/test/domain-examples.ts';
+import {
+  calendarDate,
+  daysBetween,
+  instant,
+  isCalendarDate,
+  moscowDate,
+  moscowTime,
+  plusDays,
+  plusMonths,
+} from './calendar.ts';
+
+test('a date of the calendar is YYYY-MM-DD and exists', () => {
+  for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) assert.ok(isCalendarDate(date), date);
+  for (const text of [
+    '2023-02-29',
+    '2024-13-01',
+    '2024-00-10',
+    '24-1-1',
+    '0000-01-01',
+    '2024-02-29T00:00',
+    '',
+  ])
+    assert.ok(!isCalendarDate(text), text);
+  assert.throws(() => calendarDate('2023-02-29'), RangeError);
+});
+
+test('the day begins at midnight of Moscow, three hours before that of UTC, whatever zone the machine is in', () => {
+  assert.equal(moscowDate(instant('2025-01-31T20:59:59.999Z')), '2025-01-31');
+  assert.equal(moscowDate(instant('2025-01-31T21:00:00.000Z')), '2025-02-01');
+  assert.equal(moscowTime(calendarDate('2025-02-01'), 0), '2025-01-31T21:00:00.000Z');
+  assert.equal(moscowTime(calendarDate('2025-02-01'), 19, 30), '2025-02-01T16:30:00.000Z');
+});
+
+test('days added and taken away come back; months keep the day or take the last one', () => {
+  fc.assert(
+    fc.property(anyStart, fc.integer({ min: -40_000, max: 40_000 }), (date, days) => {
+      assert.equal(daysBetween(date, plusDays(date, days)), days);
+      assert.equal(plusDays(plusDays(date, days), -days), date);
+    }),
+  );
+  fc.assert(
+    fc.property(anyStart, fc.integer({ min: 0, max: 9999 }), (date, months) => {
+      const later = plusMonths(date, months);
+      assert.equal(
+        Number(later.slice(0, 4)) * 12 + Number(later.slice(5, 7)),
+        Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) + months,
+      );
+      assert.ok(later.slice(8) === date.slice(8) || plusDays(later, 1).endsWith('-01'));
+    }),
+  );
+});
+
+test('there is no date beyond the year 9999', () => {
+  assert.throws(() => plusDays(calendarDate('9999-12-31'), 1), RangeError);
+  assert.throws(() => plusMonths(calendarDate('9999-12-01'), 1), RangeError);
+});

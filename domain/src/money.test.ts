@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  basisPoints,
+  fractionRoundedHalfUp,
+  kopecks,
+  parseRoubles,
+  shareRoundedHalfUp,
+  splitEqually,
+  sumOf,
+} from './money.ts';
+
+const anySum = fc.integer({ min: 0, max: 1_000_000_000_000 }).map(kopecks);
+
+test('parts add up to the sum exactly, differ by one kopeck at most, the larger ones first', () => {
+  fc.assert(
+    fc.property(anySum, fc.integer({ min: 1, max: 999 }), (sum, count) => {
+      const parts = splitEqually(sum, count);
+      assert.equal(parts.length, count);
+      assert.equal(sumOf(parts), sum);
+      assert.ok(Math.max(...parts) - Math.min(...parts) <= 1);
+      assert.deepEqual(
+        parts,
+        parts.toSorted((left, right) => right - left),
+      );
+    }),
+  );
+});
+
+test('a share is rounded to the nearest kopeck, halves up, without passing through a fraction', () => {
+  fc.assert(
+    fc.property(anySum, fc.integer({ min: 0, max: 10_000 }), (sum, share) => {
+      const exact = BigInt(sum) * BigInt(share);
+      const rounded = BigInt(shareRoundedHalfUp(sum, basisPoints(share))) * 10_000n;
+      assert.ok(rounded - exact <= 5000n && exact - rounded < 5000n);
+    }),
+  );
+  assert.equal(fractionRoundedHalfUp(kopecks(1), 1n, 2n), 1);
+  assert.equal(fractionRoundedHalfUp(kopecks(1), 49n, 100n), 0);
+});
+
+test('roubles are read from their text: point or comma, spaces, up to two decimals, never through a fraction (D-13)', () => {
+  for (const [text, expected] of [
+    ['1 234,5', 123_450],
+    ['1234.50', 123_450],
+    ['1\u202f000', 100_000],
+    ['1.005', null],
+    ['0', 0],
+    ['', null],
+    ['.', null],
+    ['-1', null],
+    ['1e3', null],
+  ] as const) {
+    const parsed = parseRoubles(text);
+    assert.equal(parsed.ok ? parsed.value : null, expected, text);
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (sum) => {
+      const text = `${Math.floor(sum / 100)},${String(sum % 100).padStart(2, '0')}`;
+      assert.deepEqual(parseRoubles(text), { ok: true, value: sum });
+    }),
+  );
+});
+
+test('a sum is a whole number of kopecks, exact up to 2^53', () => {
+  assert.equal(kopecks(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+  for (const wrong of [0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN, Infinity])
+    assert.throws(() => kopecks(wrong), RangeError);
+  assert.throws(() => basisPoints(10_001), RangeError);
+  assert.throws(() => basisPoints(-1), RangeError);
+});
