@@ -17,6 +17,10 @@ const syntax = [
   },
   { selector: 'TSEnumDeclaration', message: 'Use a union of words.' },
   {
+    selector: 'TSInterfaceDeclaration:not(TSModuleBlock > TSInterfaceDeclaration)',
+    message: 'Use a type; an interface only adds to a global declaration.',
+  },
+  {
     selector: 'ClassDeclaration:not([superClass.name=/Error$/]), ClassExpression',
     message: 'Functions, not classes; only errors are classes.',
   },
@@ -58,8 +62,13 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...syntax, ...clock],
       'chasti/assertion': 'error',
-      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Said by a selector above, which lets global declarations be added to.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      // There are no classes, hence no `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
+      // What an endpoint without fields answers.
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'as' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',

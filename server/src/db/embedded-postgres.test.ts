@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import postgres from 'postgres';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('the embedded database is durable, in UTC and UTF-8, and listens on this machine only', async (t) => {
-  const server = await startEmbeddedPostgres({ dataDir: await dataDirectory(t) });
-  t.after(server.stop);
+  const { start } = await openStage(t);
+  const server = await start();
   const sql = postgres(server.url, { max: 1 });
   const [row] = await sql`select current_setting('fsync') as fsync, current_setting('TimeZone') as zone,
     current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses`;
@@ -18,8 +18,8 @@ test('the embedded database is durable, in UTC and UTF-8, and listens on this ma
 });
 
 test('nobody gets into the embedded database without its password', async (t) => {
-  const server = await startEmbeddedPostgres({ dataDir: await dataDirectory(t) });
-  t.after(server.stop);
+  const { start } = await openStage(t);
+  const server = await start();
   const url = new URL(server.url);
   url.password = 'guessed';
   const sql = postgres(url.href, { max: 1 });
@@ -28,8 +28,8 @@ test('nobody gets into the embedded database without its password', async (t) =>
 });
 
 test('what was committed survives a kill of the whole embedded database (D-7, F-37)', async (t) => {
-  const dataDir = await dataDirectory(t);
-  const first = await startEmbeddedPostgres({ dataDir });
+  const { dataDir, start } = await openStage(t);
+  const first = await start();
   const before = postgres(first.url, { max: 1 });
   await before`create table promise (kept text)`;
   await before`insert into promise values ('acknowledged')`;
@@ -37,30 +37,39 @@ test('what was committed survives a kill of the whole embedded database (D-7, F-
   await first.exited;
   await before.end();
 
-  const second = await startEmbeddedPostgres({ dataDir });
-  t.after(second.stop);
+  const second = await start();
   const after = postgres(second.url, { max: 1 });
   assert.deepEqual([...(await after`select kept from promise`)], [{ kept: 'acknowledged' }]);
   await after.end();
 });
 
 test('a server left behind by a killed process gives way to the next start', async (t) => {
-  const dataDir = await dataDirectory(t);
-  const orphan = await startEmbeddedPostgres({ dataDir });
-  const next = await startEmbeddedPostgres({ dataDir });
-  t.after(next.stop);
+  const { start } = await openStage(t);
+  const orphan = await start();
+  const next = await start();
   await orphan.exited;
   const sql = postgres(next.url, { max: 1 });
   assert.equal((await sql`select 1`).length, 1);
   await sql.end();
 });
 
-async function dataDirectory(t: TestContext): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'chasti-embedded-'));
+async function openStage(
+  t: TestContext,
+): Promise<{ dataDir: string; start: () => Promise<EmbeddedPostgres> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chasti-embedded-'));
   // Where root may not open namespaces, PostgreSQL runs as another user, who has to get in.
-  await chmod(directory, 0o755);
-  t.after(() => rm(directory, { recursive: true, force: true }));
-  return directory;
+  await chmod(dataDir, 0o755);
+  const servers: EmbeddedPostgres[] = [];
+  t.after(async () => {
+    for (const server of servers) await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const start = async () => {
+    const server = await startEmbeddedPostgres({ dataDir });
+    servers.push(server);
+    return server;
+  };
+  return { dataDir, start };
 }
 
 async function serverProcess(dataDir: string): Promise<number> {
