@@ -76,6 +76,7 @@ export const merchantsEndpoints = {
     }),
     response: record({ orderUuid: uuid, checkoutUrl: Type.String(), expiresAt: moment }),
     errors: [
+      'request.invalid.error',
       'product.not.found.error',
       'product.amount.error',
       'order.number.exists.error',

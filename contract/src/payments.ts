@@ -17,6 +17,8 @@ import { scheduledPayment } from './orders.ts';
 const paymentRefusals = [
   'order.not.found.error',
   'payment.not.found.error',
+  'penalty.not.found.error',
+  'binding.not.found.error',
   'payment.not.allowed.error',
   'payment.amount.changed.error',
   'payment.in.progress.error',
@@ -24,8 +26,6 @@ const paymentRefusals = [
   'insufficient.funds.error',
   'request.limit.exceeded',
 ] as const;
-
-const cardRefusals = [...paymentRefusals, 'binding.not.found.error'] as const;
 
 const paymentNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
 const paymentObject = oneOf(['ALL_MAIN_DEBT', 'NEXT_PAYMENT']);
@@ -84,7 +84,7 @@ export const paymentsEndpoints = {
       bindingUuid: Type.Optional(orNull(uuid)),
     }),
     response: paymentStarted,
-    errors: cardRefusals,
+    errors: paymentRefusals,
     idempotent: 'by-header',
   },
   'POST /early-payment/initRawNumber.do': {
@@ -111,7 +111,7 @@ export const paymentsEndpoints = {
     caller: 'client',
     request: record({ orderUuid: uuid, paymentObject, amount: positiveAmount, bindingUuid: uuid }),
     response: paymentStarted,
-    errors: cardRefusals,
+    errors: paymentRefusals,
     idempotent: 'by-header',
   },
   'POST /overdue/manualPayment.do': {
@@ -120,7 +120,7 @@ export const paymentsEndpoints = {
     caller: 'client',
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
-    errors: cardRefusals,
+    errors: paymentRefusals,
     idempotent: 'by-header',
   },
   'POST /overdue/registerPenaltyOrder.do': {
@@ -129,7 +129,7 @@ export const paymentsEndpoints = {
     caller: 'client',
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),
     response: formUrl,
-    errors: [...paymentRefusals, 'penalty.not.found.error'],
+    errors: paymentRefusals,
     idempotent: 'by-header',
   },
   'POST /early-payment/finish.do': {

@@ -5,7 +5,7 @@ import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
 
-export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
+export type Role = 'api' | 'worker' | 'migrate' | 'all';
 
 /** Everything that one process needs to know, read once from the environment (interfaces «Environment»). */
 export type Config = {

@@ -1,3 +1,25 @@
+import { listCardsHandler } from './cards/list-cards.ts';
+import {
+  confirmCheckoutHandler,
+  payCheckoutHandler,
+  startCheckoutHandler,
+  viewCheckoutHandler,
+} from './checkout/checkout.ts';
+import {
+  deliverOrderHandler,
+  listProductsHandler,
+  registerOrderHandler,
+  viewMerchantOrderHandler,
+} from './merchants/orders.ts';
+import { finishPaymentHandler } from './payments/finish-payment.ts';
+import { quoteOptionsHandler } from './payments/quote-options.ts';
+import {
+  initPaymentHandler,
+  initRawCountHandler,
+  initRawNumberHandler,
+  manualPaymentHandler,
+  recurrentPaymentHandler,
+} from './payments/start-payment.ts';
 import type { Call } from '#contract/endpoints.ts';
 import type { Handler } from './handler.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
@@ -32,27 +54,27 @@ export const handlers = {
   'POST /admin/client/order': notImplemented,
   'POST /admin/client/penalties': notImplemented,
   'POST /admin/client/stopSchedules': notImplemented,
-  'POST /early-payment/quote': notImplemented,
-  'POST /early-payment/initRawCount.do': notImplemented,
-  'POST /early-payment/initRawNumber.do': notImplemented,
-  'POST /payment/init': notImplemented,
-  'POST /payment/recurrent': notImplemented,
-  'POST /overdue/manualPayment.do': notImplemented,
+  'POST /early-payment/quote': quoteOptionsHandler,
+  'POST /early-payment/initRawCount.do': initRawCountHandler,
+  'POST /early-payment/initRawNumber.do': initRawNumberHandler,
+  'POST /payment/init': initPaymentHandler,
+  'POST /payment/recurrent': recurrentPaymentHandler,
+  'POST /overdue/manualPayment.do': manualPaymentHandler,
   'POST /overdue/registerPenaltyOrder.do': notImplemented,
-  'POST /early-payment/finish.do': notImplemented,
+  'POST /early-payment/finish.do': finishPaymentHandler,
   'POST /admin/v1/client/penalties/cancel': notImplemented,
-  'GET /client/payments': notImplemented,
+  'GET /client/payments': listCardsHandler,
   'POST /admin/client/bindings': notImplemented,
   'POST /client/payments/initBindingUpdate.do': notImplemented,
   'POST /client/payments/finishBindingUpdate.do': notImplemented,
-  'GET /checkout': notImplemented,
-  'POST /checkout/start': notImplemented,
-  'POST /checkout/confirm': notImplemented,
-  'POST /checkout/pay': notImplemented,
-  'GET /merchant/v1/products': notImplemented,
-  'POST /merchant/v1/orders': notImplemented,
-  'GET /merchant/v1/orders/:orderUuid': notImplemented,
-  'POST /merchant/v1/orders/:orderUuid/deliver': notImplemented,
+  'GET /checkout': viewCheckoutHandler,
+  'POST /checkout/start': startCheckoutHandler,
+  'POST /checkout/confirm': confirmCheckoutHandler,
+  'POST /checkout/pay': payCheckoutHandler,
+  'GET /merchant/v1/products': listProductsHandler,
+  'POST /merchant/v1/orders': registerOrderHandler,
+  'GET /merchant/v1/orders/:orderUuid': viewMerchantOrderHandler,
+  'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/refund': notImplemented,
   'POST /merchant/v1/orders/:orderUuid/reverse': notImplemented,
   'GET /barrel/': viewConfigurationHandler,

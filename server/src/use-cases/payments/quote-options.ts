@@ -1,7 +1,6 @@
 import type { PaymentOption } from '#domain/early-payment/payment-options.ts';
 import { paymentOptions } from '#domain/early-payment/payment-options.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Order } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -9,7 +8,7 @@ import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { Context } from '../context.ts';
 
-export type QuotedOptions = { readonly order: Order; readonly options: readonly PaymentOption[] };
+export type QuotedOptions = { readonly options: readonly PaymentOption[] };
 
 /** What can be paid ahead now, in full (rules 5, spec 2 «Early payment page»). */
 export async function quoteOptions(
@@ -19,5 +18,5 @@ export async function quoteOptions(
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const options = paymentOptions(order, clock.now());
-  return options.ok ? done({ order, options: options.value }) : refuse('payment.not.allowed.error');
+  return options.ok ? done({ options: options.value }) : refuse('payment.not.allowed.error');
 }

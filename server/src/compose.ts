@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { instant } from '#domain/calendar.ts';
+import type { FastifyInstance } from 'fastify';
+import { cryptographicChance } from './chance.ts';
+import type { MovableClock } from './clock.ts';
+import { movableClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { clockOffset, saveClockOffset } from './db/clock-store.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
+import { nextJobDueAt } from './db/job-store.ts';
+import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
+import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
+import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
+import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
+import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
+import { registerSandboxHooks } from './http/sandbox-hooks.ts';
+import { buildServer } from './http/server.ts';
+import { registerWebPages } from './http/web-pages.ts';
+import { drainDueJobs } from './jobs/worker.ts';
+import { processLog } from './log.ts';
+import type { Context } from './use-cases/context.ts';
+
+export type Product = {
+  readonly context: Context;
+  readonly database: Database;
+  readonly clock: MovableClock;
+};
+
+/** Puts together what every role works with. */
+export async function composeProduct(config: Config): Promise<Product> {
+  const { settings, gateway } = config;
+  const database = openDatabase({ url: config.databaseUrl });
+  const clock = movableClock(config.demo ? await clockOffset(database.reader) : 0);
+  const context: Context = {
+    database,
+    clock,
+    settings,
+    chance: cryptographicChance,
+    acquiring: rbsGateway({
+      ...gateway,
+      returnUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/return`,
+      callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
+    }),
+    sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
+    merchants: standardWebhooks(),
+    scoring: ruleBasedScoring(settings),
+    log: processLog(config.logLevel),
+  };
+  return { context, database, clock };
+}
+
+const webDirectory = join(import.meta.dirname, '../../web/dist');
+
+/** The HTTP doorway with everything that stands behind it. */
+export async function composeServer(
+  config: Config,
+  { context, database, clock }: Product,
+): Promise<FastifyInstance> {
+  const { apiPrefix, basePath, info, trustedProxies } = config;
+  const app = await buildServer({
+    context,
+    apiPrefix,
+    info,
+    trustedProxies,
+    otherRoutes: [
+      (server) => {
+        registerGatewayRoutes(server, { context, apiPrefix });
+      },
+    ],
+  });
+  if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
+  await registerWebPages(app, { directory: webDirectory, basePath });
+  return app;
+}
+
+function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {
+  return {
+    now: () => clock.now(),
+    nextDueAt: () => nextJobDueAt(database.reader),
+    moveTo: async (moment) => {
+      clock.moveTo(instant(moment));
+      await saveClockOffset(database.reader, clock.offsetMilliseconds());
+      await drainDueJobs(context, clock.now());
+    },
+  };
+}

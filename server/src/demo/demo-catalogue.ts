@@ -1,0 +1,145 @@
+import { calendarDate } from '#domain/calendar.ts';
+import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
+import type { DemoClient, DemoProduct } from '../db/demo-store.ts';
+
+/** What a demonstration begins with (interfaces «Demo world»); identifiers are fixed, so that links to it keep working. */
+
+const equalParts: ProductTerms = {
+  paymentsCount: 4,
+  paymentsIntervalValue: 2,
+  paymentsIntervalUnit: 'WEEKS',
+  initialPayment: null,
+  shiftPayment: false,
+  isBased: true,
+  withoutPenalties: false,
+  commission: basisPoints(0),
+  minCommission: noMoney,
+  maxCommission: noMoney,
+  commissionRule: 'ADD_FIRST_PAYMENT',
+};
+
+function withCommission(hundredths: number, terms: Partial<ProductTerms>): ProductTerms {
+  return { ...equalParts, isBased: false, commission: basisPoints(hundredths), ...terms };
+}
+
+type Row = readonly [
+  id: string,
+  name: string,
+  termUi: string,
+  terms: ProductTerms,
+  state?: DemoProduct['state'],
+];
+
+const rows: readonly Row[] = [
+  ['four-parts', '4 платежа', '4 платежа раз в 2 недели', equalParts],
+  [
+    'six-months',
+    '6 месяцев',
+    '6 платежей раз в месяц',
+    withCommission(450, {
+      paymentsCount: 6,
+      paymentsIntervalValue: 1,
+      paymentsIntervalUnit: 'MONTHS',
+      minCommission: kopecks(15_000),
+    }),
+  ],
+  [
+    'quarter-first',
+    '25 % сразу',
+    '25 % сразу и 3 платежа раз в месяц',
+    withCommission(200, {
+      initialPayment: basisPoints(2500),
+      paymentsIntervalValue: 1,
+      paymentsIntervalUnit: 'MONTHS',
+    }),
+  ],
+  [
+    'ten-parts',
+    '10 платежей',
+    '10 платежей раз в 2 недели, сначала комиссия',
+    withCommission(1500, { paymentsCount: 10, commissionRule: 'EARLY_COMMISSION' }),
+  ],
+  [
+    'later',
+    'Первый платёж потом',
+    '3 платежа раз в месяц, первый через месяц',
+    withCommission(300, {
+      paymentsCount: 3,
+      paymentsIntervalValue: 1,
+      paymentsIntervalUnit: 'MONTHS',
+      shiftPayment: true,
+    }),
+  ],
+  [
+    'two-weeks',
+    '2 платежа',
+    '2 платежа, без штрафов',
+    { ...equalParts, paymentsCount: 2, withoutPenalties: true },
+  ],
+  [
+    'autumn',
+    'Осенний',
+    '5 платежей раз в месяц',
+    withCommission(100, { paymentsCount: 5, paymentsIntervalUnit: 'MONTHS' }),
+    'CREATED',
+  ],
+  [
+    'old-three',
+    '3 платежа (старый)',
+    '3 платежа раз в 10 дней',
+    withCommission(250, { paymentsCount: 3, paymentsIntervalValue: 10, paymentsIntervalUnit: 'DAYS' }),
+    'STOPPED',
+  ],
+];
+
+export const demoProducts: readonly DemoProduct[] = rows.map(
+  ([productId, name, termUi, terms, state = 'ACTIVE']) => ({
+    productId,
+    name,
+    termUi,
+    terms,
+    state,
+    minAmount: 100_000,
+    maxAmount: 30_000_000,
+  }),
+);
+
+type Person = readonly [phone: string, fullName: string, birthDate: string, status: DemoClient['status']];
+
+const people: readonly Person[] = [
+  ['9001000001', 'Воронцова Мария Сергеевна', '1991-04-17', 'ACTIVE'],
+  ['9001000002', 'Крылов Павел Андреевич', '1986-11-02', 'ACTIVE'],
+  ['9001000003', 'Лебедева Анна Игоревна', '1998-08-29', 'ACTIVE'],
+  ['9001000004', 'Седов Олег Викторович', '1979-01-13', 'BLOCKED'],
+  ['9001000005', 'Гусева Ирина Петровна', '1969-06-05', 'INACTIVE'],
+  ['9001000006', 'Марков Денис Юрьевич', '1993-12-24', 'ACTIVE'],
+];
+
+export const demoClients: readonly DemoClient[] = people.map(([phone, fullName, birthDate, status]) => ({
+  clientUuid: `c1000000-0000-4000-8000-00${phone}`,
+  phone,
+  fullName,
+  birthDate: calendarDate(birthDate),
+  status,
+}));
+
+/** The first one has the key that interfaces.md names. */
+export const demoMerchants = [
+  {
+    merchantUuid: 'a1000000-0000-4000-8000-000000000001',
+    fullName: 'Магазин «Полка»',
+    websiteUrl: 'https://polka.example',
+    physicalAddress: 'Москва, ул. Лесная, 7',
+    apiKey: 'demo-merchant-key',
+  },
+  {
+    merchantUuid: 'a1000000-0000-4000-8000-000000000002',
+    fullName: 'Техномаркет',
+    websiteUrl: 'https://technomarket.example',
+    physicalAddress: 'Казань, ул. Баумана, 44',
+    apiKey: 'demo-merchant-key-2',
+  },
+] as const;
+
+export const demoWebhookSecret = `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`;

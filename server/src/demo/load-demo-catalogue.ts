@@ -1,0 +1,21 @@
+import { hashOfSecret } from '../chance.ts';
+import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/demo-store.ts';
+import { seal } from '../seal.ts';
+import type { Context } from '../use-cases/context.ts';
+import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
+
+/** Puts the merchants, products and people of a demonstration in place; never in production (interfaces «DEMO»). */
+export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    for (const { apiKey, ...merchant } of demoMerchants) {
+      const secrets = {
+        apiKeyHash: hashOfSecret(apiKey),
+        sealedWebhookSecret: seal(settings.pepper, demoWebhookSecret),
+      };
+      await insertDemoMerchant(transaction, { ...merchant, ...secrets }, now);
+    }
+    for (const product of demoProducts) await insertDemoProduct(transaction, product, now);
+    for (const client of demoClients) await insertDemoClient(transaction, client, now);
+  });
+}

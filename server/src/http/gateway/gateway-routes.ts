@@ -1,0 +1,42 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { receiveCallback } from '../../use-cases/payments/receive-callback.ts';
+import { returnFromBank } from '../../use-cases/payments/return-from-bank.ts';
+import type { RouteOptions } from '../endpoint-routes.ts';
+
+/** The bank's two ways back: its callback, and the customer's browser (gateway.md 6, 9). Neither is believed. */
+export function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): void {
+  void app.register(async (scope) => {
+    await scope.register(formBody);
+    const callback = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      answerCallback(options, request, reply);
+    scope.get(`${options.apiPrefix}/gateway/callback`, callback);
+    scope.post(`${options.apiPrefix}/gateway/callback`, callback);
+    scope.get(`${options.apiPrefix}/gateway/return`, async (request, reply) => {
+      const { orderId } = textsOf(request.query);
+      const path = await returnFromBank(options.context, orderId ?? '');
+      return reply.redirect(`${options.context.settings.publicUrl}${path}`, 303);
+    });
+  });
+}
+
+async function answerCallback(
+  { context }: RouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parameters = { ...textsOf(request.query), ...textsOf(request.body) };
+  const received = await receiveCallback(context, parameters);
+  return reply
+    .code(received ? 200 : 403)
+    .type('text/plain; charset=utf-8')
+    .send(received ? 'OK' : 'FORBIDDEN');
+}
+
+/** Only plain texts: a parameter that came twice or as a list is no parameter of the bank's. */
+function textsOf(source: unknown): Readonly<Record<string, string>> {
+  if (typeof source !== 'object' || source === null) return {};
+  return Object.fromEntries(
+    Object.entries(source).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import { deliverMerchantOrder } from '../../use-cases/merchants/deliver-order.ts';
+import { listProducts } from '../../use-cases/merchants/list-products.ts';
+import { registerOrder } from '../../use-cases/merchants/register-order.ts';
+import { viewMerchantOrder } from '../../use-cases/merchants/view-order.ts';
+import type { Handler } from '../handler.ts';
+
+export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({ context, caller, request }) =>
+  registerOrder(context, { ...request, merchantUuid: caller.merchantUuid });
+
+export const viewMerchantOrderHandler: Handler<'GET /merchant/v1/orders/:orderUuid'> = ({
+  context,
+  caller,
+  params,
+}) => viewMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+
+export const deliverOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/deliver'> = ({
+  context,
+  caller,
+  params,
+}) => deliverMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+
+export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
+  const products = await listProducts(context);
+  return done({
+    products: products.map(({ productId, name, termUi, minAmount, maxAmount }) => ({
+      productId,
+      name,
+      termUi,
+      minAmount,
+      maxAmount,
+    })),
+  });
+};
+
+function orderOf({ orderUuid }: { readonly orderUuid: string }): OrderUuid {
+  return identifier<OrderUuid>(orderUuid.toLowerCase());
+}

@@ -1,0 +1,83 @@
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { PaymentWish } from '../../use-cases/payments/start-payment.ts';
+import { startPayment } from '../../use-cases/payments/start-payment.ts';
+import type { Context } from '../../use-cases/context.ts';
+import type { Handler } from '../handler.ts';
+
+/** The paying calls of the contract: each says what is paid, by which card, and what the request believes it costs (spec 7). */
+
+export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({
+  context,
+  caller,
+  request,
+}) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'EARLY',
+    choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
+    card: bindingOf(request.bindingUuid ?? null),
+    amount: request.amount,
+  });
+
+export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({
+  context,
+  caller,
+  request,
+}) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'EARLY',
+    choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
+    card: null,
+    amount: null,
+  });
+
+export const initPaymentHandler: Handler<'POST /payment/init'> = ({ context, caller, request }) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'EARLY',
+    choice: { kind: request.paymentObject },
+    card: null,
+    amount: request.amount,
+  });
+
+export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ context, caller, request }) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'RECURRENT',
+    choice: { kind: request.paymentObject },
+    card: bindingOf(request.bindingUuid),
+    amount: request.amount,
+  });
+
+export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({
+  context,
+  caller,
+  request,
+}) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'MANUAL',
+    choice: { kind: 'FAILED_PAYMENT', paymentNumber: request.paymentNumber },
+    card: 'order',
+    amount: null,
+  });
+
+type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid'> & { readonly orderUuid: string };
+
+function start(
+  context: Context,
+  { clientUuid }: { readonly clientUuid: ClientUuid },
+  wish: Wish,
+): ReturnType<typeof startPayment> {
+  return startPayment(context, { ...wish, clientUuid, orderUuid: orderOf(wish.orderUuid) });
+}
+
+function orderOf(text: string): OrderUuid {
+  return identifier<OrderUuid>(text.toLowerCase());
+}
+
+function bindingOf(text: string | null): BindingUuid | null {
+  return text === null ? null : identifier<BindingUuid>(text.toLowerCase());
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What the sandbox's clock needs of the product; given only where demonstrations are allowed (S-53). */
+export type SandboxHooks = {
+  now(): string;
+  nextDueAt(): Promise<string | null>;
+  /** Moves the clock and works off what is due then. */
+  moveTo(moment: string): Promise<void>;
+};
+
+const momentPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$';
+
+const moveSchema = {
+  body: {
+    type: 'object',
+    required: ['now'],
+    additionalProperties: false,
+    properties: { now: { type: 'string', pattern: momentPattern } },
+  },
+} as const;
+
+/** `GET` and `POST /sandbox-hooks/clock`: absent from a production start. */
+export function registerSandboxHooks(app: FastifyInstance, hooks: SandboxHooks): void {
+  const present = async (): Promise<{ now: string; nextDueAt: string | null }> => ({
+    now: hooks.now(),
+    nextDueAt: await hooks.nextDueAt(),
+  });
+  app.get('/sandbox-hooks/clock', present);
+  app.post<{ Body: { now: string } }>('/sandbox-hooks/clock', { schema: moveSchema }, async ({ body }) => {
+    await hooks.moveTo(body.now);
+    return present();
+  });
+}

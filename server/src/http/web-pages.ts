@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export type WebOptions = {
+  /** Where the built pages lie. */
+  readonly directory: string;
+  /** `/` or `/bnpl/`. */
+  readonly basePath: string;
+};
+
+/** Paths of the screens (spec 2 «Screens and routes»): each answers with the one page of the web app. */
+const pagePaths = [
+  '/',
+  '/login/:page',
+  '/client/orders',
+  '/client/orders/:id',
+  '/client/orders/:id/pay',
+  '/client/profile',
+  '/client/payment-ways',
+  '/client/faq',
+  '/client/logout',
+  '/client/operation-history',
+  '/admin/:page',
+  '/admin/orders/:id',
+  '/checkout/:token',
+] as const;
+
+/** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (S-54). */
+export async function registerWebPages(
+  app: FastifyInstance,
+  { directory, basePath }: WebOptions,
+): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) return;
+  const source = await readFile(join(directory, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: join(directory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+  for (const path of pagePaths) {
+    app.get(path, (request, reply) => {
+      const prefix = request.headers['x-forwarded-prefix'];
+      const page = withBasePath(source, typeof prefix === 'string' ? prefix : basePath);
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    });
+  }
+}
+
+const prefixPattern = /^(\/[A-Za-z0-9._~-]+)+\/?$/;
+
+/** The page says under which path it lies; its files are found from there (D-11). */
+function withBasePath(source: string, prefix: string): string {
+  const basePath = prefixPattern.test(prefix) ? `${prefix.replace(/\/$/, '')}/` : '/';
+  return source
+    .replace('name="base-path" content="/"', `name="base-path" content="${basePath}"`)
+    .replaceAll(/(src|href)="\.?\/(?!\/)/g, `$1="${basePath}`);
+}

@@ -1,0 +1,32 @@
+import { deliverOrder } from '#domain/order/deliver-order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
+import { viewMerchantOrder } from './view-order.ts';
+
+/** The goods are handed over: what was approved becomes active; saying it twice changes nothing (rules 2). */
+export async function deliverMerchantOrder(
+  context: Context,
+  { merchantUuid, orderUuid }: MerchantsOrder,
+): Promise<Result<MerchantOrder, Refusal<'order.not.found.error' | 'order.state.error'>>> {
+  const { database, clock, chance } = context;
+  const delivered = await database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order?.merchantUuid !== merchantUuid) return refuse('order.state.error');
+    if (order.deliveredAt !== null && order.state !== 'REVERSED') return done(null);
+    const at = clock.now();
+    const change = deliverOrder(order, at);
+    if (!change.ok) return change;
+    await saveChange(transaction, { before: { order, operation: null }, change: change.value, at, chance });
+    await wakeCharges(transaction, orderUuid, at);
+    return done(null);
+  });
+  const view = await viewMerchantOrder(context, { merchantUuid, orderUuid });
+  return view.ok && !delivered.ok ? delivered : view;
+}

@@ -1,0 +1,49 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { noMoney } from '#domain/money.ts';
+import { refundTotal } from '#domain/order/order-totals.ts';
+import type { OrderState } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { CheckoutState } from '../../db/checkout-store.ts';
+import { checkoutByOrder } from '../../db/checkout-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import { stateNow } from '../checkout/expired.ts';
+import type { Context } from '../context.ts';
+
+export type MerchantOrder = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly state: CheckoutState | OrderState;
+  readonly productId: string;
+  readonly amount: Kopecks;
+  readonly fullAmount: Kopecks;
+  readonly refundedAmount: Kopecks;
+  readonly expiresAt: Instant;
+};
+
+export type MerchantsOrder = { readonly merchantUuid: MerchantUuid; readonly orderUuid: OrderUuid };
+
+/** How far a purchase of this merchant has come; another merchant's is answered like none (rules 8). */
+export async function viewMerchantOrder(
+  context: Context,
+  { merchantUuid, orderUuid }: MerchantsOrder,
+): Promise<Result<MerchantOrder, Refusal<'order.not.found.error'>>> {
+  const checkout = await checkoutByOrder(context.database.reader, orderUuid);
+  if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
+  const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  const { orderNumber, productId, purchaseAmount, expiresAt } = checkout;
+  return done({
+    orderUuid,
+    orderNumber,
+    productId,
+    expiresAt,
+    amount: purchaseAmount,
+    state: order?.state ?? stateNow(context, checkout),
+    fullAmount: order?.fullAmount ?? purchaseAmount,
+    refundedAmount: order === null ? noMoney : refundTotal(order),
+  });
+}

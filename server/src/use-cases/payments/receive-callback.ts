@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { insertCallback } from '../../db/callback-store.ts';
+import { enqueueJob } from '../../db/job-store.ts';
+import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+/**
+ * The bank says that something has happened: checked, kept in the inbox, and answered only after that; then the bank is asked
+ * (D-4). False for a word that is not the bank's (F-14): nothing is asked because of it.
+ */
+export async function receiveCallback(context: Context, parameters: Parameters): Promise<boolean> {
+  const { database, clock, settings, log } = context;
+  const checksumOk = settings.callbackKeys.length === 0 ? null : isSigned(parameters, settings.callbackKeys);
+  if (checksumOk === false) {
+    log.warn('a callback with a wrong checksum was refused', { code: 'callback.checksum' });
+    return false;
+  }
+  const now = clock.now();
+  const operation = await operationOf(context, parameters);
+  await database.transaction(async (transaction) => {
+    await insertCallback(transaction, {
+      mdOrder: parameters['mdOrder']?.slice(0, 36) ?? null,
+      operation: parameters['operation']?.slice(0, 40) ?? null,
+      checksumOk,
+      applied: operation !== null && checksumOk === true,
+      receivedAt: now,
+    });
+    if (operation === null) return;
+    const { operationUuid } = operation;
+    await enqueueJob(transaction, {
+      kind: 'resolve-operation',
+      key: operationUuid,
+      payload: { operationUuid },
+      runAt: now,
+    });
+  });
+  return true;
+}
+
+async function operationOf(
+  { database }: Context,
+  parameters: Parameters,
+): ReturnType<typeof operationByMdOrder> {
+  const { mdOrder, orderNumber } = parameters;
+  const known = mdOrder === undefined ? null : await operationByMdOrder(database.reader, mdOrder);
+  if (known !== null || orderNumber === undefined) return known;
+  return operationByGatewayOrderNumber(database.reader, orderNumber);
+}
+
+/**
+ * The checksum of gateway.md 9: all parameters but two, by name in code-unit order, `name;value;` each, HMAC-SHA256 in upper-case
+ * hexadecimal; any of the live keys may have made it.
+ */
+export function isSigned(parameters: Parameters, keys: readonly string[]): boolean {
+  const text = Object.entries(parameters)
+    .filter(([name]) => name !== 'checksum' && name !== 'sign_alias')
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, value]) => `${name};${value};`)
+    .join('');
+  const given = Buffer.from(parameters['checksum'] ?? '');
+  return keys.some((key) => {
+    const expected = Buffer.from(createHmac('sha256', key).update(text, 'utf8').digest('hex').toUpperCase());
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

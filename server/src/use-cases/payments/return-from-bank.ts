@@ -1,0 +1,59 @@
+import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
+import { checkoutByOrder } from '../../db/checkout-store.ts';
+import { operationByMdOrder, operationByUuid } from '../../db/operation-store.ts';
+import { unseal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from './resolve-operation.ts';
+
+/**
+ * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (rules 5,
+ * gateway.md 6). The path begins with a slash and knows no base path.
+ */
+export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
+  const operation = await operationByMdOrder(context.database.reader, mdOrder);
+  if (operation === null) return '/client/orders';
+  await resolveOperation(context, operation.operationUuid).catch((error: unknown) => {
+    context.log.error('the return from the bank could not be resolved', error, {
+      operationUuid: operation.operationUuid,
+    });
+  });
+  const fresh = (await operationByUuid(context.database.reader, operation.operationUuid)) ?? operation;
+  return pages[fresh.kind](context, fresh);
+}
+
+type PageOf = (context: Context, operation: Operation) => Promise<string>;
+
+const paymentPage: PageOf = async (_context, { orderUuid, operationUuid, state }) => {
+  const success = successOf[state];
+  return `/client/orders/${orderUuid}/pay?${success === null ? '' : `success=${success}&`}earlyPaymentUuid=${operationUuid}`;
+};
+
+const checkoutPage: PageOf = async ({ database, settings }, { orderUuid }) => {
+  const checkout = await checkoutByOrder(database.reader, orderUuid);
+  return checkout === null ? '/client/orders' : `/checkout/${unseal(settings.pepper, checkout.sealedToken)}`;
+};
+
+const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
+
+const pages = {
+  INITIAL: checkoutPage,
+  BINDING: checkoutPage,
+  EARLY: paymentPage,
+  RECURRENT: paymentPage,
+  MANUAL: paymentPage,
+  SCHEDULED: orderPage,
+  PENALTY: orderPage,
+  SERVICE: orderPage,
+  FULL_PAYMENT: orderPage,
+} as const satisfies Record<OperationKind, PageOf>;
+
+/** Nothing is said while nobody knows: the page asks again. */
+const successOf = {
+  SETTLED: '1',
+  DECLINED: '0',
+  EXPIRED: '0',
+  CREATED: null,
+  REGISTERED: '0',
+  SENT: null,
+  UNKNOWN: null,
+} as const satisfies Record<OperationState, '1' | '0' | null>;
