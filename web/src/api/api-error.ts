@@ -51,7 +51,7 @@ export function refusalIn(body: unknown, httpStatus: number): Refused | null {
   const oldCode = field(data, 'errorCode');
   if (field(body, 'errorCode') !== undefined && oldCode !== undefined && Number(oldCode) !== 0) {
     const message = textOf(field(data, 'errorMessage')) ?? textOf(field(body, 'errorMessage')) ?? '';
-    return { code: String(oldCode), message, description: null, httpStatus };
+    return { code: `${Number(oldCode)}`, message, description: null, httpStatus };
   }
   return null;
 }

@@ -4,15 +4,12 @@ export type TrackedEvent =
   | { readonly event: 'app_link_click'; readonly store: string }
   | { readonly event: 'message_shown'; readonly message: string };
 
-declare global {
-  interface Window {
-    /** Where an analytics container, if the page has one, reads from. */
-    dataLayer?: TrackedEvent[];
-  }
-}
-
-/** Pushes to the data layer and does nothing else: never a phone, a code or a sum (spec 7 «Response handling»). */
+/**
+ * Pushes to `window.dataLayer`, where an analytics container reads if the page has one, and does nothing else: never a
+ * phone, a code or a sum (spec 7 «Response handling»).
+ */
 export function track(event: TrackedEvent): void {
-  window.dataLayer ??= [];
-  window.dataLayer.push(event);
+  const layer: unknown = Reflect.get(window, 'dataLayer');
+  if (Array.isArray(layer)) layer.push(event);
+  else Reflect.set(window, 'dataLayer', [event]);
 }

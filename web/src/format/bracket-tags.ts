@@ -1,0 +1,50 @@
+export type TextTag = 'b' | 'i' | 's' | 'u';
+
+/** A piece of formatted text: words, or a tag with what stands inside it. */
+export type TextPiece =
+  | { readonly kind: 'TEXT'; readonly text: string }
+  | { readonly kind: 'TAG'; readonly tag: TextTag; readonly pieces: readonly TextPiece[] };
+
+type Open = { readonly tag: TextTag | null; readonly pieces: TextPiece[] };
+
+const deepest = 16;
+const tagPattern = /\[(\/?)([bisu])\]/g;
+const tags: readonly TextTag[] = ['b', 'i', 's', 'u'];
+
+/**
+ * Bold, italic, strikethrough and underline as [b], [i], [s], [u] (spec 2 «Shared elements»). One pass, no going back:
+ * the time grows with the length and nothing else; an opening without its end holds up to the end of the text, an end
+ * without its opening and anything deeper than 16 stays as it was written (S-29).
+ */
+export function readBracketTags(text: string): readonly TextPiece[] {
+  const open: Open[] = [{ tag: null, pieces: [] }];
+  let written = 0;
+  for (const match of text.matchAll(tagPattern)) {
+    const [whole, slash, word] = match;
+    const step = { isEnd: slash === '/', tag: tags.find((known) => known === word) ?? 'b' };
+    if (!mayTake(open, step)) continue;
+    addText(open, text.slice(written, match.index));
+    written = match.index + whole.length;
+    if (step.isEnd) close(open);
+    else open.push({ tag: step.tag, pieces: [] });
+  }
+  addText(open, text.slice(written));
+  while (open.length > 1) close(open);
+  return open[0]?.pieces ?? [];
+}
+
+type Step = { readonly isEnd: boolean; readonly tag: TextTag };
+
+function mayTake(open: readonly Open[], { isEnd, tag }: Step): boolean {
+  return isEnd ? open.at(-1)?.tag === tag : open.length <= deepest;
+}
+
+function addText(open: readonly Open[], text: string): void {
+  if (text !== '') open.at(-1)?.pieces.push({ kind: 'TEXT', text });
+}
+
+function close(open: Open[]): void {
+  const closed = open.pop();
+  if (closed?.tag === undefined || closed.tag === null) return;
+  open.at(-1)?.pieces.push({ kind: 'TAG', tag: closed.tag, pieces: closed.pieces });
+}

@@ -1,0 +1,54 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, moscowDate, plusSeconds } from '#domain/calendar.ts';
+
+const months = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
+
+/** «21.11.2026». */
+export function formatDate(date: CalendarDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${day}.${month}.${year}`;
+}
+
+/** «21 ноября», the day unbreakable from its month. */
+export function formatDay(date: CalendarDate): string {
+  const [, month = '1', day = '1'] = date.split('-');
+  return `${Number(day)}\u00a0${months[Number(month) - 1] ?? ''}`;
+}
+
+/** «21 ноября 2026»: for staff, and wherever the year is not obvious (spec 6). */
+export function formatDayWithYear(date: CalendarDate): string {
+  return `${formatDay(date)}\u00a0${date.slice(0, 4)}`;
+}
+
+/** «21 ноября» of this year, «21 ноября 2027» of another. */
+export function formatDayNear(date: CalendarDate, today: CalendarDate): string {
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date) : formatDayWithYear(date);
+}
+
+/** «14:05», as the clocks of Moscow show it. */
+export function formatTime(moment: Instant): string {
+  return plusSeconds(moment, 3 * 3600).slice(11, 16);
+}
+
+/** The date on which it is today in Moscow, by the clock of this device. */
+export function today(): CalendarDate {
+  return moscowDate(instantOfMilliseconds(Date.now()));
+}
+
+/** Milliseconds on this device's clock between now and a moment; negative when it has passed. */
+export function millisecondsUntil(moment: Instant, now: number): number {
+  return millisecondsOf(moment) - now;
+}

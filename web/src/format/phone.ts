@@ -1,0 +1,53 @@
+/** The only country whose phones can log in (spec 9). */
+export const countryCode = '7';
+
+export type Phone = { readonly countryCode: string; readonly phone: string };
+
+const phoneLength = 10;
+const groups = /^(\d{1,3})(\d{1,3})?(\d{1,2})?(\d{1,2})?/;
+
+/** «+7 900 100-00-01»: the number as people read it, groups unbreakable. */
+export function formatPhone({ countryCode: code, phone }: Phone): string {
+  return `+${onlyDigits(code)} ${maskPhone(onlyDigits(phone))}`
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('-', '\u2011');
+}
+
+/** «900 100-00-01», as far as it has been typed (spec 5 «Admin phone field»). */
+export function maskPhone(digits: string): string {
+  const [, area = '', first, second, third] = groups.exec(digits) ?? [];
+  const rest = [second, third].map((pair) => (pair === undefined ? '' : `-${pair}`)).join('');
+  return `${area}${first === undefined ? '' : ` ${first}`}${rest}`;
+}
+
+/**
+ * The digits of a number from what stands in the field after a key or a paste. A leading 7 or 8 that arrives in an empty
+ * field, or before ten further digits, is the country's and is left out (spec 5).
+ */
+export function readPhoneDigits(text: string, digitsBefore: string): string {
+  const digits = onlyDigits(text);
+  const hasCountry = /^[78]/.test(digits) && (digitsBefore === '' || digits.length > phoneLength);
+  return digits.slice(hasCountry ? 1 : 0).slice(0, phoneLength);
+}
+
+export type PhoneProblem = 'Неверный номер телефона' | 'Введите номер из 10 цифр';
+
+/** What is wrong with a number, null when it may be sent (spec 5 «Admin phone field»). */
+export function phoneProblem(digits: string): PhoneProblem | null {
+  if (digits !== '' && !digits.startsWith('9')) return 'Неверный номер телефона';
+  return digits.length === phoneLength ? null : 'Введите номер из 10 цифр';
+}
+
+/** Where the cursor stands in the masked number after so many of its digits. */
+export function positionAfterDigits(masked: string, digitCount: number): number {
+  let [seen, position] = [0, 0];
+  while (seen < digitCount && position < masked.length) {
+    if (/\d/.test(masked[position] ?? '')) seen += 1;
+    position += 1;
+  }
+  return position;
+}
+
+export function onlyDigits(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './field.module.css';
+
+type Ids = {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+};
+
+type Props = {
+  readonly label: string;
+  /** What is wrong, said below and read out; null while nothing is. */
+  readonly error?: string | null | undefined;
+  readonly hint?: string | undefined;
+  /** Draws the control with the attributes that tie it to its label and its error. */
+  readonly children: (attributes: Ids) => ReactNode;
+};
+
+/** A label above a control, a hint or an error below it. */
+export function Field({ label, error = null, hint, children }: Props) {
+  const id = useId();
+  const below = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error === null ? undefined : true,
+        'aria-describedby': below === undefined ? undefined : `${id}-below`,
+      })}
+      <p className={styles.below} id={`${id}-below`} data-error={error !== null} aria-live="polite">
+        {below}
+      </p>
+    </div>
+  );
+}

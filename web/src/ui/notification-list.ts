@@ -1,0 +1,46 @@
+export type NotificationStatus = 'SUCCESS' | 'FAIL';
+
+export type Notification = {
+  readonly id: number;
+  readonly status: NotificationStatus;
+  readonly message: string;
+  /** How long it stays, in milliseconds. */
+  readonly lifetimeMilliseconds: number;
+};
+
+const defaultLifetimeMilliseconds = 5000;
+const mostAtOnce = 4;
+
+let shown: readonly Notification[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says something in the list of notifications; it goes by itself after 5 seconds (spec 2 «Shared elements», spec 9). */
+export function notify(
+  status: NotificationStatus,
+  message: string,
+  lifetimeMilliseconds = defaultLifetimeMilliseconds,
+): void {
+  lastId += 1;
+  change([...shown, { id: lastId, status, message, lifetimeMilliseconds }].slice(-mostAtOnce));
+}
+
+export function dismissNotification(id: number): void {
+  change(shown.filter((notification) => notification.id !== id));
+}
+
+export function currentNotifications(): readonly Notification[] {
+  return shown;
+}
+
+export function onNotificationsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function change(next: readonly Notification[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}

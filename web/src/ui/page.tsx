@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+type Props = {
+  /** The heading, and the title of the window. */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Above the heading: the way back. */
+  readonly above?: ReactNode;
+  /** Beside the heading. */
+  readonly aside?: ReactNode;
+  /** For a screen reader and the window only: the page shows its title in another way. */
+  readonly titleIsHidden?: boolean;
+};
+
+/** A page with its heading; the window is called by the same words. */
+export function Page({ title, children, above, aside, titleIsHidden = false }: Props) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Плати частями`}</title>
+      {above}
+      <div className={classNames(titleIsHidden ? 'visually-hidden' : styles.head)}>
+        <h1>{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './radio-group.module.css';
+
+type Props<Value extends string> = {
+  readonly label: string;
+  /** null while nothing has been chosen. */
+  readonly value: Value | null;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: ReactNode;
+    /** At the end of the line: a sum, a logo. */
+    readonly aside?: ReactNode;
+    /** Below the label. */
+    readonly note?: ReactNode;
+  }[];
+  readonly onChange: (value: Value) => void;
+  readonly disabled?: boolean;
+};
+
+/** One of a few, all of them seen at once. */
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+}: Props<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span className={styles.words}>
+              {option.label}
+              {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
+            </span>
+            {option.aside}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { formatDay } from '../format/date.ts';
+import type { IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { Money } from './money.tsx';
+import styles from './schedule-list.module.css';
+
+/** Paid, still to come, or not taken when it was due. */
+export type ScheduleMark = 'done' | 'pending' | 'failed';
+
+export type ScheduleLine = {
+  readonly key: number;
+  readonly mark: ScheduleMark;
+  readonly date: CalendarDate;
+  readonly amount: Kopecks;
+  readonly note?: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+};
+
+type Props = {
+  readonly lines: readonly ScheduleLine[];
+  readonly 'aria-label'?: string;
+};
+
+const icons = { done: 'check', pending: null, failed: 'warning' } as const satisfies Record<
+  ScheduleMark,
+  IconName | null
+>;
+const spokenMarks = {
+  done: 'Оплачено, ',
+  pending: '',
+  failed: '',
+} as const satisfies Record<ScheduleMark, string>;
+
+/** A schedule from top to bottom: when, how much, and how it stands. */
+export function ScheduleList({ lines, ...rest }: Props) {
+  return (
+    <ol className={styles.schedule} {...rest}>
+      {lines.map(({ key, mark, date, amount, note, action }) => (
+        <li key={key} className={styles.line} data-mark={mark}>
+          <span className={styles.mark} aria-hidden="true">
+            {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
+          </span>
+          <span className={styles.what}>
+            <span className="visually-hidden">{spokenMarks[mark]}</span>
+            <time dateTime={date}>{formatDay(date)}</time>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </span>
+          <Money amount={amount} className={styles.amount} />
+          {action !== undefined && <div className={styles.action}>{action}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
