@@ -43,9 +43,12 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
     keep({ ...child, stop: () => child.stop(patienceSeconds[name]) });
     return child;
   };
-  if (plan.withSandbox) await start('sandbox', 'sandbox/src/main.ts', []);
+  if (plan.withSandbox) {
+    const sandbox = await start('sandbox', 'sandbox/src/main.ts', []);
+    await untilReady(sandbox, `http://127.0.0.1:${plan.sandboxPort}/clock`);
+  }
   const service = await start('service', 'server/src/main.ts', ['all']);
-  await untilReady(service, plan.port);
+  await untilReady(service, `http://127.0.0.1:${plan.port}/actuator/health/readiness`);
 }
 
 async function startDatabase(plan: Plan, keep: Surroundings['keep']): Promise<string> {
@@ -73,18 +76,19 @@ function environmentOf(plan: Plan, databaseUrl: string): NodeJS.ProcessEnv {
 
 const readySeconds = 60;
 
-async function untilReady(service: ChildProgram, port: number): Promise<void> {
+async function untilReady(program: ChildProgram, url: string): Promise<void> {
   const deadline = performance.now() + readySeconds * 1000;
   while (performance.now() < deadline) {
-    if (service.hasExited()) throw new Error(`the service ended at its start:\n${await service.endOfLog()}`);
-    if (await isReady(port)) return;
+    if (program.hasExited())
+      throw new Error(`${program.name} ended at its start:\n${await program.endOfLog()}`);
+    if (await answers(url)) return;
     await sleep(30);
   }
-  throw new Error(`the service was not ready within ${readySeconds} s:\n${await service.endOfLog()}`);
+  throw new Error(`${program.name} was not ready within ${readySeconds} s:\n${await program.endOfLog()}`);
 }
 
-async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/actuator/health/readiness`).then(
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
     (answer) => answer.ok,
     () => false,
   );
