@@ -57,12 +57,14 @@ export async function claimJobs(
   { now, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   return reader<ClaimedJob[]>`
+    with due as (
+      select job_id from job where state = 'WAITING' and run_at <= ${now}
+      order by run_at, job_id limit ${limit} for update skip locked),
+    lost as (
+      select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}),
       attempts = attempts + 1
-    where job_id in (
-      (select job_id from job where state = 'WAITING' and run_at <= ${now} order by run_at, job_id limit ${limit} for update skip locked)
-      union all
-      (select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked))
+    where job_id in (select job_id from due union all select job_id from lost)
     returning job_id as "jobId", kind, payload, attempts`;
 }
 

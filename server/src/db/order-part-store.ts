@@ -15,7 +15,7 @@ export async function savePayments(
       ${payments.map((payment) => payment.paymentNumber)}::integer[], ${payments.map((payment) => payment.amount)}::bigint[],
       ${payments.map((payment) => payment.commission)}::bigint[], ${payments.map((payment) => payment.planDate)}::date[],
       ${payments.map((payment) => payment.state)}::text[], ${payments.map((payment) => payment.paidAt)}::timestamptz[],
-      ${payments.map((payment) => payment.paidEarly)}::boolean[])
+      ${payments.map((payment) => String(payment.paidEarly))}::text[]::boolean[])
     on conflict (order_uuid, payment_number) do update set amount = excluded.amount, commission = excluded.commission,
       plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early`;
 }

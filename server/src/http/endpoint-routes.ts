@@ -42,6 +42,10 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
+      // a POST without a body means {}
+      preValidation: async (request) => {
+        if (method === 'POST') request.body ??= {};
+      },
       handler: (request, reply) => answer({ key, endpoint, handler, options, request, reply }),
     });
   }
