@@ -89,11 +89,14 @@ const serverRules = [
     to: { path: `${server}/[^/]+/` },
   }),
   rule('http-framework-only-in-http', 'One doorway speaks HTTP.', {
-    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/http/`] },
+    from: {
+      path: '^(domain|contract|server)/',
+      pathNot: [test, `${server}/(http/|main[.]ts$|compose[.]ts$)`],
+    },
     to: { path: '^node_modules/(fastify|@fastify)/' },
   }),
   rule('sql-library-only-in-db', 'One folder speaks SQL.', {
-    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/db/`] },
+    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/(db/|main[.]ts$|compose[.]ts$)`] },
     to: { path: '^node_modules/postgres/' },
   }),
   rule('nobody-imports-main', 'main and compose put everything together; they are the top.', {
@@ -115,6 +118,10 @@ const webRules = [
   rule('contract-only-in-web-api', 'One folder of the web speaks the wire.', {
     from: { path: '^web/src/', pathNot: [test, '^web/src/api/'] },
     to: { path: '^contract/' },
+  }),
+  rule('contract-by-types-in-the-web', 'The schema library does not reach browsers (decision 3).', {
+    from: code('^web/'),
+    to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
   }),
   rule('pages-know-no-app', 'app → pages → features; a page composes features, not pages.', {
     from: code('^web/src/pages/([^/]+)/'),
