@@ -5,7 +5,7 @@ import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import type { PublicValues, Settings } from './settings.ts';
 
-export type Role = 'api' | 'worker' | 'migrate' | 'all';
+export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 
 /** Everything that one process needs to know, read once from the environment (interfaces «Environment»). */
 export type Config = {
@@ -18,7 +18,12 @@ export type Config = {
   readonly databaseUrl: string;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
-  readonly gateway: { readonly url: string; readonly user: string; readonly password: string };
+  readonly gateway: {
+    readonly url: string;
+    readonly user: string;
+    readonly password: string;
+    readonly timeLimitSeconds: number;
+  };
   readonly smsUrl: string;
   readonly smsSender: string;
   /** The bank's own book, where it offers one: `npm run audit` compares with it. */
@@ -55,6 +60,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         url: read.address('GATEWAY_URL', production ? null : `${sandboxUrl}/payment/rest`),
         user: read.secret('GATEWAY_USER', production ? null : 'chasti-api'),
         password: read.secret('GATEWAY_PASSWORD', production ? null : 'sandbox-password'),
+        timeLimitSeconds: read.wholeNumber('GATEWAY_TIME_LIMIT_SECONDS', {
+          least: 1,
+          most: 60,
+          fallback: 10,
+        }),
       },
       smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`),
       smsSender: read.text('SMS_SENDER', 'CHASTI'),

@@ -8,9 +8,11 @@ import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { ConfigError } from './environment.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
+import { readBankBook } from './gateways/acquiring/bank-book.ts';
+import { runAudit } from './use-cases/audit/run-audit.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
 
-/** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`. */
+/** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = configOrExit();
 const started = await start(config, role);
@@ -30,11 +32,25 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'migrate' || wanted === 'all') await migrate(settled.databaseUrl);
   if (wanted === 'migrate') return null;
   const product = await composeProduct(settled);
+  if (wanted === 'audit') return auditAndExit(settled, product);
   if (settled.demo) await loadDemoCatalogue(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const server = wanted === 'worker' ? null : await startServer(settled, product);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });
   return { product, server, worker };
+}
+
+/** Prints a line for each invariant; exit 1 when one is broken (interfaces «npm run audit»). */
+async function auditAndExit({ bankBookUrl }: Config, { context, database }: Product): Promise<never> {
+  const book = bankBookUrl === null ? null : await readBankBook(bankBookUrl);
+  const rows = await runAudit(context, book);
+  await database.close();
+  for (const { id, scope, violations } of rows) {
+    process.stdout.write(`${id}  ${scope}  ${violations === 0 ? 'holds' : `${violations} violations`}\n`);
+  }
+  const broken = rows.filter(({ violations }) => violations > 0).length;
+  process.stdout.write(`${rows.length - broken} hold, ${broken} broken\n`);
+  process.exit(broken === 0 ? 0 : 1);
 }
 
 async function startJobs({ context }: Product): Promise<Worker> {
@@ -57,7 +73,7 @@ async function stop(running: Started | null): Promise<void> {
 }
 
 function roleOf(word: string): Role {
-  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all'];
+  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit'];
   const known = roles.find((candidate) => candidate === word);
   if (known === undefined) fail(`unknown role ${word}: one of ${roles.join(', ')}`);
   return known;

@@ -3,6 +3,8 @@ export type BankConnection = {
   readonly url: string;
   readonly user: string;
   readonly password: string;
+  /** An answer that takes longer is no answer. */
+  readonly timeLimitSeconds: number;
 };
 
 export type BankAnswer = {
@@ -10,7 +12,6 @@ export type BankAnswer = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-const timeLimitMilliseconds = 10_000;
 const longestAnswerBytes = 256 * 1024;
 
 /**
@@ -18,7 +19,7 @@ const longestAnswerBytes = 256 * 1024;
  * (gateway.md 1, 7; F-05 to F-07). Nothing of it is logged: it names the customer and the card.
  */
 export async function callBank(
-  { url, user, password }: BankConnection,
+  { url, user, password, timeLimitSeconds }: BankConnection,
   call: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<BankAnswer | null> {
@@ -28,7 +29,7 @@ export async function callBank(
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ userName: user, password, ...parameters }).toString(),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeLimitMilliseconds),
+      signal: AbortSignal.timeout(timeLimitSeconds * 1000),
     });
     if (!response.ok) return null;
     return readAnswer(await response.text());

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Stack } from './stack.ts';
+import { type Answer, newVisitor, type Visitor } from './visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+
+/** What shops and customers do, call by call, for tests that begin where an order stands. */
+
+export type Wish = {
+  readonly phone: string;
+  readonly orderNumber: string;
+  readonly amount?: number;
+  readonly productId?: string;
+  /** The number of a test card. */
+  readonly pan?: string;
+};
+
+export const goodCard = '4111111111111111';
+
+const shopHeaders = (key: string) => ({ authorization: 'Bearer demo-merchant-key', 'idempotency-key': key });
+
+/** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
+export async function registerPurchase(
+  { productUrl, sandboxUrl }: Stack,
+  { phone, orderNumber, amount = 400_000, productId = 'four-parts' }: Wish,
+): Promise<{ readonly orderUuid: string; readonly token: string }> {
+  const { body } = await newVisitor(productUrl).call(
+    'POST /merchant/v1/orders',
+    {
+      orderNumber,
+      productId,
+      amount,
+      currency: 'RUB',
+      customer: { countryCode: '7', phone },
+      cart: [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
+      channel: 'SBOL_BANK_GATEWAY',
+      returnUrl: `${sandboxUrl}/shop/return`,
+      notificationUrl: `${sandboxUrl}/shop/webhooks`,
+    },
+    shopHeaders(`register-${orderNumber}`),
+  );
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
+}
+
+/** Buys something whole: registered, confirmed by code, first part paid, delivered. The order's uuid. */
+export async function buy(stack: Stack, wish: Wish): Promise<string> {
+  const { orderUuid, token } = await registerPurchase(stack, wish);
+  const customer = newVisitor(stack.productUrl);
+  await confirm(stack, customer, { token, phone: wish.phone });
+  const pay = await customer.call('POST /checkout/pay', { token });
+  await payOnBankPage(stack, String(pay.body['formUrl']), wish.pan ?? goodCard);
+  const delivered = await deliver(stack, orderUuid);
+  assert.ok(
+    ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
+    JSON.stringify(delivered.body),
+  );
+  return orderUuid;
+}
+
+export async function deliver({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
+  return newVisitor(productUrl).call(
+    `POST /merchant/v1/orders/${orderUuid}/deliver`,
+    {},
+    shopHeaders(`deliver-${orderUuid}`),
+  );
+}
+
+/** Agrees to a purchase with the code from the SMS; waits out the delay between two codes. */
+export async function confirm(
+  stack: Stack,
+  customer: Visitor,
+  { token, phone }: { readonly token: string; readonly phone: string },
+): Promise<void> {
+  const code = await askForCode(stack, phone, () => customer.call('POST /checkout/start', { token }));
+  const confirmed = await customer.call('POST /checkout/confirm', { token, otp: code });
+  assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
+}
+
+/** Logs a client in; a visitor with a session. */
+export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
+  const client = newVisitor(stack.productUrl);
+  const code = await askForCode(stack, phone, () =>
+    client.call('POST /client/auth/start', { countryCode: '7', phone }),
+  );
+  const { body } = await client.call('POST /client/auth/finish', { countryCode: '7', phone, otp: code });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return client;
+}
+
+async function askForCode(stack: Stack, phone: string, ask: () => Promise<Answer>): Promise<string> {
+  const { length: seen } = await messagesOf(stack, phone);
+  const first = await ask();
+  if (first.body.error?.code === 'otp.resend.too.early.error') {
+    await advanceClock(stack, 'PT61S');
+    const second = await ask();
+    assert.equal(second.body.status, 'SUCCESS', JSON.stringify(second.body));
+  } else assert.equal(first.body.status, 'SUCCESS', JSON.stringify(first.body));
+  return codeFromPhone(stack, phone, seen);
+}
+
+type TestCard = { readonly pan: string; readonly expiry: string; readonly cvc: string };
+
+/** Pays on the bank's page as a customer without scripts; follows the way back. The path where the customer arrives, or null. */
+export async function payOnBankPage(
+  { sandboxUrl }: Stack,
+  formUrl: string,
+  pan = goodCard,
+): Promise<string | null> {
+  const list = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as { cards: TestCard[] };
+  const card = list.cards.find((known) => known.pan.replaceAll(' ', '') === pan);
+  assert.ok(card, `no test card ${pan}`);
+  const paid = await fetch(formUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'ANNA LEBEDEVA' }),
+    redirect: 'manual',
+  });
+  const back = paid.headers.get('location');
+  if (back === null) return null;
+  const returned = await fetch(back, { redirect: 'manual' });
+  return returned.headers.get('location');
+}

@@ -1,0 +1,97 @@
+-- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
+-- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit; the wording is the contract's.
+
+-- I-01 [A]
+select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
+-- I-02 [A]
+select currency from journal group by 1 having sum(debit)<>sum(credit);
+-- I-03 [A]
+select entry_id from journal where debit<0 or credit<0 or (debit=0)=(credit=0) or currency<>'RUB' or (op_uuid is not null and refund_uuid is not null);
+-- I-05 [A]
+select o.op_uuid from gw_op o left join lateral (select coalesce(sum(debit),0) d,count(distinct tx_id) n from journal j where j.op_uuid=o.op_uuid and account='CASH') j on true where o.kind<>'BINDING' and ((o.state='SETTLED' and (j.n<>1 or j.d<>o.amount)) or (o.state<>'SETTLED' and j.n<>0));
+-- I-06 [A]
+select r.refund_uuid from refund r left join lateral (select coalesce(sum(credit),0) c,count(distinct tx_id) n from journal j where j.refund_uuid=r.refund_uuid and account='CASH') j on true where (r.state='DONE' and (j.n<>1 or j.c<>r.amount)) or (r.state<>'DONE' and j.n<>0);
+-- I-07 [A]
+select gw_order_number from gw_op group by 1 having count(*)>1 or gw_order_number is null union all select md_order from gw_op where md_order is not null group by 1 having count(*)>1;
+-- I-08 [A]
+select gw_order_number from gw_sim where charge_count>1;
+-- I-09 [A]
+select o.op_uuid from gw_op o left join gw_sim s using(gw_order_number) where o.kind<>'BINDING' and o.state='SETTLED' and coalesce(s.charged,0)<>o.amount;
+-- I-10 [Q]
+select s.gw_order_number from gw_sim s left join gw_op o using(gw_order_number) where s.charged>0 and (o.op_uuid is null or (o.kind<>'BINDING' and o.state<>'SETTLED'));
+-- I-11 [Q]
+select s.gw_order_number from gw_sim s left join gw_op o using(gw_order_number) left join lateral (select coalesce(sum(amount),0) a from refund r where r.op_uuid=o.op_uuid and state='DONE') r on true where s.refunded<>coalesce(r.a,0) and o.kind is distinct from 'BINDING';
+-- I-12 [A]
+select o.op_uuid from gw_op o left join alloc a using(op_uuid) where o.kind<>'BINDING' group by o.op_uuid,o.amount having coalesce(sum(a.amount),0)<>o.amount;
+-- I-13 [A]
+with c as (select o.order_uuid,sum(a.amount) s from gw_op o join alloc a using(op_uuid) where o.state='SETTLED' and a.target_type<>'EXCESS' group by 1), r as (select o.order_uuid,sum(r.amount) s from refund r join gw_op o using(op_uuid) where r.state='DONE' and r.target_type<>'EXCESS' group by 1), p as (select order_uuid,sum(amount) s from penalty where state<>'CANCELLED' group by 1), f as (select order_uuid,sum(amount) s from service_fee group by 1) select o.order_uuid from orders o left join c using(order_uuid) left join r using(order_uuid) left join p using(order_uuid) left join f using(order_uuid) where coalesce(c.s,0)-coalesce(r.s,0) > o.full_amount-o.reduced_amount+coalesce(p.s,0)+coalesce(f.s,0);
+-- I-14 [A]
+with t as (select 'SCHEDULED' tt,order_uuid||'/'||payment_number ti,amount from scheduled union all select 'PENALTY',penalty_uuid::text,amount from penalty union all select 'SERVICE',fee_uuid::text,amount from service_fee), g as (select a.target_type tt,a.target_id ti,sum(a.amount) s from alloc a join gw_op o using(op_uuid) where o.state='SETTLED' and a.target_type<>'EXCESS' group by 1,2), r as (select target_type tt,target_id ti,sum(amount) s from refund where state='DONE' and target_type<>'EXCESS' group by 1,2) select g.ti from g left join t using(tt,ti) left join r using(tt,ti) where t.ti is null or g.s-coalesce(r.s,0)>t.amount or coalesce(r.s,0)>g.s;
+-- I-15 [A]
+select s.order_uuid,s.payment_number from scheduled s left join alloc a on a.target_type='SCHEDULED' and a.target_id=s.order_uuid||'/'||s.payment_number left join gw_op o on o.op_uuid=a.op_uuid and o.state='SETTLED' where s.state in ('PAID','APPROVED','REFUNDED','REVERSED') group by 1,2,s.amount having count(o.op_uuid)<>1 or coalesce(sum(a.amount) filter (where o.op_uuid is not null),0)<>s.amount;
+-- I-16 [A]
+select s.order_uuid,s.payment_number from scheduled s join alloc a on a.target_type='SCHEDULED' and a.target_id=s.order_uuid||'/'||s.payment_number join gw_op o on o.op_uuid=a.op_uuid and o.state='SETTLED' where s.state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL','CANCELLED');
+-- I-17 [A]
+select a.target_type,a.target_id from alloc a join gw_op o using(op_uuid) where o.state in ('CREATED','REGISTERED','SENT','UNKNOWN') group by 1,2 having count(*)>1;
+-- I-18 [Q]
+select o.op_uuid from gw_op o join alloc a using(op_uuid) left join lateral (select coalesce(sum(amount),0) s from refund r where r.op_uuid=o.op_uuid and r.target_type='EXCESS' and state='DONE') r on true where a.target_type='EXCESS' and o.state='SETTLED' and r.s<>a.amount;
+-- I-19 [A]
+select order_uuid from orders o left join lateral (select coalesce(sum(amount),0) s from scheduled where order_uuid=o.order_uuid and state<>'CANCELLED') s on true where o.state<>'REVERSED' and s.s<>o.full_amount-o.reduced_amount;
+-- I-20 [A]
+select o.order_uuid from orders o where (state='COMPLETED' and exists(select 1 from scheduled s where s.order_uuid=o.order_uuid and s.state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL'))) or (state='ACTIVE' and not exists(select 1 from scheduled s where s.order_uuid=o.order_uuid and s.state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL'))) or (state='COMPLETED')<>(completed_date is not null) or (state='REVERSED')<>(reversed_date is not null);
+-- I-21 [Q]
+with g as (select o.order_uuid,g.op_uuid from orders o join gw_op g using(order_uuid) where o.state='REVERSED'), c as (select g.order_uuid,j.debit-j.credit d from g join journal j on j.op_uuid=g.op_uuid where j.account='CASH' union all select g.order_uuid,j.debit-j.credit from g join refund r on r.op_uuid=g.op_uuid join journal j on j.refund_uuid=r.refund_uuid where j.account='CASH') select order_uuid from c group by 1 having sum(d)<>0;
+-- I-22 [Q]
+with g as (select a.target_id ti,sum(a.amount) s,count(*) n from alloc a join gw_op o using(op_uuid) where o.state='SETTLED' and a.target_type='PENALTY' group by 1), r as (select target_id ti,sum(amount) s from refund where target_type='PENALTY' and state='DONE' group by 1) select penalty_uuid from penalty p left join g on g.ti=p.penalty_uuid::text left join r on r.ti=p.penalty_uuid::text where (p.state='CANCELLED' and coalesce(g.s,0)-coalesce(r.s,0)<>0) or (p.state='REFUNDED' and (g.n is distinct from 1 or g.s<>p.amount or r.s is distinct from p.amount)) or (p.state='PAID' and (g.n is distinct from 1 or g.s<>p.amount or r.s is not null)) or (p.state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL') and g.s is not null);
+-- I-23 [A]
+select order_uuid,payment_number from penalty where state not in ('CANCELLED','REFUNDED') group by 1,2 having count(*)>1;
+-- I-24 [A]
+select g.op_uuid from gw_op g join orders o using(order_uuid) where g.kind='SCHEDULED' and o.schedules_stopped_at is not null and g.created_at>o.schedules_stopped_at;
+-- I-25 [A]
+select g.op_uuid from gw_op g join alloc a using(op_uuid) join scheduled s on a.target_id=s.order_uuid||'/'||s.payment_number where g.kind='SCHEDULED' and (g.created_at at time zone 'Europe/Moscow')::date<s.plan_date;
+-- I-26 [A]
+select order_uuid,(created_at at time zone 'Europe/Moscow')::date from gw_op where kind='SCHEDULED' and state='SETTLED' group by 1,2 having count(*)>1;
+-- I-27 [A]
+select g.op_uuid from gw_op g join orders o using(order_uuid) left join binding b using(binding_uuid) where g.binding_uuid is not null and b.client_id is distinct from o.client_id;
+-- I-28 [A]
+select transition_key from history group by 1 having count(*)>1;
+-- I-29 [Q]
+with want as (select 'PAYMENT_EVENT_SUCCESS' ty,'OP' st,op_uuid::text si,amount from gw_op where state='SETTLED' and kind<>'BINDING' union all select 'PAYMENT_EVENT_FAILED','OP',op_uuid::text,amount from gw_op where state='DECLINED' union all select 'PENALTY_APPLIED','PENALTY',penalty_uuid::text,amount from penalty union all select 'PENALTY_CANCELLATION','PENALTY',penalty_uuid::text,amount from penalty where state in ('CANCELLED','REFUNDED') union all select 'MONEY_RETURNED','REFUND',refund_uuid::text,amount from refund where state='DONE' union all select 'COMPLETION','ORDER',order_uuid::text,full_amount from orders where state='COMPLETED' union all select 'REVERSE','ORDER',order_uuid::text,full_amount from orders where state='REVERSED'), have as (select type ty,subject_type st,subject_id si,amount,count(*) n from history where type in ('PAYMENT_EVENT_SUCCESS','PAYMENT_EVENT_FAILED','PENALTY_APPLIED','PENALTY_CANCELLATION','MONEY_RETURNED','COMPLETION','REVERSE') group by 1,2,3,4) select * from want w full join have h using(ty,st,si,amount) where h.n is distinct from 1 or w.ty is null;
+-- I-30 [A]
+select 'op',op_uuid::text from gw_op where amount<=0 and kind<>'BINDING' or currency<>'RUB' union all select 'sp',order_uuid::text from scheduled where amount<=0 or commission<0 or commission>amount or currency<>'RUB' union all select 'ord',order_uuid::text from orders where full_amount<=0 or reduced_amount<0 or reduced_amount>full_amount union all select 'pen',penalty_uuid::text from penalty where amount<=0 union all select 'ref',refund_uuid::text from refund where amount<=0;
+-- I-31 [Q]
+select scope,key from idem group by 1,2 having count(*)>1 union all select scope,key from idem,param where (state='DONE' and response_status is null) or (state<>'DONE' and created_at<param.now-interval '5 min');
+-- I-32 [A]
+select callback_id from callback where applied and not checksum_ok;
+-- I-33 [Q]
+select op_uuid::text from gw_op,param where state in ('SENT','UNKNOWN') and created_at<param.now-interval '60 s' union all select op_uuid::text from gw_op,param where state in ('CREATED','REGISTERED') and created_at<param.now-interval '25 min' union all select refund_uuid::text from refund,param where state in ('CREATED','SENT','UNKNOWN') and created_at<param.now-interval '60 s';
+-- I-34 [A]
+select challenge_id from otp where attempts>max_attempts or max_attempts>3 or expires_at>created_at+interval '5 min' or consumed_at>expires_at or consumed_at<created_at or length(code_hash)<43 or code_hash~'^[0-9]{4}$';
+-- I-35 [A]
+select session_hash from otp where consumed_at is null and expires_at>(select now from param) group by 1 having count(*)>1;
+-- I-36 [A]
+select s.session_hash from session s join client c on s.subject_type='CLIENT' and s.subject_id=c.client_id::text, param where s.revoked_at is null and s.expires_at>param.now and c.status<>'ACTIVE' union all select session_hash from session where length(session_hash)<43 or expires_at>created_at+interval '24 h';
+-- I-37 [A]
+select a.sms_id from sms a join sms b on a.phone_hash=b.phone_hash and b.sms_id<>a.sms_id and b.sent_at<=a.sent_at and b.sent_at>a.sent_at-interval '60 s' union all select s.sms_id from sms s where (select count(*) from sms x where x.phone_hash=s.phone_hash and x.sent_at<=s.sent_at and x.sent_at>s.sent_at-interval '24 h')>5;
+-- I-38 [A]
+select file_uuid from fp_file where status<>'COMPLETED' group by 1 having (select count(*) from fp_file where status<>'COMPLETED')>1 union all select f.file_uuid from fp_file f left join fp_row r using(file_uuid) where f.status='COMPLETED' group by f.file_uuid,f.rows_total having count(r.line_no)<>f.rows_total or count(*) filter (where r.result is null)>0 union all select file_uuid from fp_row group by file_uuid,line_no having count(*)>1 union all select file_uuid from fp_row where op_uuid is not null group by file_uuid,order_uuid having count(*)>1;
+-- I-39 [A]
+select r.file_uuid from fp_row r left join gw_op o using(op_uuid) where (r.result='SUCCESS')<>(coalesce(o.state,'')='SETTLED') or (o.op_uuid is not null and o.order_uuid<>r.order_uuid);
+-- I-40 [A]
+select a.service_uuid from rate a join rate b on a.service_uuid=b.service_uuid and a.ctid<>b.ctid and a.lower_limit<=coalesce(b.greater_limit,9223372036854775807) and b.lower_limit<=coalesce(a.greater_limit,9223372036854775807) union all select service_uuid from rate where lower_limit<1 or greater_limit<lower_limit or fee<1 union all select service_uuid from (select service_uuid,greater_limit g,lead(lower_limit) over(partition by service_uuid order by lower_limit) nx from rate) q where nx is not null and nx is distinct from g+1;
+-- I-41 [A]
+select product_id from discount_product group by 1 having count(distinct discount_uuid)>1;
+-- I-42 [A]
+select product_id from product where payments_count not between 1 and 999 or interval_value not between 1 and 9999 or min_amount>max_amount or min_commission>max_commission or commission_pct not between 0 and 100 or coalesce(initial_pct,0) not between 0 and 100 or (commission_rule='EARLY_COMMISSION' and (is_based or commission_pct=0 or initial_pct is not null)) or ((is_based or commission_pct=0) and (commission_pct<>0 or min_commission<>0 or max_commission<>0)) or (is_based and state<>'ACTIVE');
+-- I-43 [A]
+select country_code,phone from client group by 1,2 having count(*)>1 or phone!~'^9[0-9]{9}$';
+-- I-44 [Q]
+select job_id from job,param where state='RUNNING' and locked_until<param.now-interval '30 s' union all select min(job_id) from job where state='RUNNING' group by key having count(*)>1;
+-- I-45 [A]
+select seq from transition where (subject_type,from_state,to_state) not in (('SCHEDULED','NOT_YET_PAID','PAID'),('SCHEDULED','NOT_YET_PAID','APPROVED'),('SCHEDULED','APPROVED','PAID'),('SCHEDULED','NOT_YET_PAID','ERROR_PAID'),('SCHEDULED','NOT_YET_PAID','OVERDUE'),('SCHEDULED','ERROR_PAID','OVERDUE'),('SCHEDULED','ERROR_PAID','PAID'),('SCHEDULED','OVERDUE','PAID'),('SCHEDULED','OVERDUE','OVERDUE_TASK_STOPPED'),('SCHEDULED','OVERDUE_TASK_STOPPED','OVERDUE'),('SCHEDULED','OVERDUE','CASCADE_PAYMENT_TRY_FAIL'),('SCHEDULED','CASCADE_PAYMENT_TRY_FAIL','OVERDUE'),('SCHEDULED','CASCADE_PAYMENT_TRY_FAIL','PAID'),('SCHEDULED','OVERDUE_TASK_STOPPED','PAID'),('SCHEDULED','NOT_YET_PAID','CANCELLED'),('SCHEDULED','ERROR_PAID','CANCELLED'),('SCHEDULED','OVERDUE','CANCELLED'),('SCHEDULED','OVERDUE_TASK_STOPPED','CANCELLED'),('SCHEDULED','CASCADE_PAYMENT_TRY_FAIL','CANCELLED'),('SCHEDULED','PAID','REFUNDED'),('SCHEDULED','PAID','REVERSED'),('SCHEDULED','APPROVED','REVERSED'),('PENALTY','APPLIED','PENALTY_TASK_STOPPED'),('PENALTY','PENALTY_TASK_STOPPED','APPLIED'),('PENALTY','APPLIED','CASCADE_PAYMENT_TRY_FAIL'),('PENALTY','CASCADE_PAYMENT_TRY_FAIL','APPLIED'),('PENALTY','APPLIED','PAID'),('PENALTY','PENALTY_TASK_STOPPED','PAID'),('PENALTY','CASCADE_PAYMENT_TRY_FAIL','PAID'),('PENALTY','APPLIED','CANCELLED'),('PENALTY','PENALTY_TASK_STOPPED','CANCELLED'),('PENALTY','CASCADE_PAYMENT_TRY_FAIL','CANCELLED'),('PENALTY','PAID','REFUNDED'),('ORDER','ACTIVE','COMPLETED'),('ORDER','ACTIVE','REVERSED'),('ORDER','COMPLETED','REVERSED'));
+-- I-46 [A]
+select order_uuid,payment_number from scheduled where (state in ('PAID','APPROVED','REFUNDED','REVERSED'))<>(paid_at is not null) or (paid_early and not ((paid_at at time zone 'Europe/Moscow')::date<plan_date));
+-- I-47 [A]
+select o.order_uuid from orders o left join lateral (select coalesce(sum(debit-credit),0) b from journal where account='AR:'||o.order_uuid) j on true left join lateral (select coalesce(sum(amount),0) s from scheduled where order_uuid=o.order_uuid and state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) s on true left join lateral (select coalesce(sum(amount),0) s from penalty where order_uuid=o.order_uuid and state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) p on true left join lateral (select coalesce(sum(amount),0) s from service_fee where order_uuid=o.order_uuid and state='OPEN') f on true where j.b<>s.s+p.s+f.s;
+-- I-48 [A]
+select 'binding',binding_uuid::text from binding where mnemonic ~ '[0-9]{13,}' or mnemonic !~ '[0-9]{4}$' or length(regexp_replace(mnemonic,'[^0-9]','','g'))>10;
