@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { assertAuditHolds } from './audit.ts';
 import { buy, goodCard, logIn, payOnBankPage } from './purchase.ts';
-import { type Stack, startStack } from './stack.ts';
+import { startStack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 import { advanceClock, bankOperations, plantFault } from './world.ts';
 
 const phone = '9001000003';
-let stack: Stack;
-let client: Visitor;
-
-before(async () => {
-  stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
-  await buy(stack, { phone, orderNumber: 'FIRST' });
-  client = await logIn(stack, phone);
-});
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+await buy(stack, { phone, orderNumber: 'FIRST' });
+let client: Visitor = await logIn(stack, phone);
 
 type Option = { readonly paymentObject: string; readonly amount: number };
 
