@@ -95,6 +95,17 @@ export function plusIntervals(date: CalendarDate, unit: IntervalUnit, count: num
   return stepByUnit[unit](date, count);
 }
 
+/** Whether that many intervals after a date there is still a date, the year 9999 being the last. */
+export function isWithinCalendar(date: CalendarDate, unit: IntervalUnit, count: number): boolean {
+  return fitsByUnit[unit](date, count);
+}
+
+const fitsByUnit = {
+  DAYS: (date, count) => dayNumber(date) + count <= lastDayNumber,
+  WEEKS: (date, count) => dayNumber(date) + count * 7 <= lastDayNumber,
+  MONTHS: (date, count) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) + count <= 10_000 * 12,
+} as const satisfies Record<IntervalUnit, (date: CalendarDate, count: number) => boolean>;
+
 function dayNumber(date: string): number {
   return Math.floor(Date.parse(date) / millisecondsPerDay);
 }

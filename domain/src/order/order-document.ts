@@ -76,7 +76,7 @@ export type ClientOrderDocument = {
 };
 
 /** The order as staff see it: all of it (spec 6). */
-export type StaffOrderDocument = ClientOrderDocument & {
+export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> & {
   readonly originalMdOrder: string | null;
   readonly scheduledPayments: readonly (PaymentDocument & { readonly planDate: CalendarDate })[];
   readonly productInfo: {

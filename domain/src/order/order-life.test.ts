@@ -26,7 +26,9 @@ import { cancelPenalty } from '../penalty/cancel-penalty.ts';
 import { refundOrder } from '../refund/refund-order.ts';
 import type { Result } from '../result.ts';
 import { scheduleFits } from '../schedule/build-schedule.ts';
+import { resultOf } from '../schedule/explain-amount.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { explainPayment, explainRefund } from './explain-order.ts';
 import type { OrderChange } from './order-change.ts';
 import { debtOf } from './order-totals.ts';
 import { reverseOrder } from './reverse-order.ts';
@@ -199,7 +201,7 @@ const livedTerms = anyTerms.map((terms) => ({
 }));
 const anyAmount = fc.integer({ min: 1000, max: 3_000_000 }).map(kopecks);
 
-test('whatever happens to an order, in any order and any number of times, its books equal its states and all invariants hold', () => {
+test('whatever happens to an order, in any order and any number of times, its books equal its states, all invariants hold and every sum is proved', () => {
   fc.assert(
     fc.property(
       livedTerms,
@@ -212,6 +214,11 @@ test('whatever happens to an order, in any order and any number of times, its bo
         for (const [name, pick] of happened) {
           happenings[name](life, pick);
           auditOrder(life);
+          for (const payment of life.order.payments)
+            if (payment.state !== 'CANCELLED')
+              assert.equal(resultOf(explainPayment(life.order, payment)), payment.amount);
+          for (const refund of life.order.refunds)
+            assert.equal(resultOf(explainRefund(refund)), refund.moneyReturnedAmount);
         }
         for (const operation of live(life)) record(life, expireOperation({ order: life.order, operation }));
         for (const { refundUuid, done } of life.refunds) if (!done) returnMoney(life, refundUuid);

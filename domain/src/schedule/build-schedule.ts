@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import { plusIntervals } from '../calendar.ts';
+import { isWithinCalendar, plusIntervals } from '../calendar.ts';
 import type { CommissionRule, ProductTerms } from '../catalogue/product-terms.ts';
 import type { Kopecks } from '../money.ts';
 import {
@@ -40,7 +40,7 @@ export function buildSchedule(
   startDate: CalendarDate,
 ): Schedule {
   const commission = commissionOf(terms, purchaseAmount);
-  const parts = partsByRule[commissionRuleOf(terms)](terms, purchaseAmount, commission);
+  const parts = partsOf(terms, purchaseAmount);
   if (parts.some(({ amount }) => amount <= 0)) {
     throw new RangeError(`${purchaseAmount} kopecks are too few for ${terms.paymentsCount} payments`);
   }
@@ -54,12 +54,12 @@ export function buildSchedule(
 
 /** Whether a purchase of this sum can be sold under these terms from this day on (rules 1; a payment is never 0). */
 export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, startDate: CalendarDate): boolean {
-  try {
-    return purchaseAmount > 0 && buildSchedule(terms, purchaseAmount, startDate).payments.length > 0;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+  const intervals = intervalsUntil(terms, terms.paymentsCount);
+  return (
+    purchaseAmount > 0 &&
+    isWithinCalendar(startDate, terms.paymentsIntervalUnit, intervals) &&
+    partsOf(terms, purchaseAmount).every(({ amount }) => amount > 0)
+  );
 }
 
 /**
@@ -86,8 +86,14 @@ export function planDateOf(
   startDate: CalendarDate,
   paymentNumber: number,
 ): CalendarDate {
-  const intervals = paymentNumber - 1 + (terms.shiftPayment ? 1 : 0);
-  return plusIntervals(startDate, terms.paymentsIntervalUnit, intervals * terms.paymentsIntervalValue);
+  return plusIntervals(startDate, terms.paymentsIntervalUnit, intervalsUntil(terms, paymentNumber));
+}
+
+function intervalsUntil(
+  { shiftPayment, paymentsIntervalValue }: ProductTerms,
+  paymentNumber: number,
+): number {
+  return (paymentNumber - 1 + (shiftPayment ? 1 : 0)) * paymentsIntervalValue;
 }
 
 function withDiscount(commission: Kopecks, discount: ProductTerms['commissionDiscount']): Kopecks {
@@ -97,6 +103,11 @@ function withDiscount(commission: Kopecks, discount: ProductTerms['commissionDis
 }
 
 const wholeInBasisPoints = 10_000;
+
+function partsOf(terms: ProductTerms, purchaseAmount: Kopecks): Part[] {
+  const commission = commissionOf(terms, purchaseAmount);
+  return partsByRule[commissionRuleOf(terms)](terms, purchaseAmount, commission);
+}
 
 type Part = { readonly amount: Kopecks; readonly commission: Kopecks };
 

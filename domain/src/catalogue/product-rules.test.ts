@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { identifier } from '../identifier.ts';
+import type { ProductId } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import type { Discount, SubscriptionCategory } from './discounts.ts';
+import { commissionDiscountFor, discountedPrice, productsFreeFor } from './discounts.ts';
+import type { ProductForm } from './product-rules.ts';
+import {
+  commissionTakesSeveralPayments,
+  productActions,
+  productProblems,
+  savedProduct,
+} from './product-rules.ts';
+
+const form: ProductForm = {
+  ...plainTerms,
+  name: 'Части',
+  termUi: '4 месяца',
+  minAmount: kopecks(100_000),
+  maxAmount: kopecks(10_000_000),
+};
+
+function problems(changes: Partial<ProductForm>): string[] {
+  return productProblems({ ...form, ...changes }).map(({ field, message }) => `${field}: ${message}`);
+}
+
+test('name and term are required', () => {
+  assert.deepEqual(problems({}), []);
+  assert.deepEqual(problems({ name: ' ' }), ['name: Обязательное поле']);
+  assert.deepEqual(problems({ termUi: '' }), ['termUi: Обязательное поле']);
+});
+
+test('the count is 1..999, the interval 1..9999, sums are not negative', () => {
+  assert.deepEqual(problems({ paymentsCount: 1, paymentsIntervalValue: 1 }), []);
+  assert.deepEqual(problems({ paymentsCount: 999, paymentsIntervalValue: 9999 }), []);
+  assert.deepEqual(problems({ paymentsCount: 0 }), ['paymentsCount: Значение не может быть меньше 1']);
+  assert.deepEqual(problems({ paymentsCount: 1000 }), ['paymentsCount: Значение не может быть больше 999']);
+  assert.equal(problems({ paymentsIntervalValue: 10_000 }).length, 1);
+  assert.equal(problems({ paymentsCount: 1.5 }).length, 1);
+  assert.equal(problems({ minAmount: kopecks(-1) }).length, 1);
+});
+
+test('a maximum is not below its minimum; a maximal commission of 0 is none', () => {
+  assert.equal(problems({ maxAmount: form.minAmount }).length, 0);
+  assert.equal(problems({ maxAmount: kopecks(99_999) }).length, 1);
+  assert.equal(problems({ minCommission: kopecks(5), maxCommission: kopecks(0) }).length, 0);
+  assert.equal(problems({ minCommission: kopecks(5), maxCommission: kopecks(4) }).length, 1);
+});
+
+test('whatever is filled in, what is saved has a rule that is allowed and zeros where there is no commission (I-42)', () => {
+  fc.assert(
+    fc.property(anyTerms, anyPurchase, (terms, maxAmount) => {
+      const saved = savedProduct({ ...form, ...terms, minAmount: kopecks(0), maxAmount });
+      assert.deepEqual(productProblems(saved), []);
+      const bare = saved.isBased || saved.commission === 0;
+      if (bare) assert.deepEqual([saved.commission, saved.minCommission, saved.maxCommission], [0, 0, 0]);
+      if (bare || saved.initialPayment !== null) assert.equal(saved.commissionRule, 'ADD_FIRST_PAYMENT');
+    }),
+  );
+});
+
+test('the warning arises with commission first, more than one payment and a share above 1/(n-1)', () => {
+  const first = { commissionRule: 'EARLY_COMMISSION', paymentsCount: 5 } as const;
+  assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2500) }), false);
+  assert.equal(commissionTakesSeveralPayments({ ...first, commission: basisPoints(2501) }), true);
+  const added = { ...first, commissionRule: 'ADD_FIRST_PAYMENT', commission: basisPoints(9000) } as const;
+  assert.equal(commissionTakesSeveralPayments(added), false);
+  assert.equal(
+    commissionTakesSeveralPayments({ ...first, paymentsCount: 1, commission: basisPoints(10_000) }),
+    false,
+  );
+});
+
+test('a product is edited in CREATED only, started unless ACTIVE, stopped when ACTIVE and not a base product', () => {
+  assert.deepEqual(productActions('CREATED', false), { edit: true, start: true, stop: false });
+  assert.deepEqual(productActions('ACTIVE', false), { edit: false, start: false, stop: true });
+  assert.deepEqual(productActions('ACTIVE', true), { edit: false, start: false, stop: false });
+  assert.deepEqual(productActions('STOPPED', false), { edit: false, start: true, stop: false });
+});
+
+test('the price with Prime is price × (1 − d), rounded half up', () => {
+  assert.equal(discountedPrice(kopecks(101), basisPoints(5000)), 51);
+  assert.equal(discountedPrice(kopecks(100), basisPoints(0)), 100);
+  assert.equal(discountedPrice(kopecks(100), basisPoints(10_000)), 0);
+});
+
+const product = identifier<ProductId>('parts-4');
+const discounts: Discount[] = [{ discountUuid: 'd1', discount: basisPoints(3000), products: [product] }];
+const prime: SubscriptionCategory = {
+  subscriptionId: 's1',
+  subscriptionName: 'Прайм',
+  discountEnabled: true,
+  status: 'ACTUAL',
+};
+
+test('a discount needs a product of its list and a category that is ACTUAL and has it enabled', () => {
+  assert.equal(commissionDiscountFor(product, prime, discounts), 3000);
+  assert.equal(commissionDiscountFor(identifier<ProductId>('other'), prime, discounts), null);
+  assert.equal(commissionDiscountFor(product, null, discounts), null);
+  assert.equal(commissionDiscountFor(product, { ...prime, discountEnabled: false }, discounts), null);
+  assert.equal(commissionDiscountFor(product, { ...prime, status: 'DELETED' }, discounts), null);
+});
+
+test('only products not used by other discounts can be chosen', () => {
+  assert.deepEqual(productsFreeFor(null, [product], discounts), []);
+  assert.deepEqual(productsFreeFor('d1', [product], discounts), [product]);
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-life.ts';
+import type { Instant } from '../calendar.ts';
+import { instant } from '../calendar.ts';
+import { identifier } from '../identifier.ts';
+import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import { deliverOrder } from '../order/deliver-order.ts';
+import type { Order, ScheduledPayment } from '../order/order.ts';
+import type { Operation, OperationState } from '../payment/operation.ts';
+import { scheduledTarget } from '../payment/operation.ts';
+import { defaultChargePlan, withinWindow } from './charge-plan.ts';
+import type { ChargeDecision, ChargeQuestion } from './plan-charges.ts';
+import { planCharge } from './plan-charges.ts';
+
+const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
+const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
+
+/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
+function activeOrder(): Order {
+  const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
+  assert.ok(delivered.ok);
+  return delivered.value.order;
+}
+
+function inState(order: Order, paymentNumber: number, state: ScheduledPayment['state']): Order {
+  const payment = order.payments[paymentNumber - 1];
+  assert.ok(payment);
+  return { ...order, payments: order.payments.with(paymentNumber - 1, { ...payment, state }) };
+}
+
+/** Hours of Moscow. */
+function moscow(text: string): Instant {
+  return instant(`${text.replace(' ', 'T')}:00+03:00`);
+}
+
+type Try = {
+  readonly at: string;
+  readonly paymentNumber?: number;
+  readonly state?: OperationState;
+  readonly actionCode?: number;
+  readonly card?: BindingUuid;
+};
+
+function tries(order: Order, made: readonly Try[]): Operation[] {
+  return made.map(({ at, paymentNumber = 2, state = 'DECLINED', actionCode = 116, card }, index) => {
+    const targetId = scheduledTarget(order.orderUuid, paymentNumber);
+    const amount = order.payments[paymentNumber - 1]?.amount;
+    assert.ok(amount !== undefined);
+    const operation = newOperation({
+      operationUuid: identifier<OperationUuid>(`op-${index}`),
+      kind: 'SCHEDULED',
+      allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
+      bindingUuid: card ?? exampleCard.bindingUuid,
+      now: moscow(at),
+    });
+    return { ...operation, state, actionCode };
+  });
+}
+
+function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
+  const order = question.order ?? activeOrder();
+  return planCharge({
+    operations: [],
+    otherCards: [],
+    plan: defaultChargePlan,
+    now: moscow(at),
+    ...question,
+    order,
+  });
+}
+
+/** The decision in short: `charge 2 c1`, `wait 2025-02-28 08:00`. */
+function told(decision: ChargeDecision): string {
+  switch (decision.kind) {
+    case 'charge':
+      return `charge ${decision.paymentNumber} ${decision.bindingUuid.slice(-2)}`;
+    case 'wait': {
+      const moscowClock = new Date(Date.parse(decision.until) + 3 * 3_600_000).toISOString();
+      return `wait ${moscowClock.slice(0, 16).replace('T', ' ')}`;
+    }
+    case 'overdue':
+      return `overdue ${decision.paymentNumber} since ${decision.lateSince}`;
+    case 'cascade-failed':
+      return `cascade-failed ${decision.paymentNumber}`;
+    case 'operation-under-way':
+    case 'nothing':
+      return decision.kind;
+  }
+}
+
+test('a payment whose date has come is charged in the write-off window, not before its date and not outside of the window', () => {
+  assert.equal(told(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
+  assert.equal(told(planned('2025-02-28 00:00')), 'wait 2025-02-28 08:00');
+  assert.equal(told(planned('2025-02-28 07:59')), 'wait 2025-02-28 08:00');
+  assert.equal(told(planned('2025-02-28 08:00')), 'charge 2 c1');
+  assert.equal(told(planned('2025-02-28 21:59')), 'charge 2 c1');
+  assert.equal(told(planned('2025-02-28 22:00')), 'wait 2025-03-01 08:00');
+});
+
+test('a charge takes what the payment is, from the card of the order', () => {
+  const order = activeOrder();
+  assert.deepEqual(planned('2025-02-28 09:00', { order }), {
+    kind: 'charge',
+    paymentNumber: 2,
+    amount: 100_000,
+    bindingUuid: exampleCard.bindingUuid,
+    allocations: [{ targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 100_000 }],
+  });
+});
+
+test('nothing is charged of an order that is not active or whose schedules are stopped', () => {
+  const order = activeOrder();
+  for (const state of ['APPROVED', 'COMPLETED', 'REVERSED'] as const)
+    assert.equal(told(planned('2025-02-28 09:00', { order: { ...order, state } })), 'nothing');
+  const stopped = { ...order, schedulesStoppedAt: moscow('2025-02-01 09:00') };
+  assert.equal(told(planned('2025-02-28 09:00', { order: stopped })), 'nothing');
+});
+
+test('nothing is charged while a payment of the order is under way: an unknown outcome is not a failure', () => {
+  const order = activeOrder();
+  for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const) {
+    const operations = tries(order, [{ at: '2025-02-28 08:00', state }]);
+    assert.equal(told(planned('2025-03-20 09:00', { order, operations })), 'operation-under-way');
+  }
+});
+
+test('a soft decline is tried again the same evening, then once a day for three days', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const made: Try[] = [];
+  const decide = (at: string): string => told(planned(at, { order, operations: tries(order, made) }));
+  made.push({ at: '2025-02-28 08:00' });
+  assert.equal(decide('2025-02-28 08:01'), 'wait 2025-02-28 19:00');
+  assert.equal(decide('2025-02-28 19:00'), 'charge 2 c1');
+  made.push({ at: '2025-02-28 19:00' });
+  assert.equal(decide('2025-02-28 19:01'), 'wait 2025-03-01 08:00');
+  made.push({ at: '2025-03-01 08:00' });
+  assert.equal(decide('2025-03-01 21:00'), 'wait 2025-03-02 08:00');
+  made.push({ at: '2025-03-02 08:00' }, { at: '2025-03-03 08:00' });
+  assert.equal(decide('2025-03-03 08:01'), 'cascade-failed 2');
+});
+
+test('a decline that can never succeed skips to the next card at once', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  for (const actionCode of [43, 41, 101, -2006]) {
+    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
+    const question = { order, operations, otherCards: [exampleCard.bindingUuid, otherCard] };
+    assert.equal(told(planned('2025-02-28 08:01', question)), 'charge 2 c2', String(actionCode));
+    assert.equal(told(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
+  }
+});
+
+test('the other cards are tried once each, in order; then the cascade has failed', () => {
+  const order = inState(activeOrder(), 2, 'ERROR_PAID');
+  const made: Try[] = [
+    { at: '2025-02-28 08:00', actionCode: 43 },
+    { at: '2025-02-28 08:01', card: otherCard },
+  ];
+  const otherCards = [otherCard, thirdCard];
+  const next = planned('2025-02-28 08:02', { order, operations: tries(order, made), otherCards });
+  assert.equal(told(next), 'charge 2 c3');
+  const all = tries(order, [...made, { at: '2025-02-28 08:02', card: thirdCard }]);
+  assert.equal(told(planned('2025-02-28 08:03', { order, operations: all, otherCards })), 'cascade-failed 2');
+});
+
+test('a new card of the order begins its tries anew', () => {
+  const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
+  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  const renewed = { ...order, card: { ...exampleCard, bindingUuid: otherCard } };
+  assert.equal(told(planned('2025-03-01 09:00', { order: renewed, operations })), 'charge 2 c2');
+});
+
+test('a payment is overdue when its three days of grace are over, and not a minute before', () => {
+  for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
+    const order = inState(activeOrder(), 2, state);
+    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+    const decide = (at: string): string => told(planned(at, { order, operations }));
+    const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-04 00:00';
+    assert.equal(decide('2025-03-03 23:59'), before);
+    assert.equal(decide('2025-03-04 00:00'), 'overdue 2 since 2025-02-28');
+  }
+});
+
+test('our own delay costs nobody grace: it begins with the first try when that came after the plan date', () => {
+  const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
+  const operations = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
+  assert.equal(told(planned('2025-03-13 23:59', { order, operations })), 'wait 2025-03-14 00:00');
+  assert.equal(told(planned('2025-03-14 00:00', { order, operations })), 'overdue 2 since 2025-03-10');
+});
+
+test('a payment that could not be tried because of us is neither failed nor overdue, however late it is', () => {
+  const order = activeOrder();
+  const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);
+  assert.equal(told(planned('2025-02-28 08:05', { order, operations })), 'wait 2025-02-28 08:10');
+  assert.equal(told(planned('2025-03-20 09:00', { order, operations })), 'charge 2 c1');
+});
+
+test('at most one charge of an order succeeds per Moscow day, the oldest payment first', () => {
+  const order = activeOrder();
+  assert.equal(told(planned('2025-05-10 09:00', { order })), 'charge 2 c1');
+  const paid = inState(order, 2, 'PAID');
+  const operations = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
+  assert.equal(told(planned('2025-05-10 09:01', { order: paid, operations })), 'wait 2025-05-11 08:00');
+  assert.equal(told(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
+});
+
+test('a payment whose cards are exhausted does not hold up the next one', () => {
+  const order = inState(activeOrder(), 2, 'OVERDUE');
+  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  assert.equal(told(planned('2025-03-30 09:00', { order, operations })), 'wait 2025-03-31 08:00');
+  assert.equal(told(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
+});
+
+test('an order without any card has failed its cascade at once', () => {
+  const order = { ...activeOrder(), card: null };
+  assert.equal(told(planned('2025-02-28 09:00', { order })), 'cascade-failed 2');
+});
+
+test('a moment outside of the window means the beginning of the next one', () => {
+  const inWindow = (at: string): string => withinWindow(defaultChargePlan, moscow(at));
+  assert.equal(inWindow('2025-02-28 07:00'), moscow('2025-02-28 08:00'));
+  assert.equal(inWindow('2025-02-28 12:34'), moscow('2025-02-28 12:34'));
+  assert.equal(inWindow('2025-02-28 23:00'), moscow('2025-03-01 08:00'));
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainTerms } from '#tools/test/domain-examples.ts';
+import { approvedOrder } from '#tools/test/order-life.ts';
+import { calendarDate } from '../calendar.ts';
+import { identifier } from '../identifier.ts';
+import type { PenaltyUuid } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { explainFullAmount, explainPayment, explainPenaltyOf } from './explain-order.ts';
+import type { Penalty } from './order.ts';
+
+const { order } = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
+
+test('the full amount is the price and the commission', () => {
+  assert.deepEqual(explainFullAmount(order), [
+    {
+      rule: 'commission-added',
+      inputs: { principal: 400_000, commission: 40_000 },
+      rounding: 'none',
+      result: 440_000,
+    },
+  ]);
+});
+
+test('a payment that was cut tells what it was sold as and what was taken off', () => {
+  const [, , , last] = order.payments;
+  assert.ok(last);
+  assert.deepEqual(explainPayment(order, { ...last, amount: kopecks(60_000) }).at(-1), {
+    rule: 'taken-off-tail',
+    inputs: { scheduled: 100_000, takenOff: 40_000 },
+    rounding: 'none',
+    result: 60_000,
+  });
+});
+
+test('a payment behind the schedule is what the customer chose to pay', () => {
+  const [first] = order.payments;
+  assert.ok(first);
+  const [step] = explainPayment(order, { ...first, paymentNumber: 5, amount: kopecks(12_345) });
+  assert.deepEqual([step?.rule, step?.result], ['another-sum', 12_345]);
+});
+
+test('a penalty is proved by the days it stands for, as long as sum and rate were the same all the time', () => {
+  const penalty: Penalty = {
+    penaltyUuid: identifier<PenaltyUuid>('p'),
+    paymentNumber: 2,
+    amount: kopecks(548),
+    state: 'APPLIED',
+    appliedAt: order.createdAt,
+    daysLate: 10,
+    countedThrough: calendarDate('2025-03-10'),
+  };
+  const [step] = explainPenaltyOf(order, penalty, basisPoints(2000));
+  assert.deepEqual(step?.inputs, { overdueAmount: 100_000, annualRate: 2000, daysLate: 10 });
+  assert.deepEqual(explainPenaltyOf(order, penalty, basisPoints(1000)), []);
+});

@@ -1,0 +1,47 @@
+import type { BasisPoints } from '../money.ts';
+import { minus, noMoney } from '../money.ts';
+import { explainPenalty } from '../penalty/penalty-amount.ts';
+import type { AmountStep } from '../schedule/explain-amount.ts';
+import { amountStep, explainPlannedPayment, resultOf } from '../schedule/explain-amount.ts';
+import { purchaseAmountOf } from './order-totals.ts';
+import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
+
+/**
+ * The proof of a payment as it stands in the order now: how it was sold, and what refunds or another sum took off it; the
+ * last step is its amount (rules 1, last).
+ */
+export function explainPayment(order: Order, payment: ScheduledPayment): AmountStep[] {
+  const { amount, paymentNumber } = payment;
+  if (paymentNumber > order.terms.paymentsCount) return [amountStep('another-sum', { paid: amount })];
+  const steps = explainPlannedPayment(order.terms, purchaseAmountOf(order), paymentNumber);
+  const scheduled = resultOf(steps);
+  const takenOff = minus(scheduled, amount);
+  return takenOff === 0 ? steps : [...steps, amountStep('taken-off-tail', { scheduled, takenOff })];
+}
+
+/**
+ * The proof of a penalty by the days it stands for; empty when the overdue sum or the rate has changed on the way, so that
+ * only the journal of its days can prove it.
+ */
+export function explainPenaltyOf(order: Order, penalty: Penalty, annualRate: BasisPoints): AmountStep[] {
+  const overdueAmount = order.payments[penalty.paymentNumber - 1]?.amount ?? noMoney;
+  const step = explainPenalty({ overdueAmount, annualRate }, penalty.daysLate);
+  return step.result === penalty.amount ? [step] : [];
+}
+
+/** The proof of what a refund returned to the card: what its tail could not bear (rules 2). */
+export function explainRefund({ refundAmount, moneyReturnedAmount }: OrderRefund): AmountStep[] {
+  const takenOffTail = minus(refundAmount, moneyReturnedAmount);
+  return [amountStep('refund-beyond-tail', { refund: refundAmount, takenOffTail })];
+}
+
+/** The proof of the full amount: the price and the commission, as they stand in the payments. */
+export function explainFullAmount(order: Order): AmountStep[] {
+  const principal = purchaseAmountOf(order);
+  return [
+    amountStep('commission-added', {
+      principal,
+      commission: minus(order.fullAmount, principal),
+    }),
+  ];
+}
