@@ -11,6 +11,8 @@ import {
   moscowTime,
   plusDays,
   plusMonths,
+  plusSeconds,
+  secondsBetween,
 } from './calendar.ts';
 
 test('a date of the calendar is YYYY-MM-DD and exists', () => {
@@ -52,6 +54,12 @@ test('days added and taken away come back; months keep the day or take the last 
       assert.ok(later.slice(8) === date.slice(8) || plusDays(later, 1).endsWith('-01'));
     }),
   );
+});
+
+test('seconds are added to moments and lie between them', () => {
+  const noon = instant('2025-01-31T12:00:00Z');
+  assert.equal(plusSeconds(noon, 90), '2025-01-31T12:01:30.000Z');
+  assert.equal(secondsBetween(noon, plusSeconds(noon, -0.5)), -0.5);
 });
 
 test('there is no date beyond the year 9999', () => {

@@ -179,7 +179,7 @@ function returnedFor(life: OrderLife, target: string): number {
   return total(life.refunds.filter(({ done, targetId }) => done && targetId === target));
 }
 
-export function balance({ postings }: OrderLife, account: string): number {
+function balance({ postings }: OrderLife, account: string): number {
   const lines = postings.flatMap(({ lines: all }) => all).filter((line) => line.account === account);
   return sum(lines.map(({ side, amount }) => (side === 'debit' ? 1 : -1) * amount));
 }

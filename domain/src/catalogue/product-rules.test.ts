@@ -10,7 +10,9 @@ import { commissionDiscountFor, discountedPrice, productsFreeFor } from './disco
 import type { ProductForm } from './product-rules.ts';
 import {
   commissionTakesSeveralPayments,
+  earlyCommissionAllowed,
   productActions,
+  productDefaults,
   productProblems,
   savedProduct,
 } from './product-rules.ts';
@@ -60,6 +62,15 @@ test('whatever is filled in, what is saved has a rule that is allowed and zeros 
       if (bare || saved.initialPayment !== null) assert.equal(saved.commissionRule, 'ADD_FIRST_PAYMENT');
     }),
   );
+});
+
+test('commission first is off for a base product, a first share and 0 %; a new product has none', () => {
+  const priced = { ...form, commission: basisPoints(100) };
+  assert.equal(earlyCommissionAllowed(priced), true);
+  assert.equal(earlyCommissionAllowed({ ...priced, isBased: true }), false);
+  assert.equal(earlyCommissionAllowed({ ...priced, initialPayment: basisPoints(1000) }), false);
+  assert.equal(earlyCommissionAllowed(form), false);
+  assert.equal(productDefaults.commissionRule, 'ADD_FIRST_PAYMENT');
 });
 
 test('the warning arises with commission first, more than one payment and a share above 1/(n-1)', () => {

@@ -58,6 +58,7 @@ test('an open-ended last row stops the merge', () => {
 
 test('a new row starts at the previous upper limit plus 0.01, and only when there is one', () => {
   assert.deepEqual(nextRate(tidyRates([row(1, 600)])), row(601, null, 1));
+  assert.deepEqual(nextRate([]), row(1, null, 1));
   assert.equal(nextRate(tidyRates([row(1, null)])), null);
 });
 

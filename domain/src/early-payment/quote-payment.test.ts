@@ -217,6 +217,11 @@ test('an amount in the request only has to agree; otherwise it is refused with t
     });
 });
 
+test('an order with nothing left to pay offers nothing', () => {
+  const { order } = activeOrder();
+  assert.equal(paymentOptions({ ...order, state: 'COMPLETED' }, now).ok, false);
+});
+
 test('up to two options: the nearest payment and the whole debt, one when they are the same', () => {
   const { order } = activeOrder();
   const offered = (of: Order): string[] => {

@@ -4,11 +4,11 @@ import { plainTerms } from '#tools/test/domain-examples.ts';
 import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
 import { calendarDate, instant } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
-import type { PenaltyUuid } from '../identifier.ts';
+import type { OperationUuid, PenaltyUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import { clientDocument, staffDocument } from './order-document.ts';
-import { openPenalties, penaltyTotal, shortOrderNumber } from './order-totals.ts';
+import { nextPayment, openPenalties, penaltyTotal, shortOrderNumber } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 const penaltyStates: PenaltyState[] = [
@@ -106,6 +106,19 @@ test('between approval and delivery the cabinet shows an active order that canno
   assert.equal(clientDocument({ ...order, state: 'ACTIVE' }).earlyPaymentAllowed, true);
 });
 
+test('refunds are shown with the moment and the part that went back, early payments with their Moscow day', () => {
+  const { order } = approvedOrder();
+  const at = instant('2025-02-01T21:30:00Z');
+  const amounts = { amount: kopecks(5), commission: kopecks(1) };
+  const document = clientDocument({
+    ...order,
+    refunds: [{ refundAmount: kopecks(9), refundedAt: at, moneyReturnedAmount: kopecks(2) }],
+    earlyPayments: [{ operationUuid: identifier<OperationUuid>('op'), paidAt: at, ...amounts }],
+  });
+  assert.deepEqual(document.refunds, [{ refundAmount: 9, refundedDate: at, moneyReturnedAmount: 2 }]);
+  assert.deepEqual(document.earlyPayments, [{ date: '2025-02-02', ...amounts }]);
+});
+
 test('the card is shown by its last digits and brand, or not at all', () => {
   const { order } = approvedOrder();
   const { panLastFourDigits, paymentSystem, paymentWay, bindingUuid } = clientDocument(order);
@@ -124,6 +137,16 @@ test('the penalty total leaves out the cancelled and refunded, the open ones als
     openPenalties(order).map(({ state }) => state),
     ['APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL'],
   );
+});
+
+test('the next payment is the earliest that is pending or has failed', () => {
+  const { order } = approvedOrder();
+  const [, second] = order.payments;
+  assert.ok(second);
+  assert.equal(nextPayment(order)?.paymentNumber, 2);
+  const failed = { ...order, payments: order.payments.with(1, { ...second, state: 'OVERDUE' as const }) };
+  assert.equal(nextPayment(failed)?.paymentNumber, 2);
+  assert.equal(nextPayment({ payments: [] }), null);
 });
 
 test('an order number over 12 characters shows its first 9, an ellipsis and its last 3', () => {

@@ -118,14 +118,14 @@ export function staffDocument(order: Order): StaffOrderDocument {
 }
 
 /** The client sees penalties that can be paid (spec 4 «Penalty visibility»). */
-export function penaltiesForClient(order: Order): PenaltyDocument[] {
+function penaltiesForClient(order: Order): PenaltyDocument[] {
   return order.penalties
     .filter(({ state }) => penaltyRules[state].visibleToClient)
     .map((penalty) => penaltyDocument(order, penalty));
 }
 
 /** Staff see penalties in every state (spec 4 «Penalty visibility»). */
-export function penaltiesForStaff(order: Order): PenaltyDocument[] {
+function penaltiesForStaff(order: Order): PenaltyDocument[] {
   return order.penalties.map((penalty) => penaltyDocument(order, penalty));
 }
 

@@ -4,7 +4,7 @@ import type { AmountStep } from '../schedule/explain-amount.ts';
 import { amountStep } from '../schedule/explain-amount.ts';
 
 /** A late payer may be charged 20 % a year at most, whatever the configuration says (federal law 283-FZ, rules 4). */
-export const highestAnnualRate: BasisPoints = basisPoints(2000);
+const highestAnnualRate: BasisPoints = basisPoints(2000);
 
 export type PenaltyTerms = {
   /** The sum that is overdue; a penalty bears no interest itself. */

@@ -81,11 +81,7 @@ export function commissionRuleOf(terms: ProductTerms): CommissionRule {
 }
 
 /** The Moscow date of a payment, always counted from the start: 31 January, 29 February, 31 March (rules 1). */
-export function planDateOf(
-  terms: ProductTerms,
-  startDate: CalendarDate,
-  paymentNumber: number,
-): CalendarDate {
+function planDateOf(terms: ProductTerms, startDate: CalendarDate, paymentNumber: number): CalendarDate {
   return plusIntervals(startDate, terms.paymentsIntervalUnit, intervalsUntil(terms, paymentNumber));
 }
 

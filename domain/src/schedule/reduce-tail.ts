@@ -39,7 +39,7 @@ export function unpaidPrincipal(payments: readonly ScheduledPayment[]): Kopecks 
     .reduce(plus, noMoney);
 }
 
-export function principalOf({ amount, commission }: ScheduledPayment): Kopecks {
+function principalOf({ amount, commission }: ScheduledPayment): Kopecks {
   return minus(amount, commission);
 }
 
