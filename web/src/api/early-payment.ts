@@ -6,6 +6,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/order/order.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
+import { call } from './call.ts';
 import type { ShownPayment } from './order.ts';
 import { readPayment } from './order.ts';
 
@@ -44,12 +45,34 @@ export type StartedPayment = {
   readonly formUrl: string | null;
 };
 
-export function readStartedPayment(wire: Wire<'POST /payment/init'>): StartedPayment {
+type PaymentCallName =
+  | 'POST /early-payment/initRawCount.do'
+  | 'POST /early-payment/initRawNumber.do'
+  | 'POST /payment/init'
+  | 'POST /payment/recurrent'
+  | 'POST /overdue/manualPayment.do';
+
+/** One of the calls that begin a payment, with its request (spec 7 «Payments»). */
+export type PaymentCall = {
+  [Name in PaymentCallName]: { readonly call: Name; readonly request: RequestOf<Endpoints[Name]> };
+}[PaymentCallName];
+
+/** Begins a payment; under the same key it is begun once, however often this is called (rules 8). */
+export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
+  const started = await call(payment.call, payment.request, { idempotencyKey });
   return {
-    earlyPaymentUuid: identifier<OperationUuid>(wire.earlyPaymentUuid),
-    state: wire.state,
-    formUrl: wire.formUrl ?? null,
+    earlyPaymentUuid: identifier<OperationUuid>(started.earlyPaymentUuid),
+    state: started.state,
+    formUrl: started.formUrl ?? null,
   };
+}
+
+type PenaltyToPay = { readonly orderUuid: string; readonly penaltyUuid: string };
+
+/** Begins the payment of a penalty; the answer is the address of the bank's page. */
+export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey: string): Promise<string> {
+  const { formUrl } = await call('POST /overdue/registerPenaltyOrder.do', penalty, { idempotencyKey });
+  return formUrl;
 }
 
 /** How a payment stands after the bank has been asked. */

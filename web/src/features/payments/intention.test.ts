@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from '../../api/api-error.ts';
-import { continueIntention, isStillOpen } from './intention.ts';
+import type { Intentions } from './intention.ts';
+import { createIntentions } from './intention.ts';
 
-function keys(): () => string {
+function counted(): Intentions {
   let drawn = 0;
-  return () => `key-${++drawn}`;
+  return createIntentions(() => `key-${++drawn}`);
 }
 
 function refused(code: string): ApiError {
@@ -13,21 +14,29 @@ function refused(code: string): ApiError {
 }
 
 test('the same press again goes under the same key', () => {
-  const draw = keys();
-  const first = continueIntention(null, 'next payment', draw);
-  assert.deepEqual(continueIntention(first, 'next payment', draw), first);
-  assert.equal(first.idempotencyKey, 'key-1');
+  const { keyFor } = counted();
+  assert.deepEqual([keyFor('next payment'), keyFor('next payment')], ['key-1', 'key-1']);
 });
 
 test('another sum, card or payment is another intention with a key of its own', () => {
-  const draw = keys();
-  const first = continueIntention(null, 'next payment', draw);
-  assert.equal(continueIntention(first, 'whole debt', draw).idempotencyKey, 'key-2');
+  const { keyFor } = counted();
+  assert.deepEqual([keyFor('next payment'), keyFor('whole debt')], ['key-1', 'key-2']);
 });
 
-test('an intention is over once the server has answered, and open while nobody can tell', () => {
-  assert.equal(isStillOpen(networkError(null)), true);
-  assert.equal(isStillOpen(refused('request.in.progress.error')), true);
-  assert.equal(isStillOpen(refused('payment.failed.error')), false);
-  assert.equal(isStillOpen(new Error('anything')), false);
+test('after an answer the same press is a new intention', () => {
+  for (const answer of [null, refused('payment.failed.error'), refused('payment.amount.changed.error')]) {
+    const { keyFor, tried } = counted();
+    keyFor('next payment');
+    tried(answer);
+    assert.equal(keyFor('next payment'), 'key-2');
+  }
+});
+
+test('while nobody can tell whether it had its effect, a repeat goes under the same key', () => {
+  for (const silence of [networkError(null), refused('request.in.progress.error')]) {
+    const { keyFor, tried } = counted();
+    keyFor('next payment');
+    tried(silence);
+    assert.equal(keyFor('next payment'), 'key-1');
+  }
 });

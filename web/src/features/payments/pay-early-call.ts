@@ -1,5 +1,5 @@
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import type { PaymentOption } from '../../api/early-payment.ts';
+import type { PaymentCall, PaymentOption } from '../../api/early-payment.ts';
 
 /** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =
@@ -15,23 +15,25 @@ export type PayEarlyChoice = {
  * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
  * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»).
  */
-export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean) {
+export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): PaymentCall {
   return shortFlow ? shortFlowCall(choice) : countCall(choice);
 }
 
-function countCall({ orderUuid, option: { amount, paymentCount }, source }: PayEarlyChoice) {
+function countCall({ orderUuid, option: { amount, paymentCount }, source }: PayEarlyChoice): PaymentCall {
   const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
   return {
     call: 'POST /early-payment/initRawCount.do',
     request: { orderUuid, amount, paymentCount, ...saved },
-  } as const;
+  };
 }
 
-function shortFlowCall({ orderUuid, option: { amount, paymentObject }, source }: PayEarlyChoice) {
+function shortFlowCall({
+  orderUuid,
+  option: { amount, paymentObject },
+  source,
+}: PayEarlyChoice): PaymentCall {
+  const request = { orderUuid, amount, paymentObject };
   return source.kind === 'SAVED_CARD'
-    ? ({
-        call: 'POST /payment/recurrent',
-        request: { orderUuid, amount, paymentObject, bindingUuid: source.bindingUuid },
-      } as const)
-    : ({ call: 'POST /payment/init', request: { orderUuid, amount, paymentObject } } as const);
+    ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
+    : { call: 'POST /payment/init', request };
 }

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+import styles from './load-more.module.css';
+
+type Props = {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+/** The foot of a list: more of it, or the same page once more after a failure (spec 2 «Orders page»). */
+export function LoadMore({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Props) {
+  if (!hasNextPage) return null;
+  const failed = isFetchNextPageError && !isFetchingNextPage;
+  return (
+    <div className={styles.foot}>
+      {failed && <p role="alert">Не удалось выполнить загрузку</p>}
+      <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {failed ? 'Повторить попытку' : 'Загрузить еще'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ShownOrder } from '../../api/order.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './order-brief.module.css';
+
+type Props = { readonly order: ShownOrder };
+
+/** The card of the order that is being paid: whose it is and what is left of it. */
+export function OrderBrief({ order }: Props) {
+  return (
+    <Card className={styles.brief}>
+      <div>
+        <p className={styles.merchant}>{order.merchantFullName}</p>
+        <p className={styles.number}>Заказ {shortOrderNumber(order.orderNumber)}</p>
+      </div>
+      <dl className={styles.remaining}>
+        <dt>Осталось</dt>
+        <dd>
+          <Money amount={order.remainingPaymentAmount} />
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { orderListQuery } from '../../api/order-queries.ts';
+import type { ShownOrder } from '../../api/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ActiveOrder } from './active-order.tsx';
+import { CompletedOrder } from './completed-order.tsx';
+import { LoadMore } from './load-more.tsx';
+import styles from './order-lists.module.css';
+
+/** Completed orders that are shown before «Показать еще» (spec 9). */
+const firstShown = 3;
+
+/** «Активные»: all that is loaded, and more of it on demand. */
+export function ActiveOrders() {
+  const query = useInfiniteQuery(orderListQuery('ACTIVE'));
+  return (
+    <OrderSection title="Активные" query={query}>
+      {(orders) => (
+        <>
+          <OrderList orders={orders} Item={ActiveOrder} />
+          <LoadMore {...query} />
+        </>
+      )}
+    </OrderSection>
+  );
+}
+
+/** «Завершенные»: three at first, then all that is loaded, then more of it on demand. */
+export function CompletedOrders() {
+  const query = useInfiniteQuery(orderListQuery('COMPLETED'));
+  const [isExpanded, setExpanded] = useState(false);
+  return (
+    <OrderSection title="Завершенные" query={query}>
+      {(orders) => (
+        <>
+          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)} Item={CompletedOrder} />
+          {isExpanded || orders.length <= firstShown ? (
+            <LoadMore {...query} />
+          ) : (
+            <Button
+              look="secondary"
+              onClick={() => {
+                setExpanded(true);
+              }}
+            >
+              Показать еще
+            </Button>
+          )}
+        </>
+      )}
+    </OrderSection>
+  );
+}
+
+type SectionProps = {
+  readonly title: string;
+  readonly query: {
+    readonly data: readonly ShownOrder[] | undefined;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly children: (orders: readonly ShownOrder[]) => ReactNode;
+};
+
+function OrderSection({ title, query: { data, isFetching, refetch }, children }: SectionProps) {
+  const id = `orders-${title}`;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {data === undefined && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && <p className={styles.nothing}>Заказы отсутствуют</p>}
+      {data !== undefined && data.length > 0 && children(data)}
+    </section>
+  );
+}
+
+type ListProps = {
+  readonly orders: readonly ShownOrder[];
+  readonly Item: (props: { readonly order: ShownOrder }) => ReactNode;
+};
+
+function OrderList({ orders, Item }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Item order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}

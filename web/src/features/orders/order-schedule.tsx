@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { ShownPayment } from '../../api/order.ts';
+import { Card } from '../../ui/card.tsx';
+import type { ScheduleLine, ScheduleMark } from '../../ui/schedule-list.tsx';
+import { ScheduleList } from '../../ui/schedule-list.tsx';
+import styles from './section.module.css';
+
+type Props = {
+  readonly payments: readonly ShownPayment[];
+  /** What can be done about a payment that has failed. */
+  readonly failedAction?: (payment: ShownPayment) => ReactNode;
+};
+
+/** «График платежей» (spec 4 «Scheduled payment states»). */
+export function OrderSchedule({ payments, failedAction }: Props) {
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="schedule-title">
+      <h2 id="schedule-title">График платежей</h2>
+      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, failedAction))} />
+    </Card>
+  );
+}
+
+const marks = {
+  paid: 'done',
+  pending: 'pending',
+  failed: 'failed',
+  hidden: null,
+} as const satisfies Record<PaymentGroup, ScheduleMark | null>;
+
+function lineOf(payment: ShownPayment, failedAction: Props['failedAction']): ScheduleLine[] {
+  const mark = marks[paymentGroups[payment.state]];
+  if (mark === null) return [];
+  const note = noteOf(payment, mark);
+  return [
+    {
+      key: payment.paymentNumber,
+      mark,
+      date: payment.date,
+      amount: payment.amount,
+      ...(note === null ? {} : { note }),
+      ...(mark === 'failed' && failedAction !== undefined ? { action: failedAction(payment) } : {}),
+    },
+  ];
+}
+
+function noteOf({ paidEarly }: ShownPayment, mark: ScheduleMark): string | null {
+  if (mark === 'failed') return 'Оплата не прошла';
+  return mark === 'done' && paidEarly ? 'Оплачено досрочно' : null;
+}

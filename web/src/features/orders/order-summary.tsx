@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ShownOrder } from '../../api/order.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { plural } from '../../format/plural.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { OutsideLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { orderPageStates, outcomeOf } from './order-status.ts';
+import styles from './order-summary.module.css';
+
+type Props = {
+  readonly order: ShownOrder;
+  /** The buttons of the order, which differ between client and staff. */
+  readonly actions: ReactNode;
+};
+
+/** The head of the order page: number, shop, how it stands, what is left (spec 2 «Order page»). */
+export function OrderSummary({ order, actions }: Props) {
+  const state = orderPageStates[outcomeOf(order)];
+  return (
+    <Card className={styles.summary}>
+      <div className={styles.number}>
+        <span>
+          Заказ <span title={order.orderNumber}>{shortOrderNumber(order.orderNumber)}</span>
+        </span>
+        <CopyButton text={order.orderNumber} label="Скопировать номер заказа" />
+      </div>
+      <div>
+        <h1>{order.merchantFullName}</h1>
+        <Place order={order} />
+      </div>
+      <p className={styles.state}>
+        <strong>{remainingText(order)}</strong>
+        {state !== null && <Tag>{state}</Tag>}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Сумма заказа</dt>
+          <dd>
+            <Money amount={order.fullAmount} />
+          </dd>
+        </div>
+        {order.remainingPaymentAmount > 0 && (
+          <div>
+            <dt>Осталось</dt>
+            <dd>
+              <Money amount={order.remainingPaymentAmount} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {actions}
+    </Card>
+  );
+}
+
+/** «Осталось N платежей» or «Завершен». */
+function remainingText({ state, remainingPaymentCount }: ShownOrder): string {
+  if (state !== 'ACTIVE' || remainingPaymentCount === 0) return 'Завершен';
+  return `Осталось ${plural(remainingPaymentCount, ['платеж', 'платежа', 'платежей'])}`;
+}
+
+const places = {
+  SBOL_BANK_GATEWAY: ({ websiteUrl }) =>
+    websiteUrl === null ? null : <OutsideLink href={websiteUrl}>{hostOf(websiteUrl)}</OutsideLink>,
+  OFFLINE: ({ physicalAddress }) => physicalAddress,
+} as const satisfies Record<ShownOrder['channel'], (order: ShownOrder) => ReactNode>;
+
+/** The website of a shop on the net, the address of one on the street. */
+function Place({ order }: { readonly order: ShownOrder }) {
+  const place = places[order.channel](order);
+  return place === null ? null : <p className={styles.place}>{place}</p>;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : address;
+}

@@ -1,0 +1,20 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './orders-skeleton.module.css';
+
+/** The orders page before its first data: the same cards, nothing in them yet. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height={7} width={32} />
+      {[0, 1, 2].map((index) => (
+        <Card key={index} className={styles.item}>
+          <Skeleton height={6} width={48} />
+          <Skeleton height={10} width={64} />
+          <Skeleton height={12} />
+        </Card>
+      ))}
+    </div>
+  );
+}

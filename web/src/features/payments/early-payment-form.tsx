@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PaymentObject, PaymentOption, SavedCard } from '../../api/early-payment.ts';
+import { hasCode } from '../../api/api-error.ts';
+import type { ShownOrder } from '../../api/order.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { CardChoice } from './card-choice.tsx';
+import styles from './early-payment-form.module.css';
+import { OptionChoice } from './option-choice.tsx';
+import { payEarlyCall } from './pay-early-call.ts';
+import { searchOfStarted } from './payment-return.ts';
+import { chosenCard, sourceOf } from './payment-source.ts';
+import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
+import { ResultingSchedule } from './resulting-schedule.tsx';
+import { useStartPayment } from './use-start-payment.ts';
+
+type Props = {
+  readonly order: Pick<ShownOrder, 'id' | 'card'>;
+  readonly options: readonly PaymentOption[];
+  readonly cards: readonly SavedCard[];
+  readonly isShortFlow: boolean;
+  /** The order has moved since it was quoted: the new sums have to be shown. */
+  readonly onQuoteChanged: () => void;
+};
+
+/** How much, from where, and what is left then (spec 2 «Early payment page»). */
+export function EarlyPaymentForm({ order, options, cards, isShortFlow, onQuoteChanged }: Props) {
+  const [choice, choose] = useChoice(order.id);
+  const [picked, pick] = useState<string | null>(null);
+  const option = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
+  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const { start, isPending } = usePayEarly(order.id, onQuoteChanged);
+  const pay = (): void => {
+    if (option === null) notify('FAIL', 'Выберите сумму для погашения');
+    else start(payEarlyCall({ orderUuid: order.id, option, source: sourceOf(card) }, isShortFlow));
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) pay();
+      }}
+    >
+      <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
+      <CardChoice cards={cards} chosen={card} onChoose={pick} />
+      {option !== null && <ResultingSchedule option={option} />}
+      <Button type="submit" isWide isPending={isPending}>
+        Погасить
+      </Button>
+    </form>
+  );
+}
+
+function useChoice(orderId: string) {
+  const [choice, setChoice] = useState(() => rememberedChoice(orderId));
+  const choose = (next: PaymentObject): void => {
+    setChoice(next);
+    rememberChoice(orderId, next);
+  };
+  return [choice, choose] as const;
+}
+
+function usePayEarly(orderId: ShownOrder['id'], onQuoteChanged: () => void) {
+  const navigate = useNavigate();
+  return useStartPayment({
+    fallback: 'Не удалось выполнить платеж',
+    onCharged: (started) => {
+      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
+    },
+    onRefused: (error) => {
+      if (hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error')) onQuoteChanged();
+    },
+  });
+}

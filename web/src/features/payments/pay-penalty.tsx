@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { startPenaltyPayment } from '../../api/early-payment.ts';
+import type { ShownPenalty } from '../../api/order.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { createIntentions } from './intention.ts';
+import { paymentFailureText } from './payment-failure.ts';
+import { useLeaveForBank } from './use-leave-for-bank.ts';
+
+type Props = { readonly penalty: ShownPenalty };
+
+const failure = 'Оплата не была выполнена успешно';
+
+/** Pays a penalty on the bank's page (spec 7 «registerPenaltyOrder.do»). */
+export function PayPenalty({ penalty: { orderId, penaltyUuid } }: Props) {
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      startPenaltyPayment({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
+    onSettled: (_formUrl, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: (formUrl) => {
+      if (!leaveForBank(formUrl)) notify('FAIL', failure);
+    },
+    onError: (error) => {
+      notify('FAIL', paymentFailureText(error, failure));
+    },
+  });
+  return (
+    <Button
+      isPending={isPending || isLeaving}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      Оплатить штраф
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { isUnpaid, paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { PaymentOption } from '../../api/early-payment.ts';
+import { Money } from '../../ui/money.tsx';
+import { ScheduleList } from '../../ui/schedule-list.tsx';
+import styles from './resulting-schedule.module.css';
+
+type Props = { readonly option: Pick<PaymentOption, 'remainingAmount' | 'resultingPayments'> };
+
+/** «Останется заплатить»: what will be left, and when, if the chosen sum is paid now. */
+export function ResultingSchedule({ option: { remainingAmount, resultingPayments } }: Props) {
+  const left = resultingPayments.filter(({ state }) => isUnpaid(state));
+  return (
+    <section className={styles.result} aria-live="polite">
+      <h2 className={styles.title}>
+        Останется заплатить <Money amount={remainingAmount} />
+      </h2>
+      {left.length > 0 && (
+        <ScheduleList
+          lines={left.map(({ paymentNumber, amount, date, state }) => ({
+            key: paymentNumber,
+            mark: paymentGroups[state] === 'failed' ? 'failed' : 'pending',
+            date,
+            amount,
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PaymentCall, StartedPayment } from '../../api/early-payment.ts';
+import { startPayment } from '../../api/early-payment.ts';
+import { notify } from '../../ui/notification-list.ts';
+import { createIntentions } from './intention.ts';
+import type { FailureFallback } from './payment-failure.ts';
+import { paymentFailureText } from './payment-failure.ts';
+import { useLeaveForBank } from './use-leave-for-bank.ts';
+
+type Options = {
+  readonly fallback: FailureFallback;
+  /** The saved card was charged at once, or is being charged: there is no page of the bank to go to. */
+  readonly onCharged: (started: StartedPayment) => void;
+  readonly onRefused?: (error: unknown) => void;
+};
+
+type StartPayment = {
+  readonly start: (payment: PaymentCall) => void;
+  /** Until the answer, and on the way to the bank: a second press does nothing. */
+  readonly isPending: boolean;
+};
+
+/** Begins a payment and follows where it leads; what fails is said in a toast (spec 8 «Payments»). */
+export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (payment: PaymentCall) => startPayment(payment, intentions.keyFor(JSON.stringify(payment))),
+    onSettled: (_started, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: (started) => {
+      if (started.formUrl === null) onCharged(started);
+      else if (!leaveForBank(started.formUrl)) notify('FAIL', fallback);
+    },
+    onError: (error) => {
+      notify('FAIL', paymentFailureText(error, fallback));
+      onRefused?.(error);
+    },
+  });
+  return { start: mutate, isPending: isPending || isLeaving };
+}

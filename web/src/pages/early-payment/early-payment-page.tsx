@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { orderQuery } from '../../api/order-queries.ts';
+import { quoteQuery, savedCardsQuery } from '../../api/payment-queries.ts';
+import { OrderBrief } from '../../features/orders/order-brief.tsx';
+import { EarlyPaymentForm } from '../../features/payments/early-payment-form.tsx';
+import { EarlyPaymentSkeleton } from '../../features/payments/early-payment-skeleton.tsx';
+import { PaymentOutcome } from '../../features/payments/payment-outcome.tsx';
+import type { PaymentSearch } from '../../features/payments/payment-return.ts';
+import { paymentReturn } from '../../features/payments/payment-return.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = {
+  readonly orderId: string;
+  readonly search: PaymentSearch;
+  readonly isShortFlow: boolean;
+};
+
+/** «Погасить досрочно»: the form, or what became of a payment that the address names (spec 2 «Early payment page»). */
+export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
+  const returned = paymentReturn(search);
+  const id = identifier<OrderUuid>(orderId);
+  if (returned.kind === 'ASK') {
+    const { earlyPaymentUuid, givenUp } = returned;
+    return (
+      <PaymentOutcome
+        key={earlyPaymentUuid}
+        orderId={id}
+        earlyPaymentUuid={earlyPaymentUuid}
+        givenUp={givenUp}
+      />
+    );
+  }
+  return (
+    <Page
+      title="Погасить досрочно"
+      above={
+        <BackLink to={paths.order} params={{ orderId }}>
+          Назад
+        </BackLink>
+      }
+    >
+      <EarlyPayment orderId={id} isShortFlow={isShortFlow} />
+    </Page>
+  );
+}
+
+type FormProps = { readonly orderId: OrderUuid; readonly isShortFlow: boolean };
+
+function EarlyPayment({ orderId, isShortFlow }: FormProps) {
+  const order = useQuery(orderQuery(orderId));
+  const quote = useQuery(quoteQuery(orderId));
+  const cards = useQuery(savedCardsQuery());
+  const queries = [order, quote, cards];
+  const failed = queries.find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined) {
+    return (
+      <EarlyPaymentRefused
+        error={failed.error}
+        orderId={orderId}
+        isPending={queries.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const { isError, refetch } of queries) if (isError) void refetch();
+        }}
+      />
+    );
+  }
+  if (order.data === undefined || quote.data === undefined || cards.data === undefined)
+    return <EarlyPaymentSkeleton />;
+  return (
+    <>
+      <OrderBrief order={order.data} />
+      <EarlyPaymentForm
+        order={order.data}
+        options={quote.data}
+        cards={cards.data}
+        isShortFlow={isShortFlow}
+        onQuoteChanged={() => {
+          void quote.refetch();
+          void order.refetch();
+        }}
+      />
+    </>
+  );
+}
+
+type RefusedProps = {
+  readonly error: unknown;
+  readonly orderId: string;
+  readonly isPending: boolean;
+  readonly onRetry: () => void;
+};
+
+function EarlyPaymentRefused({ error, orderId, isPending, onRetry }: RefusedProps) {
+  if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
+    return (
+      <EmptyState icon="orders" message="Такого заказа не найдено">
+        <ButtonLink look="secondary" to={paths.orders}>
+          Перейти к заказам
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (hasCode(error, 'payment.not.allowed.error')) {
+    return (
+      <EmptyState icon="clock" message="Сейчас этот заказ нельзя погасить досрочно">
+        <ButtonLink look="secondary" to={paths.order} params={{ orderId }}>
+          Вернуться к заказу
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
+}

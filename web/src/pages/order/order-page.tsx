@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../api/api-error.ts';
+import { orderQuery } from '../../api/order-queries.ts';
+import type { ShownOrder } from '../../api/order.ts';
+import { OrderCart } from '../../features/orders/order-cart.tsx';
+import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
+import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
+import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
+import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
+import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
+import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = {
+  readonly orderId: string;
+  readonly penaltyInfoLink: string;
+};
+
+/** One order of the client (spec 2 «Order page»). */
+export function OrderPage({ orderId, penaltyInfoLink }: Props) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+  const back = <BackLink to={paths.orders}>Назад</BackLink>;
+  if (order !== undefined) {
+    return (
+      <Page title={order.merchantFullName} above={back}>
+        <OrderParts order={order} penaltyInfoLink={penaltyInfoLink} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Заказ" titleIsHidden above={back}>
+      {error === null && <OrderSkeleton />}
+      {error !== null && isMissing(error) && (
+        <EmptyState icon="orders" message="Такого заказа не найдено">
+          <ButtonLink look="secondary" to={paths.orders}>
+            Перейти к заказам
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {error !== null && !isMissing(error) && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** An address that names no order is answered like one that names somebody else's. */
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'order.not.found.error', 'request.invalid.error');
+}
+
+type PartsProps = { readonly order: ShownOrder; readonly penaltyInfoLink: string };
+
+function OrderParts({ order, penaltyInfoLink }: PartsProps) {
+  return (
+    <>
+      <OrderSummary order={order} actions={<PayEarly order={order} />} />
+      <OrderPenalties
+        penalties={order.penalties}
+        infoLink={penaltyInfoLink}
+        action={(penalty) => <PayPenalty penalty={penalty} />}
+      />
+      <OrderSchedule
+        payments={order.payments}
+        failedAction={(payment) => <PayFailedPayment order={order} payment={payment} />}
+      />
+      <OrderRefunds refunds={order.refunds} />
+      <OrderCart cart={order.cart} />
+    </>
+  );
+}
+
+function PayEarly({ order: { id, state, earlyPaymentAllowed } }: { readonly order: ShownOrder }) {
+  if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;
+  return (
+    <ButtonLink to={paths.pay} params={{ orderId: id }}>
+      Погасить досрочно
+    </ButtonLink>
+  );
+}

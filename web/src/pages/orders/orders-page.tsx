@@ -1,0 +1,37 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
+import { useStartup } from '../../api/use-startup.ts';
+import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
+import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { PromoBanner } from '../../features/orders/promo-banner.tsx';
+import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** «Мои заказы» (spec 2 «Orders page»). */
+export function OrdersPage() {
+  return (
+    <Page title="Мои заказы">
+      <PromoBanner promo={useStartup().promo} />
+      <Orders />
+    </Page>
+  );
+}
+
+/** Shown at once when all of it is there: a block that came later would push the rest down. */
+function Orders() {
+  const active = useInfiniteQuery(orderListQuery('ACTIVE'));
+  const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
+  const penalties = useQuery(penaltiesQuery());
+  if (active.isPending || completed.isPending || penalties.isPending) return <OrdersSkeleton />;
+  if (active.data?.length === 0 && completed.data?.length === 0) {
+    return <EmptyState icon="orders" message="Заказы отсутствуют" />;
+  }
+  return (
+    <>
+      <PenaltiesBlock penalties={penalties.data ?? []} />
+      <ActiveOrders />
+      <CompletedOrders />
+    </>
+  );
+}
