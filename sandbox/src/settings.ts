@@ -18,6 +18,8 @@ export type SandboxSettings = {
   readonly callbackRetryMs: number;
   /** Where journals are kept; `null`: in memory only. */
   readonly dataDir: string | null;
+  /** Where the clock of a new world begins, in milliseconds since 1970; null: now. */
+  readonly beginsAt: number | null;
 };
 
 export const defaultSettings: SandboxSettings = {
@@ -31,6 +33,7 @@ export const defaultSettings: SandboxSettings = {
   merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
   callbackRetryMs: 30_000,
   dataDir: null,
+  beginsAt: null,
 };
 
 /** Reads the environment; a value that cannot be right is an error that names its variable. */
@@ -51,12 +54,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
       set('CALLBACK_RETRY_MS', String(defaultSettings.callbackRetryMs)),
     ),
     dataDir: environment['DATA_DIR'] === undefined ? null : join(environment['DATA_DIR'], 'sandbox'),
+    beginsAt: moment('DEMO_BEGINS_AT', set('DEMO_BEGINS_AT', '')),
   };
 }
 
 function wholeNumber(name: string, written: string): number {
   if (!/^\d{1,9}$/.test(written)) throw new Error(`${name} must be a whole number, not «${written}»`);
   return Number(written);
+}
+
+function moment(name: string, written: string): number | null {
+  if (written === '') return null;
+  const instant = Date.parse(written);
+  if (Number.isNaN(instant)) throw new Error(`${name} must be a moment, not «${written}»`);
+  return instant;
 }
 
 function address(name: string, written: string): string {

@@ -39,7 +39,7 @@ export async function startSandbox(wish: Partial<SandboxSettings> = {}): Promise
 function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () => string): () => void {
   const journal = (name: string): string | null =>
     settings.dataDir === null ? null : join(settings.dataDir, `${name}.jsonl`);
-  const clock = createClock(journal('clock'));
+  const clock = createClock(journal('clock'), settings.beginsAt);
   const agenda = createAgenda(clock);
   const faults = createFaultList(callNames);
   const telephone = createTelephone();

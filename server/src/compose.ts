@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { instant } from '#domain/calendar.ts';
+import { instant, secondsBetween } from '#domain/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import { cryptographicChance } from './chance.ts';
 import type { MovableClock } from './clock.ts';
-import { movableClock } from './clock.ts';
+import { movableClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { clockOffset, saveClockOffset } from './db/clock-store.ts';
+import { beginClock, clockOffset, saveClockOffset } from './db/clock-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import { nextJobDueAt } from './db/job-store.ts';
@@ -31,7 +31,7 @@ export type Product = {
 export async function composeProduct(config: Config): Promise<Product> {
   const { settings, gateway } = config;
   const database = openDatabase({ url: config.databaseUrl });
-  const clock = movableClock(config.demo ? await clockOffset(database.reader) : 0);
+  const clock = await composeClock(config, database);
   const context: Context = {
     database,
     clock,
@@ -48,6 +48,14 @@ export async function composeProduct(config: Config): Promise<Product> {
     log: processLog(config.logLevel),
   };
   return { context, database, clock };
+}
+
+/** A demonstration may begin in the past and is moved forward; a real clock is left alone. */
+async function composeClock({ demo, demoBeginsAt }: Config, { reader }: Database): Promise<MovableClock> {
+  if (!demo) return systemClock();
+  if (demoBeginsAt !== null)
+    await beginClock(reader, secondsBetween(systemClock().now(), demoBeginsAt) * 1000);
+  return movableClock(await clockOffset(reader));
 }
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');

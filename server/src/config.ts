@@ -1,4 +1,5 @@
-import { isCalendarDate } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { instant, isCalendarDate } from '#domain/calendar.ts';
 import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
@@ -11,6 +12,8 @@ export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
+  /** Where the clock of a demonstration begins that is still empty; null: now. */
+  readonly demoBeginsAt: Instant | null;
   readonly host: string;
   readonly port: number;
   readonly apiPrefix: string;
@@ -49,6 +52,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return {
       production,
       demo,
+      demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
       port,
       basePath,
       host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
@@ -150,6 +154,14 @@ function readPublicValues(read: EnvironmentReader, otpLength: number): PublicVal
     showEditBindingButton: read.flag('SHOW_EDIT_BINDING_BUTTON', true),
     otpLength,
   };
+}
+
+function readMoment(read: EnvironmentReader, name: string): Instant | null {
+  const text = read.text(name, '');
+  if (text === '') return null;
+  if (!Number.isNaN(Date.parse(text))) return instant(text);
+  read.problem(name, 'is not a moment, e.g. 2026-01-31T09:00:00Z');
+  return null;
 }
 
 function readInfo(read: EnvironmentReader): Config['info'] {

@@ -62,9 +62,14 @@ async function startDatabase(plan: Plan, keep: Surroundings['keep']): Promise<st
   return database.url;
 }
 
+/** The demo world plays the last hundred days. */
+const demoHistoryMilliseconds = 100 * 86_400_000;
+
 function environmentOf(plan: Plan, databaseUrl: string): NodeJS.ProcessEnv {
   return {
     PRODUCT_URL: `http://127.0.0.1:${plan.port}`,
+    // only a world that is still empty begins there
+    DEMO_BEGINS_AT: plan.withDemoWorld ? new Date(Date.now() - demoHistoryMilliseconds).toISOString() : '',
     ...process.env,
     DEMO: plan.withDemoWorld ? 'on' : 'off',
     PORT: String(plan.port),

@@ -7,6 +7,9 @@ import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 
 /** Terms and sums that the tests of several rules start from. */
 
+/** How often each property is tried: the nightly run sets PROPERTY_RUNS=1000000 (reliability, G-05). */
+fc.configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) });
+
 export const plainTerms: ProductTerms = {
   paymentsCount: 4,
   paymentsIntervalValue: 1,

@@ -12,9 +12,11 @@ export type SandboxClock = {
 
 type ClockState = { readonly aheadMs: number; readonly frozenAt: number | null };
 
-export function createClock(journalPath: string | null): SandboxClock {
+/** `beginsAt`: where a clock without a past begins, e.g. a hundred days ago for the demo world; null for the present. */
+export function createClock(journalPath: string | null, beginsAt: number | null = null): SandboxClock {
   const journal = openJournal({ path: journalPath, isEntry: isClockState, keyOf: () => 'clock' });
-  let state: ClockState = journal.past.at(-1) ?? { aheadMs: 0, frozenAt: null };
+  const beginning = { aheadMs: beginsAt === null ? 0 : beginsAt - Date.now(), frozenAt: null };
+  let state: ClockState = journal.past.at(-1) ?? beginning;
 
   const now = (): number => state.frozenAt ?? Date.now() + state.aheadMs;
   const keep = (next: ClockState): void => {

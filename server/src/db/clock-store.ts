@@ -9,3 +9,10 @@ export async function clockOffset(reader: Reader): Promise<number> {
 export async function saveClockOffset(reader: Reader, offsetMilliseconds: number): Promise<void> {
   await reader`update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}`;
 }
+
+/** Where the clock of a demonstration begins that nobody has bought anything in yet; later nothing changes. */
+export async function beginClock(reader: Reader, offsetMilliseconds: number): Promise<void> {
+  await reader`
+    update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}
+    where offset_milliseconds = 0 and not exists (select from checkout) and not exists (select from orders)`;
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readSettings } from '../settings.ts';
+import { buy, moveClock, type World } from './customer.ts';
+import { daysOfHistory, demoPurchases } from './plan.ts';
+
+/**
+ * Plays the demo world: shops sell and people pay over real HTTP, from a hundred days ago to now, so that schedules, write-offs,
+ * books and the bank's own book are what they would have become. Once per data directory.
+ */
+const settings = readSettings(process.env);
+const marker = settings.dataDir === null ? null : join(settings.dataDir, 'demo-world.json');
+
+if (marker === null || !existsSync(marker)) {
+  const world: World = {
+    productUrl: settings.productUrl,
+    sandboxUrl: `http://127.0.0.1:${settings.port}`,
+    merchantApiKey: settings.merchantApiKey,
+  };
+  const count = await play(world);
+  if (marker !== null) {
+    mkdirSync(dirname(marker), { recursive: true });
+    writeFileSync(marker, `${JSON.stringify({ purchases: count })}\n`);
+  }
+  process.stdout.write(`Демонстрационный мир: ${count} покупок\n`);
+}
+
+/** However it ends, the clock stands at the present afterwards. */
+async function play(world: World): Promise<number> {
+  const present = Date.now();
+  const dayMs = 86_400_000;
+  const purchases = demoPurchases();
+  try {
+    for (let day = 0; day <= daysOfHistory; day += 1) {
+      await moveClock(world, { now: new Date(present - (daysOfHistory - day) * dayMs).toISOString() });
+      for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
+    }
+  } finally {
+    await moveClock(world, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);
+  }
+  return purchases.length;
+}

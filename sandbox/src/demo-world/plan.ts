@@ -1,0 +1,96 @@
+/** One purchase of the demo world: who buys what, when, with which card. */
+export type PlannedPurchase = {
+  readonly orderNumber: string;
+  /** Days after the beginning. */
+  readonly day: number;
+  readonly phone: string;
+  readonly productId: string;
+  readonly goods: string;
+  /** Kopecks. */
+  readonly amount: number;
+  /** A card of the sandbox bank. */
+  readonly pan: string;
+  readonly channel: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
+};
+
+/** The demo world begins this many days before it is loaded (interfaces «Demo world»). */
+export const daysOfHistory = 100;
+
+const visa = '4111111111111111';
+const mastercard = '5555555555554444';
+const mir = '2202500000000001';
+const unionPay = '6222800000000002';
+const jcb = '3566800000000003';
+const declinesLater = '5100100000001160';
+const secondTryWorks = '2202900000002116';
+
+type Row = readonly [day: number, productId: string, goods: string, roubles: number, pan: string];
+
+/** Active and completed orders of every product and card kind. */
+const everyKind: readonly Row[] = [
+  [2, 'two-weeks', 'Кроссовки', 7_990, visa],
+  [5, 'four-parts', 'Пылесос', 18_490, mastercard],
+  [9, 'six-months', 'Ноутбук', 84_990, mir],
+  [14, 'quarter-first', 'Велосипед', 46_300, unionPay],
+  [20, 'ten-parts', 'Кофемашина', 52_770, jcb],
+  [26, 'later', 'Куртка', 15_990, visa],
+  [33, 'four-parts', 'Наушники', 12_345.67, secondTryWorks],
+  [41, 'two-weeks', 'Чайник', 3_490, mir],
+  [48, 'six-months', 'Телевизор', 61_000, visa],
+  [55, 'four-parts', 'Самокат', 29_999.99, mastercard],
+  [70, 'ten-parts', 'Диван', 74_500, mir],
+  [84, 'four-parts', 'Фотоаппарат для путешествий', 39_990, visa],
+  [92, 'quarter-first', 'Планшет', 33_330, mastercard],
+  [97, 'later', 'Книжный шкаф', 21_700, mir],
+];
+
+/** A card whose later write-offs are declined: overdue payments and their penalties. */
+const late: readonly Row[] = [
+  [40, 'four-parts', 'Посудомоечная машина', 31_990, declinesLater],
+  [40, 'quarter-first', 'Зимние шины', 24_400, declinesLater],
+];
+
+/** A hundred orders and more: the list that has to be loaded page by page. */
+const many = 112;
+const smallGoods = [
+  'Книги',
+  'Продукты',
+  'Игрушки',
+  'Косметика',
+  'Инструменты',
+  'Посуда',
+  'Спортивный инвентарь',
+];
+
+/** In the order of the days; the same at every start. */
+export function demoPurchases(): PlannedPurchase[] {
+  const purchases = [
+    ...everyKind.map((row, index) => purchase('9001000001', `DW-1-${index + 1}`, row)),
+    ...late.map((row, index) => purchase('9001000002', `DW-2-${index + 1}`, row)),
+    ...Array.from({ length: many }, (_, index) => smallPurchase(index)),
+  ];
+  return purchases.toSorted((left, right) => left.day - right.day);
+}
+
+function purchase(
+  phone: string,
+  orderNumber: string,
+  [day, productId, goods, roubles, pan]: Row,
+): PlannedPurchase {
+  const channel = day % 3 === 0 ? 'OFFLINE' : 'SBOL_BANK_GATEWAY';
+  return { orderNumber, day, phone, productId, goods, amount: Math.round(roubles * 100), pan, channel };
+}
+
+function smallPurchase(index: number): PlannedPurchase {
+  const day = 1 + Math.floor((index * (daysOfHistory - 4)) / many);
+  const roubles = 1_000 + ((index * 7_919) % 4_000) + (index % 100) / 100;
+  const goods = smallGoods[index % smallGoods.length] ?? 'Товары';
+  const productId = index % 4 === 0 ? 'four-parts' : 'two-weeks';
+  return purchase('9001000006', `DW-6-${String(index + 1).padStart(3, '0')}`, [
+    day,
+    productId,
+    goods,
+    roubles,
+    visa,
+  ]);
+}
