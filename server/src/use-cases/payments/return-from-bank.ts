@@ -28,9 +28,11 @@ const paymentPage: PageOf = async (_context, { orderUuid, operationUuid, state }
   return `/client/orders/${orderUuid}/pay?${success === null ? '' : `success=${success}&`}earlyPaymentUuid=${operationUuid}`;
 };
 
-const checkoutPage: PageOf = async ({ database, settings }, { orderUuid }) => {
+const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }) => {
   const checkout = await checkoutByOrder(database.reader, orderUuid);
-  return checkout === null ? '/client/orders' : `/checkout/${unseal(settings.pepper, checkout.sealedToken)}`;
+  if (checkout === null) return '/client/orders';
+  const success = successOf[state];
+  return `/checkout/${unseal(settings.pepper, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
 };
 
 const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
