@@ -1,3 +1,4 @@
+import './property-runs.ts';
 import fc from 'fast-check';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, plusDays } from '#domain/calendar.ts';
@@ -6,9 +7,6 @@ import type { Kopecks } from '#domain/money.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 
 /** Terms and sums that the tests of several rules start from. */
-
-/** How often each property is tried: the nightly run sets PROPERTY_RUNS=1000000 (reliability, G-05). */
-fc.configureGlobal({ numRuns: Number(process.env['PROPERTY_RUNS'] ?? 1000) });
 
 export const plainTerms: ProductTerms = {
   paymentsCount: 4,

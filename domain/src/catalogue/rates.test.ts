@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import '#tools/test/property-runs.ts';
 import { kopecks } from '../money.ts';
 import type { RateDraft } from './rates.ts';
 import { nextRate, serviceFeeFor, tidyRates } from './rates.ts';

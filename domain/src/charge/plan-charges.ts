@@ -51,13 +51,20 @@ export function planCharge(question: ChargeQuestion): ChargeDecision {
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return { kind: 'nothing' };
   const underWay = question.operations.find(({ kind, state }) => isLive(state) && kind !== 'BINDING');
   if (underWay !== undefined) return { kind: 'operation-under-way', operationUuid: underWay.operationUuid };
-  const decisions = unpaidPayments(order).map((payment) => decide(question, payment));
+  const decisions = dueAndNext(question).map((payment) => decide(question, payment));
   const act = decisions.find(({ kind }) => kind !== 'wait' && kind !== 'nothing');
   if (act !== undefined) return act;
   const [until] = decisions
     .flatMap((decision) => (decision.kind === 'wait' ? [decision.until] : []))
     .toSorted();
   return until === undefined ? { kind: 'nothing' } : { kind: 'wait', until };
+}
+
+/** The payments whose day has come and the one after them: it says when to ask again. */
+function dueAndNext({ order, now }: ChargeQuestion): ScheduledPayment[] {
+  const unpaid = unpaidPayments(order);
+  const firstToCome = unpaid.findIndex(({ planDate }) => planDate > moscowDate(now));
+  return firstToCome === -1 ? unpaid : unpaid.slice(0, firstToCome + 1);
 }
 
 function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDecision {

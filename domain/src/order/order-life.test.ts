@@ -226,7 +226,6 @@ test('whatever happens to an order, in any order and any number of times, its bo
         auditQuietOrder(life);
       },
     ),
-    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 400) },
   );
 });
 

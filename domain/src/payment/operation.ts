@@ -53,12 +53,7 @@ export type Operation = {
 };
 
 /** States in which the bank may still take the money: one such operation per debt (I-17). */
-export const liveOperationStates = [
-  'CREATED',
-  'REGISTERED',
-  'SENT',
-  'UNKNOWN',
-] as const satisfies OperationState[];
+const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
 export function isLive(state: OperationState): boolean {
   return liveOperationStates.some((live) => live === state);
