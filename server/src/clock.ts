@@ -14,10 +14,6 @@ export type MovableClock = Clock & {
   offsetMilliseconds(): number;
 };
 
-export function systemClock(): Clock {
-  return movableClock(0);
-}
-
 export function movableClock(startOffsetMilliseconds: number): MovableClock {
   let offset = startOffsetMilliseconds;
   const now = (): Instant => instantOfMilliseconds(Date.now() + offset);

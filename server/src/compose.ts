@@ -3,7 +3,7 @@ import { instant, secondsBetween } from '#domain/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import { cryptographicChance } from './chance.ts';
 import type { MovableClock } from './clock.ts';
-import { movableClock, systemClock } from './clock.ts';
+import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { beginClock, clockOffset, saveClockOffset } from './db/clock-store.ts';
 import type { Database } from './db/database.ts';
@@ -52,9 +52,9 @@ export async function composeProduct(config: Config): Promise<Product> {
 
 /** A demonstration may begin in the past and is moved forward; a real clock is left alone. */
 async function composeClock({ demo, demoBeginsAt }: Config, { reader }: Database): Promise<MovableClock> {
-  if (!demo) return systemClock();
+  if (!demo) return movableClock(0);
   if (demoBeginsAt !== null)
-    await beginClock(reader, secondsBetween(systemClock().now(), demoBeginsAt) * 1000);
+    await beginClock(reader, secondsBetween(movableClock(0).now(), demoBeginsAt) * 1000);
   return movableClock(await clockOffset(reader));
 }
 
