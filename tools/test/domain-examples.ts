@@ -28,7 +28,10 @@ const anyBound = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_000 }
 /** Every product that the form can make (spec 5). */
 export const anyTerms: fc.Arbitrary<ProductTerms> = fc
   .record({
-    paymentsCount: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 999 })),
+    paymentsCount: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 1, max: 24 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 999 }) },
+    ),
     paymentsIntervalValue: fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 9999 })),
     paymentsIntervalUnit: fc.constantFrom('DAYS', 'WEEKS', 'MONTHS'),
     initialPayment: fc.oneof(fc.constant(null), fc.constantFrom(1000, 2500, 5000).map(basisPoints), anyShare),
