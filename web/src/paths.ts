@@ -2,13 +2,21 @@
 export const paths = {
   phoneLogin: '/login/phone',
   otp: '/login/otp',
+  adminLogin: '/login/admin',
   orders: '/client/orders',
   order: '/client/orders/$orderId',
   pay: '/client/orders/$orderId/pay',
-  paymentWays: '/client/payment-ways',
   profile: '/client/profile',
+  paymentWays: '/client/payment-ways',
   faq: '/client/faq',
   logOut: '/client/logout',
+  history: '/client/operation-history',
+  adminOrders: '/admin/orders',
+  products: '/admin/products',
+  fullPayment: '/admin/fullPayment',
+  sberPrime: '/admin/sberPrime',
+  paymentServices: '/admin/paymentServices',
+  adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;
 

@@ -3,11 +3,11 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import styles from './back-link.module.css';
 import { Icon } from './icon.tsx';
 
-type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
-function Anchor({ children, ...rest }: AnchorProps) {
+function Anchor({ children, ...rest }: Props) {
   return (
     <a {...rest} className={styles.back}>
       <Icon name="back" size={20} />
@@ -16,5 +16,5 @@ function Anchor({ children, ...rest }: AnchorProps) {
   );
 }
 
-/** The way to the page above this one: `<BackLink to={paths.orders}>Назад</BackLink>`. */
+/** The way back, above a page's heading. */
 export const BackLink = createLink(Anchor);

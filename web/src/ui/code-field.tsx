@@ -13,11 +13,12 @@ type Props = {
   readonly onChange: (code: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** Boxes, one for a digit, over one real field: paste, fill-in from the message and screen readers meet an ordinary field. */
-export function CodeField({ label, code, length, onChange, error, disabled = false, ref }: Props) {
+export function CodeField({ label, code, length, onChange, error, disabled = false, autoFocus, ref }: Props) {
   const [hasFocus, setFocus] = useState(false);
   const boxes = Array.from({ length }, (_, index) => index);
   const current = Math.min(code.length, length - 1);
@@ -35,6 +36,7 @@ export function CodeField({ label, code, length, onChange, error, disabled = fal
             pattern="[0-9]*"
             value={code}
             readOnly={disabled}
+            autoFocus={autoFocus}
             onFocus={() => {
               setFocus(true);
             }}

@@ -3,8 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
 type Props = {
-  /** The heading, and the title of the window. */
+  /** The heading, and the title of the window if that has none of its own. */
   readonly title: string;
+  readonly windowTitle?: string;
   readonly children: ReactNode;
   /** Above the heading: the way back. */
   readonly above?: ReactNode;
@@ -15,10 +16,10 @@ type Props = {
 };
 
 /** A page with its heading; the window is called by the same words. */
-export function Page({ title, children, above, aside, titleIsHidden = false }: Props) {
+export function Page({ title, windowTitle = title, children, above, aside, titleIsHidden = false }: Props) {
   return (
     <div className={styles.page}>
-      <title>{`${title} · Плати частями`}</title>
+      <title>{`${windowTitle} · Плати частями`}</title>
       {above}
       <div className={classNames(titleIsHidden ? 'visually-hidden' : styles.head)}>
         <h1>{title}</h1>

@@ -1,0 +1,37 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+
+export type ClientStatus = 'ACTIVE' | 'INACTIVE' | 'TEMPORARY_BLOCKED' | 'BLOCKED';
+
+export type ClientProfile = {
+  readonly countryCode: string;
+  readonly phone: string;
+  readonly fullName: string | null;
+  readonly birthDate: CalendarDate | null;
+  readonly status: ClientStatus;
+};
+
+/** Whoever is logged in; staff are known by their permissions (spec 4 «Client-view mode»). */
+export type User =
+  | { readonly kind: 'CLIENT'; readonly profile: ClientProfile }
+  | {
+      readonly kind: 'STAFF';
+      readonly permissions: readonly Permission[];
+      readonly lastSearchPhone: string | null;
+    };
+
+type WireUser = ResponseOf<Endpoints['GET /user']>;
+type WireClient = ResponseOf<Endpoints['POST /client/auth/finish']>['clientDto'];
+
+export function readUser(wire: WireUser): User {
+  if ('clientDto' in wire) return { kind: 'CLIENT', profile: readClient(wire.clientDto) };
+  const { permissions, lastSearchPhone } = wire.adminDto;
+  return { kind: 'STAFF', permissions, lastSearchPhone };
+}
+
+export function readClient({ birthDate, ...rest }: WireClient): ClientProfile {
+  return { ...rest, birthDate: birthDate === null ? null : calendarDate(birthDate) };
+}

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { basePath } from '../api/base-path.ts';
+import { onSessionLost } from '../api/call.ts';
+import { queryText } from '../api/query-text.ts';
+import { track } from '../api/track.ts';
+import { forgetSession } from '../session/log-out.ts';
+import { knownUser } from '../session/user-query.ts';
+import { Loader } from '../ui/loader.tsx';
+import { FaultScreen } from './fault-screen.tsx';
+import { routeTree } from './routes.ts';
+import { scrollToTop } from './scroll-to-top.ts';
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
+
+/** The router, its guards told of the session; queries are plain text on both sides, as the bank's way back writes them. */
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    basepath: basePath,
+    context: { queryClient },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: queryText,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loader,
+    defaultPendingMs: 300,
+    defaultErrorComponent: FaultScreen,
+    scrollRestoration: false,
+  });
+  router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+    track({ event: 'page_view', page: toLocation.pathname.replaceAll(/[0-9a-f-]{36}|[\w-]{43}/gi, ':id') });
+    if (pathChanged && fromLocation !== undefined) scrollToTop();
+  });
+  onSessionLost(() => {
+    if (knownUser(queryClient) === null) return;
+    forgetSession(queryClient);
+    void router.invalidate();
+  });
+  return router;
+}

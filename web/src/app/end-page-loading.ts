@@ -1,0 +1,17 @@
+import type { AppRouter } from './create-app-router.ts';
+
+/** The transition of the page's loader (spec 9). */
+const transitionMilliseconds = 250;
+
+/** Takes the full-page loader away once the first page stands (spec 2 «Shared elements»). */
+export function endPageLoading(router: AppRouter): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    const loader = document.querySelector<HTMLElement>('#page-loading');
+    if (loader === null) return;
+    loader.dataset['done'] = '';
+    setTimeout(() => {
+      loader.remove();
+    }, transitionMilliseconds);
+  });
+}

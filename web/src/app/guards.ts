@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { User } from '../api/user.ts';
+import { paths } from '../paths.ts';
+import { homePath } from '../session/home-path.ts';
+import { returnPath } from '../session/return-path.ts';
+import { restoreUser } from '../session/user-query.ts';
+import { notify } from '../ui/notification-list.ts';
+import { currentLogInAttempt } from '../session/log-in-attempt.ts';
+import type { LogInSearch } from '../session/log-in-search.ts';
+import { readAddress } from '../session/read-address.ts';
+
+export type RouterContext = { readonly queryClient: QueryClient };
+
+type Guarded = {
+  readonly context: RouterContext;
+  readonly location: { readonly pathname: string; readonly searchStr: string };
+};
+
+/**
+ * Pages of the cabinet: without a session the way leads to the phone log-in, which remembers the page that was asked
+ * for (spec 2 «Startup and session»).
+ * @throws ApiError when the session could not be asked for: then neither page would be right.
+ */
+export async function requireUser({ context, location }: Guarded): Promise<void> {
+  const user = await restoreUser(context.queryClient);
+  if (user !== null) return;
+  const asked = returnPath(location.pathname + location.searchStr);
+  const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
+  redirect({ to: paths.phoneLogin, search, replace: true, throw: true });
+}
+
+/** Log-in pages: whoever is logged in is led on (spec 2 «Startup and session»). */
+export async function requireGuest({ context, location }: Guarded): Promise<void> {
+  const user = await restoredOrGuest(context.queryClient);
+  if (user === null) return;
+  const asked = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
+  redirect({ ...readAddress(asked ?? homePath(user)), replace: true, throw: true });
+}
+
+/** A log-in page stands even when the session could not be asked for; that is reported (spec 2 «Startup and session»). */
+async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
+  try {
+    return await restoreUser(queryClient);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
+/** The code page stands only after the phone page: otherwise there is nothing to check a code against (spec 8 «Generic»). */
+export function requireLogInAttempt({ search }: { readonly search: LogInSearch }): void {
+  if (currentLogInAttempt() !== null) return;
+  notify('FAIL', 'Нет данных');
+  redirect({ to: paths.phoneLogin, search, replace: true, throw: true });
+}

@@ -1,0 +1,70 @@
+import type { RightFlag } from '#domain/access/permissions.ts';
+import { paths } from '../paths.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+/** Whose menu it is. */
+export type Viewer =
+  | { readonly kind: 'CLIENT' }
+  | {
+      readonly kind: 'STAFF';
+      readonly flags: Readonly<Record<RightFlag, boolean>>;
+      readonly isInClientView: boolean;
+      readonly hasChosenClient: boolean;
+    };
+
+export type MenuItem = {
+  readonly label: string;
+  /** One of paths.ts; the page behind it may be yet to come. */
+  readonly path: string;
+  readonly icon: IconName;
+  /** Below the item before it. */
+  readonly isNested: boolean;
+};
+
+type Row = readonly [MenuItem, (viewer: Viewer) => boolean];
+
+const item = (label: string, path: string, icon: IconName): MenuItem => ({
+  label,
+  path,
+  icon,
+  isNested: false,
+});
+
+/** The whole menu with the condition of each item, in its order (spec 2 «Main layout»). */
+const rows: readonly Row[] = [
+  [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
+  [item('Продукты BNPL', paths.products, 'list'), canSeeProducts],
+  [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
+  [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
+  [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
+  [item('Мои заказы', paths.orders, 'orders'), hasClient],
+  [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
+  [item('Профиль', paths.profile, 'profile'), hasClient],
+  [item('Способы оплаты', paths.paymentWays, 'card'), hasClient],
+  [item('Частые вопросы', paths.faq, 'question'), hasClient],
+];
+
+export function menuOf(viewer: Viewer): readonly MenuItem[] {
+  return rows.filter(([, isShown]) => isShown(viewer)).map(([shown]) => shown);
+}
+
+function canSupport(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.viewProfile && !viewer.isInClientView;
+}
+
+function canSeeProducts(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && (viewer.flags.viewProducts || viewer.flags.editProducts);
+}
+
+function canPayInFull(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.fullPayment;
+}
+
+/** Client items are hidden while staff have not chosen a client yet (spec 2 «Main layout»). */
+function hasClient(viewer: Viewer): boolean {
+  return viewer.kind === 'CLIENT' || viewer.hasChosenClient;
+}
+
+function isStaffWithClient(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.hasChosenClient;
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '../api/user.ts';
+import { paths } from '../paths.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './menu-links.module.css';
+import { useMenu } from './use-menu.ts';
+
+type Props = { readonly user: User };
+
+/** The items of the menu; «Выйти» is the last of them. */
+export function MenuLinks({ user }: Props) {
+  const items = useMenu(user);
+  return (
+    <ul className={styles.links}>
+      {items.map(({ label, path, icon, isNested }) => (
+        <li key={path} data-nested={isNested}>
+          <Link to={path} className={styles.link}>
+            <Icon name={icon} size={20} />
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li className={styles.last}>
+        <Link to={paths.logOut} className={styles.link} preload={false}>
+          <Icon name="exit" size={20} />
+          Выйти
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '../api/user.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import styles from './mobile-menu.module.css';
+
+type Props = { readonly user: User };
+
+/**
+ * The burger and its menu: full name on top, «Выйти» at the bottom (spec 2 «Main layout»). A press outside and Escape close
+ * it; a new page does too, since the menu is made anew for every path.
+ */
+export function MobileMenu({ user }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const burger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onPress = ({ target }: PointerEvent): void => {
+      if (target instanceof Node && box.current?.contains(target) === false) setOpen(false);
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      burger.current?.focus();
+    };
+    document.addEventListener('pointerdown', onPress, { signal });
+    document.addEventListener('keydown', onKey, { signal });
+    return () => {
+      listening.abort();
+    };
+  }, [isOpen]);
+  return (
+    <div className={styles.box} ref={box}>
+      <button
+        ref={burger}
+        type="button"
+        className={styles.burger}
+        aria-label="Меню"
+        aria-expanded={isOpen}
+        aria-controls="mobile-menu"
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        <Icon name={isOpen ? 'close' : 'menu'} />
+      </button>
+      <nav id="mobile-menu" className={styles.menu} aria-label="Меню" hidden={!isOpen}>
+        {user.kind === 'CLIENT' && user.profile.fullName !== null && (
+          <p className={styles.name}>{user.profile.fullName}</p>
+        )}
+        <MenuLinks user={user} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './offline-bar.module.css';
+
+/** Says that there is no connection, and that what is on the screen may be old. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.bar}>
+          <Icon name="warning" size={20} />
+          Нет соединения с интернетом. Данные могут быть неактуальны.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  const listening = new AbortController();
+  window.addEventListener('online', listener, { signal: listening.signal });
+  window.addEventListener('offline', listener, { signal: listening.signal });
+  return () => {
+    listening.abort();
+  };
+}

@@ -1,0 +1,58 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../paths.ts';
+import { useUser } from '../session/user-query.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Notifications } from '../ui/notifications.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import styles from './root-layout.module.css';
+
+/** Header, menu, page, notifications: what stands around every page (spec 2 «Main layout»). */
+export function RootLayout() {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const main = useFocusOnNewPage(pathname);
+  const hasMenu = user !== null && pathname !== paths.logOut && !pathname.startsWith('/login/');
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        Перейти к содержанию
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to={paths.orders} className={styles.home} aria-label="Плати частями, на главную">
+            <Logo />
+          </Link>
+          {hasMenu && <MobileMenu key={pathname} user={user} />}
+        </div>
+        <OfflineBar />
+      </header>
+      <div className={styles.body} data-menu={hasMenu}>
+        {hasMenu && (
+          <nav className={styles.side} aria-label="Разделы">
+            <MenuLinks user={user} />
+          </nav>
+        )}
+        <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Notifications />
+    </div>
+  );
+}
+
+/** After a step to another page the focus stands on it, so that a screen reader begins there. */
+function useFocusOnNewPage(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    if (main.current?.contains(document.activeElement) === true) return;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

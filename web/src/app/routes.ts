@@ -1,0 +1,75 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { paths } from '../paths.ts';
+import { readLogInSearch } from '../session/log-in-search.ts';
+import type { RouterContext } from './guards.ts';
+import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
+import { RootLayout } from './root-layout.tsx';
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+const logIn = createRoute({
+  getParentRoute: () => root,
+  id: 'log-in',
+  validateSearch: readLogInSearch,
+  beforeLoad: requireGuest,
+});
+
+const phoneLogin = createRoute({
+  getParentRoute: () => logIn,
+  path: paths.phoneLogin,
+  component: lazyRouteComponent(() => import('../pages/phone-login/phone-login-page.tsx'), 'PhoneLoginPage'),
+});
+
+const otp = createRoute({
+  getParentRoute: () => logIn,
+  path: paths.otp,
+  beforeLoad: requireLogInAttempt,
+  component: lazyRouteComponent(() => import('../pages/otp/otp-page.tsx'), 'OtpPage'),
+});
+
+const cabinet = createRoute({ getParentRoute: () => root, id: 'cabinet', beforeLoad: requireUser });
+
+const orders = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.orders,
+  component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.order,
+  component: lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen'),
+});
+
+const pay = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.pay,
+  component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
+});
+
+const logOut = createRoute({
+  getParentRoute: () => root,
+  path: paths.logOut,
+  component: lazyRouteComponent(() => import('../pages/log-out/log-out-page.tsx'), 'LogOutPage'),
+});
+
+/** Whatever is no page leads to the orders (spec 2 «Screens and routes»). */
+const anythingElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    redirect({ to: paths.orders, replace: true, throw: true });
+  },
+});
+
+export const routeTree = root.addChildren([
+  logIn.addChildren([phoneLogin, otp]),
+  cabinet.addChildren([orders, order, pay]),
+  logOut,
+  anythingElse,
+]);

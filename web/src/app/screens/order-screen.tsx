@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useStartup } from '../../api/use-startup.ts';
+import { OrderPage } from '../../pages/order/order-page.tsx';
+
+const route = getRouteApi('/cabinet/client/orders/$orderId');
+
+/** The order page with what its address and the configuration say. */
+export function OrderScreen() {
+  const { orderId } = route.useParams();
+  return <OrderPage orderId={orderId} penaltyInfoLink={useStartup().penaltyInfoLink} />;
+}

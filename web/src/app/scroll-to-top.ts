@@ -1,0 +1,28 @@
+/** The way up takes 1500 ms (spec 2 «Startup and session»). */
+const durationMilliseconds = 1500;
+
+/** Scrolls to the top of a new page, at once for those who want no motion; a hand on the page ends it. */
+export function scrollToTop(): void {
+  const from = window.scrollY;
+  if (from === 0) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    window.scrollTo(0, 0);
+    return;
+  }
+  const hand = new AbortController();
+  const stop = (): void => {
+    hand.abort();
+  };
+  for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    window.addEventListener(gesture, stop, { signal: hand.signal, passive: true });
+  }
+  const start = performance.now();
+  const step = (now: number): void => {
+    if (hand.signal.aborted) return;
+    const left = 1 - Math.min(1, (now - start) / durationMilliseconds);
+    window.scrollTo(0, Math.min(window.scrollY, Math.round(from * left ** 4)));
+    if (left > 0) requestAnimationFrame(step);
+    else stop();
+  };
+  requestAnimationFrame(step);
+}

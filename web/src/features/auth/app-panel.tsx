@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { deviceQuery } from '../../api/device-query.ts';
+import { track } from '../../api/track.ts';
+import { useStartup } from '../../api/use-startup.ts';
+import { OutsideLink } from '../../ui/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './app-panel.module.css';
+import { appLinksFor } from './app-stores.ts';
+
+/** «С приложением удобнее»: nothing at all where no link fits (spec 2 «Phone login page»). */
+export function AppPanel() {
+  const { appLinks } = useStartup();
+  const { data: platform } = useQuery(deviceQuery());
+  const links = platform === undefined ? [] : appLinksFor(platform, appLinks);
+  if (links.length === 0) return null;
+  return (
+    <aside className={styles.panel} aria-labelledby="app-panel-title">
+      <span className={styles.mark}>
+        <Icon name="phone" />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.title} id="app-panel-title">
+          С приложением удобнее
+        </h2>
+        <ul className={styles.links}>
+          {links.map(({ store, label, address }) => (
+            <li key={store} className={styles.item}>
+              <OutsideLink
+                href={address}
+                onClick={() => {
+                  track({ event: 'app_link_click', store });
+                }}
+              >
+                {label}
+              </OutsideLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}

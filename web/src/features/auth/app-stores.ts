@@ -1,0 +1,29 @@
+import type { Platform } from '../../api/device-query.ts';
+import type { AppStore } from '../../api/startup-query.ts';
+
+type Offer = {
+  readonly store: AppStore;
+  readonly label: string;
+  /** The devices that it is of use to. */
+  readonly platforms: readonly Platform[];
+};
+
+const offers: readonly Offer[] = [
+  { store: 'appStore', label: 'App Store', platforms: ['IOS', 'DESKTOP'] },
+  { store: 'googlePlay', label: 'Google Play', platforms: ['ANDROID', 'DESKTOP'] },
+  { store: 'ruStore', label: 'RuStore', platforms: ['ANDROID', 'DESKTOP'] },
+  { store: 'appGallery', label: 'AppGallery', platforms: ['DESKTOP'] },
+  { store: 'universal', label: 'Скачать', platforms: ['OTHER'] },
+];
+
+export type AppLink = { readonly store: AppStore; readonly label: string; readonly address: string };
+
+/** The links of «С приложением удобнее»: those for the device, as far as they are configured (spec 2 «Phone login page»). */
+export function appLinksFor(
+  platform: Platform,
+  addresses: Readonly<Record<AppStore, string>>,
+): readonly AppLink[] {
+  return offers
+    .filter(({ store, platforms }) => platforms.includes(platform) && addresses[store] !== '')
+    .map(({ store, label }) => ({ store, label, address: addresses[store] }));
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useStartup } from '../../api/use-startup.ts';
+import type { User } from '../../api/user.ts';
+import { formatPhone } from '../../format/phone.ts';
+import type { LogInAttempt } from '../../session/log-in-attempt.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import styles from './log-in-form.module.css';
+import { NewCode } from './new-code.tsx';
+import { readCodeFromMessage } from './read-code-from-message.ts';
+import { useCodeSteps } from './use-code-steps.ts';
+
+type Props = {
+  readonly attempt: LogInAttempt;
+  /** «Изменить», beside the number. */
+  readonly changeNumber: ReactNode;
+  readonly onLoggedIn: (user: User) => void;
+  readonly onBlocked: () => void;
+};
+
+/** The code from the message; it is sent as soon as it is whole (spec 2 «OTP page»). */
+export function CodeForm({ attempt: first, changeNumber, onLoggedIn, onBlocked }: Props) {
+  const { otpLength } = useStartup();
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const onTypeAgain = (): void => {
+    setCode('');
+    field.current?.focus();
+  };
+  const { attempt, shown, show, finish, ask } = useCodeSteps({
+    attempt: first,
+    onLoggedIn,
+    onBlocked,
+    onTypeAgain,
+  });
+  const isDead = shown.state !== 'CAN_CONTINUE';
+  const enter = (next: string): void => {
+    setCode(next);
+    if (next !== '') show(({ state }) => ({ state, message: null }));
+    if (next.length === otpLength && !finish.isPending) finish.mutate(next);
+  };
+  useCodeFromMessage(attempt, enter);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length < otpLength && !isDead)
+          show({ state: shown.state, message: 'Укажите код подтверждения' });
+      }}
+    >
+      <p className={styles.sentTo}>
+        <span>
+          Отправили на номер <span className={styles.number}>{formatPhone(attempt.phone)}</span>
+        </span>
+        {changeNumber}
+      </p>
+      <CodeField
+        ref={field}
+        autoFocus
+        label="Код из СМС"
+        code={code}
+        length={otpLength}
+        error={shown.message}
+        disabled={isDead || finish.isPending}
+        onChange={enter}
+      />
+      <NewCode
+        key={attempt.createdAt}
+        from={attempt.createdAt + attempt.code.newOtpDelaySeconds * 1000}
+        isNeeded={isDead}
+        isPending={ask.isPending}
+        onAsk={() => {
+          ask.mutate();
+        }}
+      />
+    </form>
+  );
+}
+
+/** Where the browser can, the code is taken from the message as it comes. */
+function useCodeFromMessage(attempt: LogInAttempt, onCode: (code: string) => void): void {
+  const latest = useRef(onCode);
+  useEffect(() => {
+    latest.current = onCode;
+  });
+  useEffect(() => {
+    const asking = new AbortController();
+    void readCodeFromMessage(asking.signal).then((code) => {
+      if (code !== null && !asking.signal.aborted) latest.current(code);
+    });
+    return () => {
+      asking.abort();
+    };
+  }, [attempt]);
+}

@@ -1,0 +1,49 @@
+import { ApiError, hasCode } from '../../api/api-error.ts';
+import { plural } from '../../format/plural.ts';
+
+/** What can be done with the code on the way (spec 2 «OTP page»). */
+export type CodeState = 'CAN_CONTINUE' | 'CODE_EXPIRED' | 'NEW_SESSION_REQUIRED';
+
+export type CodeRefusal = {
+  readonly state: CodeState;
+  readonly message: string;
+  /** null where the server does not say. */
+  readonly attemptsLeft: number | null;
+};
+
+const attempts = ['попытка', 'попытки', 'попыток'] as const;
+
+/** What a refused code means for the page (spec 8 «OTP»); a code without attempts is dead (rules 7). */
+export function codeRefusal(error: unknown): CodeRefusal {
+  if (isWrongCode(error)) {
+    const attemptsLeft = attemptsLeftIn(error.description ?? '');
+    const left = attemptsLeft === null ? '' : ` Осталось ${plural(attemptsLeft, attempts)}`;
+    return {
+      state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
+      message: `Неверный код, попробуйте ещё раз.${left}`,
+      attemptsLeft,
+    };
+  }
+  if (hasCode(error, 'otp.expired.error')) {
+    return { state: 'CODE_EXPIRED', message: 'Срок действия кода истёк', attemptsLeft: null };
+  }
+  const isOver = hasCode(error, 'action.not.started.error');
+  return {
+    state: isOver ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
+    message: 'Неверный код. Попробуйте еще раз.',
+    attemptsLeft: null,
+  };
+}
+
+/** The attempts that a refusal's description names: `attemptsLeft=2` (rules 7). */
+export function attemptsLeftIn(description: string): number | null {
+  const found = /(?:^|\W)attemptsLeft=(\d{1,3})(?!\d)/.exec(description);
+  return found === null ? null : Number(found[1]);
+}
+
+/** Both words of spec 8; our own server says the second. */
+function isWrongCode(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && ['invalid.attempt.error', 'invalid.otp.attempt.error'].includes(error.code)
+  );
+}

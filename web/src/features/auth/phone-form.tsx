@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { askForCode } from '../../api/log-in.ts';
+import { countryCode, phoneProblem } from '../../format/phone.ts';
+import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import styles from './log-in-form.module.css';
+import { PhoneNotice } from './phone-notice.tsx';
+import type { PhoneRefusal } from './phone-refusal.ts';
+import { phoneRefusal } from './phone-refusal.ts';
+
+type Props = {
+  /** What another page was refused with before it led here. */
+  readonly refusalBefore: PhoneRefusal | null;
+  readonly onCodeSent: () => void;
+};
+
+/** The phone to which the code goes; what is wrong with it is said after the first press only (spec 4 «Phone form», spec 5). */
+export function PhoneForm({ refusalBefore, onCodeSent }: Props) {
+  const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const start = useMutation({
+    mutationFn: async (phone: string) => {
+      const data = { countryCode, phone };
+      const code = await askForCode('POST /client/auth/start', data);
+      rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
+    },
+    onSuccess: onCodeSent,
+  });
+  const problem = phoneProblem(digits);
+  const refusal = start.isError ? phoneRefusal(start.error) : start.isIdle ? refusalBefore : null;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (problem === null) start.mutate(digits);
+        else form.current?.querySelector('input')?.focus();
+      }}
+    >
+      <PhoneField
+        label="Номер телефона"
+        digits={digits}
+        error={wasSubmitted ? problem : null}
+        onChange={(next) => {
+          setDigits(next);
+          if (start.isError) start.reset();
+        }}
+      />
+      {refusal !== null && <PhoneNotice refusal={refusal} />}
+      <Button type="submit" isWide isPending={start.isPending}>
+        Продолжить
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { track } from '../../api/track.ts';
+import { useStartup } from '../../api/use-startup.ts';
+import { OutsideLink, PhoneLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { PhoneRefusal } from './phone-refusal.ts';
+
+const titles = {
+  BLOCKED: 'Номер телефона заблокирован',
+  UNKNOWN_USER: 'Пользователь не найден',
+  SBER_ID_FAILED: 'Не удалось выполнить вход через Сбер ID',
+  FAILED: 'Запрос выполнен неуспешно, попробуйте еще раз',
+} as const satisfies Record<PhoneRefusal, string>;
+
+const advice = {
+  BLOCKED: CallSupport,
+  UNKNOWN_USER: BuyFirst,
+  SBER_ID_FAILED: Nothing,
+  FAILED: Nothing,
+} as const satisfies Record<PhoneRefusal, () => React.ReactNode>;
+
+type Props = { readonly refusal: PhoneRefusal };
+
+/** Why the log-in stopped at the phone, and what may be done (spec 8 «Phone page»). */
+export function PhoneNotice({ refusal }: Props) {
+  const Advice = advice[refusal];
+  useEffect(() => {
+    track({ event: 'message_shown', message: titles[refusal] });
+  }, [refusal]);
+  return (
+    <Notice title={titles[refusal]} tone="warning" role="alert">
+      <Advice />
+    </Notice>
+  );
+}
+
+function CallSupport() {
+  const { supportPhone } = useStartup();
+  if (supportPhone === '') return null;
+  return (
+    <p>
+      Позвоните в поддержку: <PhoneLink phone={supportPhone} />
+    </p>
+  );
+}
+
+function BuyFirst() {
+  const { partnerLink } = useStartup();
+  return (
+    <>
+      <p>Чтобы войти в личный кабинет, совершите свою первую покупку</p>
+      {partnerLink !== '' && (
+        <p>
+          <OutsideLink href={partnerLink}>Магазины-партнёры</OutsideLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  return null;
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '../../api/api-error.ts';
+
+/** What the phone page says to a refusal (spec 8 «Phone page»). */
+export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
+
+const refusals: Readonly<Partial<Record<string, PhoneRefusal>>> = {
+  'client.blocked.error': 'BLOCKED',
+  'client.not.exist.error': 'UNKNOWN_USER',
+  'client.inactive.error': 'UNKNOWN_USER',
+  'sberid.auth.failed.error': 'SBER_ID_FAILED',
+};
+
+export function phoneRefusal(error: unknown): PhoneRefusal {
+  return phoneRefusalOfCode(error instanceof ApiError ? error.code : '');
+}
+
+/** For a code that the address of the page carries: it only chooses a text that is known here (S-35). */
+export function phoneRefusalOfCode(code: string): PhoneRefusal {
+  return Object.hasOwn(refusals, code) ? (refusals[code] ?? 'FAILED') : 'FAILED';
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { askForCode, finishLogIn } from '../../api/log-in.ts';
+import type { User } from '../../api/user.ts';
+import type { LogInAttempt } from '../../session/log-in-attempt.ts';
+import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import type { CodeState } from './code-refusal.ts';
+import { codeRefusal } from './code-refusal.ts';
+
+export type CodeSteps = {
+  readonly attempt: LogInAttempt;
+  readonly onLoggedIn: (user: User) => void;
+  readonly onBlocked: () => void;
+  /** The field is to be empty and in focus: another code is expected. */
+  readonly onTypeAgain: () => void;
+};
+
+type Shown = { readonly state: CodeState; readonly message: string | null };
+
+/** Sends the code, asks for a new one, and says where that leaves the page (spec 2 «OTP page», spec 8 «OTP»). */
+export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
+  const [attempt, setAttempt] = useState(first);
+  const [shown, show] = useState<Shown>(() => fresh(first));
+  const finish = useMutation({
+    mutationFn: (code: string) => finishLogIn(attempt.phone, code),
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      if (hasCode(error, 'client.blocked.error')) {
+        onBlocked();
+        return;
+      }
+      show(codeRefusal(error));
+      onTypeAgain();
+    },
+  });
+  const ask = useMutation({
+    mutationFn: () => askForCode('POST /client/auth/newOtp', attempt.phone),
+    onSuccess: (code) => {
+      const next = { phone: attempt.phone, code, createdAt: Date.now() };
+      rememberLogInAttempt(next);
+      setAttempt(next);
+      show(fresh(next));
+      onTypeAgain();
+    },
+    onError: (error) => {
+      if (hasCode(error, 'client.blocked.error')) onBlocked();
+      else show(({ state }) => ({ state, message: newCodeRefusal(error) }));
+    },
+  });
+  return { attempt, shown, show, finish, ask };
+}
+
+function fresh({ code }: LogInAttempt): Shown {
+  return { state: code.otpCountLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE', message: null };
+}
+
+/** Too early has a sentence of its own; everything else is spec 8 «OTP». */
+function newCodeRefusal(error: unknown): string {
+  return hasCode(error, 'otp.resend.too.early.error')
+    ? error.message
+    : 'Что-то пошло не так, попробуйте еще раз';
+}

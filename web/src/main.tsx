@@ -1,0 +1,22 @@
+import './ui/tokens.css';
+import './ui/reset.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createQueryClient } from './app/create-query-client.ts';
+import { createAppRouter } from './app/create-app-router.ts';
+import { endPageLoading } from './app/end-page-loading.ts';
+import { reloadAfterRelease } from './app/reload-after-release.ts';
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('the page has no #root');
+
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
+reloadAfterRelease();
+endPageLoading(router);
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={router} />
+  </StrictMode>,
+);

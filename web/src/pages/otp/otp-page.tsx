@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CodeForm } from '../../features/auth/code-form.tsx';
+import { paths } from '../../paths.ts';
+import { homePath } from '../../session/home-path.ts';
+import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import { readAddress } from '../../session/read-address.ts';
+import { rememberUser } from '../../session/user-query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './otp-page.module.css';
+
+const route = getRouteApi('/log-in/login/otp');
+
+/** The second step of the log-in (spec 2 «OTP page»). */
+export function OtpPage() {
+  const { returnTo } = route.useSearch();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [attempt] = useState(currentLogInAttempt);
+  const kept = returnTo === undefined ? {} : { returnTo };
+  if (attempt === null) return null;
+  return (
+    <div className={styles.column}>
+      <Card>
+        <Page title="Введите код из СМС" windowTitle="Вход">
+          <CodeForm
+            attempt={attempt}
+            changeNumber={
+              <Link to={paths.phoneLogin} search={kept}>
+                Изменить
+              </Link>
+            }
+            onLoggedIn={(user) => {
+              rememberUser(queryClient, user);
+              rememberLogInAttempt(null);
+              void navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+            }}
+            onBlocked={() => {
+              void navigate({
+                to: paths.phoneLogin,
+                search: { ...kept, error: 'client.blocked.error' },
+                replace: true,
+              });
+            }}
+          />
+        </Page>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { staffHome } from '#domain/access/permissions.ts';
+import type { StaffHome } from '#domain/access/permissions.ts';
+import type { User } from '../api/user.ts';
+import type { Path } from '../paths.ts';
+import { paths } from '../paths.ts';
+
+const staffPaths = {
+  products: paths.products,
+  fullPayment: paths.fullPayment,
+  orders: paths.orders,
+} as const satisfies Record<StaffHome, Path>;
+
+/** Where somebody arrives who is logged in and stands on a log-in page (spec 2 «Startup and session»). */
+export function homePath(user: User): Path {
+  return user.kind === 'CLIENT' ? paths.orders : staffPaths[staffHome(user.permissions)];
+}

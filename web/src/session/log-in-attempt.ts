@@ -1,0 +1,19 @@
+import type { PhoneData, SentCode } from '../api/log-in.ts';
+
+/** A log-in between the phone and the code: kept by this page only, gone with a reload (S-54). */
+export type LogInAttempt = {
+  readonly phone: PhoneData;
+  readonly code: SentCode;
+  /** When the code was sent, in milliseconds by this device's clock: the server's may differ (spec 3 «OTP data»). */
+  readonly createdAt: number;
+};
+
+let attempt: LogInAttempt | null = null;
+
+export function currentLogInAttempt(): LogInAttempt | null {
+  return attempt;
+}
+
+export function rememberLogInAttempt(next: LogInAttempt | null): void {
+  attempt = next;
+}

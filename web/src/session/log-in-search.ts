@@ -1,0 +1,18 @@
+import { returnPath } from './return-path.ts';
+
+/** What the address of a log-in page may say. */
+export type LogInSearch = {
+  /** The page that was asked for before the log-in. */
+  readonly returnTo?: string;
+  /** The code of a refusal with which another page led here; it only chooses a known text (S-35). */
+  readonly error?: string;
+};
+
+export function readLogInSearch(query: Record<string, unknown>): LogInSearch {
+  const asked = returnPath(query['returnTo']);
+  const { error } = query;
+  return {
+    ...(asked === null ? {} : { returnTo: asked }),
+    ...(typeof error === 'string' && /^[a-z.]{1,64}$/.test(error) ? { error } : {}),
+  };
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import type { User } from '../api/user.ts';
+import { rememberLogInAttempt } from './log-in-attempt.ts';
+import { clearStored } from './stored.ts';
+import { knownUser, rememberUser } from './user-query.ts';
+
+const logOutCalls = {
+  CLIENT: 'POST /client/auth/logout',
+  STAFF: 'POST /logout',
+} as const satisfies Record<User['kind'], string>;
+
+/** Ends the session on the server and forgets everything here; a failure is only reported (spec 2 «Logout route», spec 8). */
+export async function logOut(queryClient: QueryClient): Promise<void> {
+  const user = knownUser(queryClient);
+  try {
+    if (user !== null) await call(logOutCalls[user.kind], {});
+  } catch (error) {
+    reportError(error);
+  }
+  forgetSession(queryClient);
+}
+
+/** Everything that was known of the person goes; what is known of the service stays (spec 2 «Logout route», S-54). */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'startup' && queryKey[0] !== 'device',
+  });
+  rememberUser(queryClient, null);
+  rememberLogInAttempt(null);
+  clearStored();
+}

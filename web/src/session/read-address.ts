@@ -1,0 +1,10 @@
+export type Address = {
+  readonly to: string;
+  readonly search: Readonly<Record<string, string>>;
+};
+
+/** A path with its query, taken apart for the router. */
+export function readAddress(path: string): Address {
+  const [to = path, query = ''] = path.split('?');
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) };
+}

@@ -1,0 +1,31 @@
+/**
+ * What a browser keeps between visits: the early-payment choice and the dismissed banner, nothing else, and nothing after
+ * the log-out (spec 4, S-54).
+ */
+const prefix = 'chasti.';
+
+export function readStored(key: string): string | null {
+  return attempt(() => localStorage.getItem(prefix + key));
+}
+
+export function writeStored(key: string, value: string): void {
+  attempt(() => {
+    localStorage.setItem(prefix + key, value);
+  });
+}
+
+export function clearStored(): void {
+  attempt(() => {
+    const own = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    for (const key of own) localStorage.removeItem(key);
+  });
+}
+
+/** Storage may be full or switched off: then nothing is kept, and everything else works. */
+function attempt<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compressFiles } from './build/compress-files.ts';
+
+/** Where `npm start` listens; the development server of the screens passes their calls on. */
+const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [react(), compressFiles()],
+  experimental: {
+    // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
+    // path before them (D-11); whatever scripts and styles load is found beside them.
+    renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: false,
+    // Browsers two years old (design «Chosen»).
+    target: ['chrome123', 'edge123', 'firefox124', 'safari17.4'],
+    // An address that the policy of the pages allows for pictures is 'self' only (S-31).
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': service, '/actuator': service } },
+});
