@@ -31,9 +31,10 @@ export type RouteOptions = { readonly context: Context; readonly apiPrefix: stri
 /** Makes a route of every endpoint of the contract. */
 export function registerEndpoints(app: FastifyInstance, options: RouteOptions): void {
   const byKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
+  const byCall: object = handlers;
   for (const [key, endpoint] of Object.entries(byKey)) {
     const [method = 'GET', path = '/'] = key.split(' ');
-    const handler = (handlers as unknown as AnyHandlers)[key];
+    const handler = (byCall as AnyHandlers)[key];
     if (handler === undefined) throw new Error(`no handler for ${key}`);
     app.route({
       method,

@@ -39,7 +39,7 @@ export async function verifyCode(
   return context.database.transaction(async (transaction) => {
     await lockPhone(transaction, phoneHash);
     const challenge = await newestChallenge(transaction, { browserHash, phoneHash, purpose: guess.purpose });
-    if (challenge === null || challenge.consumedAt !== null) return refuse('action.not.started.error');
+    if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
     if (challenge.expiresAt <= context.clock.now()) return refuse('otp.expired.error');
     if (!(await hasBudget(context, transaction, challenge))) return refuse('request.limit.exceeded');
     if (!(await countGuess(transaction, challenge.challengeUuid))) return refuse('action.not.started.error');

@@ -56,7 +56,10 @@ const byState = {
   declined: (context, operation, status) => ended(context, operation, status.actionCode),
 } as const satisfies Record<FoundStatus['state'], Resolver>;
 
-function askBank({ acquiring }: Context, { mdOrder, gatewayOrderNumber }: Operation): Promise<StatusAnswer> {
+function askBank(
+  { acquiring }: Context,
+  { mdOrder, gatewayOrderNumber }: Pick<Operation, 'mdOrder' | 'gatewayOrderNumber'>,
+): Promise<StatusAnswer> {
   return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
 }
 
@@ -71,22 +74,25 @@ async function paid(context: Context, operation: Operation, status: FoundStatus)
 /** The bank knows the order and nobody has paid it yet. */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
-  const now = context.clock.now();
-  const formIsOpen =
-    operation.state === 'REGISTERED' && plusSeconds(operation.expiresAt, formAfterlifeSeconds) > now;
-  if (formIsOpen)
-    return { state: operation.state, askAgainAt: plusSeconds(operation.expiresAt, formAfterlifeSeconds) };
+  const formDiesAt = plusSeconds(operation.expiresAt, formAfterlifeSeconds);
+  if (operation.state === 'REGISTERED' && formDiesAt > context.clock.now()) {
+    return { state: operation.state, askAgainAt: formDiesAt };
+  }
   if (isOnItsWay(context, operation, status)) return askLater(context, operation);
-  const attempt = status.actionCode;
-  const declined = attempt !== null && actionOutcome(attempt).kind === 'declined';
+  const dead = await declineAtBank(context, operation, status);
+  return dead ? ended(context, operation, declineOf(status)) : askLater(context, operation);
+}
+
+/** An order that nobody paid in time, or whose charge never arrived, is declined, so that it never will be paid. */
+async function declineAtBank(context: Context, operation: Operation, status: FoundStatus): Promise<boolean> {
   const mdOrder = operation.mdOrder ?? status.mdOrder;
-  if (mdOrder !== null && (await context.acquiring.decline({ mdOrder })).kind === 'unknown')
-    return askLater(context, operation);
-  const after = await context.acquiring.status(
-    mdOrder === null ? { gatewayOrderNumber: operation.gatewayOrderNumber } : { mdOrder },
-  );
-  if (after.kind !== 'found' || after.state !== 'declined') return askLater(context, operation);
-  return ended(context, operation, declined ? attempt : null);
+  if (mdOrder !== null && (await context.acquiring.decline({ mdOrder })).kind === 'unknown') return false;
+  const after = await askBank(context, { ...operation, mdOrder });
+  return after.kind === 'found' && after.state === 'declined';
+}
+
+function declineOf({ actionCode }: FoundStatus): number | null {
+  return actionCode !== null && actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
 /** A charge that was sent a moment ago may still be worked on by the bank. */

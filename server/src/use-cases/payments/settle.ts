@@ -2,13 +2,14 @@ import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.
 import { identifier } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
-import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
+import type { Order, OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import { orderCardOf, saveBinding } from '../../db/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { BoundCard, StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { approvePurchase } from '../checkout/approve-purchase.ts';
+import type { Checkout } from '../../db/checkout-store.ts';
 import { lockCheckout } from '../../db/checkout-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
@@ -24,11 +25,7 @@ export async function settle(
 ): Promise<void> {
   const { database, clock, chance } = context;
   await database.transaction(async (transaction) => {
-    const known = await operationByUuid(transaction, operationUuid);
-    if (known === null) throw new Error('an operation does not vanish');
-    const isFirst = known.kind === 'INITIAL' || known.kind === 'BINDING';
-    const checkout = isFirst ? await lockCheckout(transaction, known.orderUuid) : null;
-    const order = await lockOrder(transaction, known.orderUuid);
+    const { checkout, order } = await lockSubject(transaction, operationUuid);
     const operation = await operationByUuid(transaction, operationUuid);
     if (operation === null || operation.state === 'SETTLED') return;
     const card = await keepCard(context, transaction, { operation, bound: status.card });
@@ -51,17 +48,24 @@ export async function settle(
     }
     if (order === null) throw new Error(`operation ${operationUuid} was paid and its order does not exist`);
     const now = clock.now();
-    const change = settleOperation({
-      order,
-      operation: paid,
-      paidAmount: status.amount,
-      now,
-      drawUuid: chance.uuid,
-    });
+    const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
+    const change = settleOperation(facts);
     if (change === null) return;
     await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
     await wakeCharges(transaction, order.orderUuid, now);
   });
+}
+
+type Subject = { readonly checkout: Checkout | null; readonly order: Order | null };
+
+/** The lock of the money: the order's row, and before the order is born that of its checkout. */
+async function lockSubject(transaction: Transaction, operationUuid: OperationUuid): Promise<Subject> {
+  const operation = await operationByUuid(transaction, operationUuid);
+  if (operation === null) throw new Error('an operation does not vanish');
+  const { kind, orderUuid } = operation;
+  const isFirst = kind === 'INITIAL' || kind === 'BINDING';
+  const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
+  return { checkout, order: await lockOrder(transaction, orderUuid) };
 }
 
 type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
@@ -72,7 +76,7 @@ async function keepCard(
   transaction: Transaction,
   { operation, bound }: Bound,
 ): Promise<OrderCard | null> {
-  if (bound === null || bound.clientId !== operation.clientUuid) return null;
+  if (bound?.clientId !== operation.clientUuid) return null;
   const binding = await saveBinding(
     transaction,
     {

@@ -86,30 +86,49 @@ async function prepare(
   const order = await lockOrder(transaction, wish.orderUuid);
   if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
   const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
-  if (wish.card !== null && !(await mayCharge(transaction, wish.clientUuid, bindingUuid))) {
-    return refuse('binding.not.found.error');
-  }
+  const chargeable = wish.card === null || (await mayCharge(transaction, wish.clientUuid, bindingUuid));
+  if (!chargeable) return refuse('binding.not.found.error');
   const quote = agreedQuote(context, order, wish);
-  if (!quote.ok) return quote;
+  return quote.ok ? intend(context, transaction, { order, quote: quote.value, wish, bindingUuid }) : quote;
+}
+
+type Agreed = {
+  readonly order: Order;
+  readonly quote: Quote;
+  readonly wish: PaymentWish;
+  readonly bindingUuid: BindingUuid | null;
+};
+
+/** Writes the intent, unless something under way already pays, or may pay, the same debts. */
+async function intend(
+  context: Context,
+  transaction: Transaction,
+  agreed: Agreed,
+): Promise<Result<Prepared, PaymentRefusal>> {
+  const { order, quote, bindingUuid } = agreed;
   const live = await liveOperationsOfOrder(transaction, order.orderUuid);
-  const wanted = {
-    allocations: quote.value.allocations,
-    paymentsInSchedule: order.payments.length,
-    bindingUuid,
-  };
+  const wanted = { allocations: quote.allocations, paymentsInSchedule: order.payments.length, bindingUuid };
   const overlap = resolveOverlap(wanted, live);
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind !== 'free') return done(overlap);
-  const { amount, allocations } = quote.value;
-  const intent = {
-    orderUuid: order.orderUuid,
-    clientUuid: order.clientUuid,
+  return done({ kind: 'intent', operation: await writeQuoted(context, transaction, agreed) });
+}
+
+async function writeQuoted(
+  context: Context,
+  transaction: Transaction,
+  { order, quote, wish, bindingUuid }: Agreed,
+): Promise<Operation> {
+  const { orderUuid, clientUuid } = order;
+  const { amount, allocations } = quote;
+  return writeIntent(context, transaction, {
+    orderUuid,
+    clientUuid,
     kind: wish.kind,
     amount,
     allocations,
     bindingUuid,
-  };
-  return done({ kind: 'intent', operation: await writeIntent(context, transaction, intent) });
+  });
 }
 
 /** Only the client's own card, and only while it is saved (I-27). */
