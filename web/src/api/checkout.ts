@@ -5,9 +5,10 @@ import { calendarDate, instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { CartItem } from '#domain/order/order.ts';
+import { call } from './call.ts';
 
 type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;
-type WireOtp = ResponseOf<Endpoints['POST /checkout/start']>['otp'];
+type WireOtp = NonNullable<WireCheckout['otp']>;
 
 export type CheckoutState = WireCheckout['state'];
 
@@ -73,11 +74,27 @@ export function readCheckout(wire: WireCheckout): Checkout {
   };
 }
 
-export function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
+function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
   return {
     expiresAt: instant(wire.actionExpiredAt),
     createdAt: instant(wire.otpLastUpdate),
     newOtpDelaySeconds: wire.newOtpDelay,
     attemptsLeft: wire.otpCountLeft,
   };
+}
+
+/** Sends a code to the phone that the shop has named. */
+export async function startCheckout(token: string): Promise<void> {
+  await call('POST /checkout/start', { token });
+}
+
+/** Agrees to the purchase with the code. */
+export async function confirmCheckout(token: string, otp: string): Promise<void> {
+  await call('POST /checkout/confirm', { token, otp });
+}
+
+/** The address of the bank's page for the first payment; under the same key it is opened once. */
+export async function payCheckout(token: string, idempotencyKey: string): Promise<string> {
+  const { formUrl } = await call('POST /checkout/pay', { token }, { idempotencyKey });
+  return formUrl;
 }

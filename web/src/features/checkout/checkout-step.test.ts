@@ -5,7 +5,7 @@ import { checkoutStep } from './checkout-step.ts';
 
 const moment = instant('2026-03-01T10:00:00Z');
 const otp = { createdAt: moment, expiresAt: moment, newOtpDelaySeconds: 60, attemptsLeft: 3 };
-const visit = { state: 'CREATED', confirmedHere: false, otp: null, backFromBank: false } as const;
+const visit = { state: 'CREATED', confirmedHere: false, otp: null } as const;
 
 test('the terms are shown before a code is asked for', () => {
   assert.equal(checkoutStep(visit), 'TERMS');
@@ -16,21 +16,15 @@ test('a refresh while a code is on its way comes back to the code', () => {
 });
 
 test('the browser that entered the code goes on to the payment, another one does not', () => {
-  for (const state of ['CONFIRMED', 'PAYING'] as const) {
-    assert.equal(checkoutStep({ ...visit, state, confirmedHere: true }), 'PAYMENT', state);
-    assert.equal(checkoutStep({ ...visit, state }), 'ELSEWHERE', state);
-  }
-});
-
-test('back from the bank the payment is checked; a declined one may be tried again', () => {
-  const back = { ...visit, confirmedHere: true, backFromBank: true };
-  assert.equal(checkoutStep({ ...back, state: 'PAYING' }), 'CHECKING');
-  assert.equal(checkoutStep({ ...back, state: 'CONFIRMED' }), 'PAYMENT');
+  assert.equal(checkoutStep({ ...visit, state: 'CONFIRMED', confirmedHere: true }), 'PAYMENT');
+  assert.equal(checkoutStep({ ...visit, state: 'PAYING', confirmedHere: true }), 'PAYING');
+  assert.equal(checkoutStep({ ...visit, state: 'CONFIRMED' }), 'ELSEWHERE');
+  assert.equal(checkoutStep({ ...visit, state: 'PAYING' }), 'ELSEWHERE');
 });
 
 test('the end of a purchase is told in any browser', () => {
   for (const state of ['APPROVED', 'REJECTED', 'EXPIRED'] as const) {
     assert.equal(checkoutStep({ ...visit, state }), state);
-    assert.equal(checkoutStep({ ...visit, state, confirmedHere: true, backFromBank: true }), state);
+    assert.equal(checkoutStep({ ...visit, state, confirmedHere: true }), state);
   }
 });

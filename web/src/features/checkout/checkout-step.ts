@@ -8,18 +8,15 @@ export type CheckoutStep =
   | 'CODE'
   /** Agreed to: on to the bank's page. */
   | 'PAYMENT'
-  /** Back from the bank, which has not told how it ended. */
-  | 'CHECKING'
+  /** The bank's page has been opened: it may be opened again, or the payment may be coming in. */
+  | 'PAYING'
   /** Agreed to in another browser, which alone may go on. */
   | 'ELSEWHERE'
   | 'APPROVED'
   | 'REJECTED'
   | 'EXPIRED';
 
-type Visit = Pick<Checkout, 'state' | 'confirmedHere' | 'otp'> & {
-  /** The bank has just sent the customer back and does not say that the payment failed. */
-  readonly backFromBank: boolean;
-};
+type Visit = Pick<Checkout, 'state' | 'confirmedHere' | 'otp'>;
 
 /** The step that a purchase stands at in this browser, after a refresh or a way back as well. */
 export function checkoutStep(visit: Visit): CheckoutStep {
@@ -29,10 +26,7 @@ export function checkoutStep(visit: Visit): CheckoutStep {
 const steps = {
   CREATED: ({ otp }) => (otp === null ? 'TERMS' : 'CODE'),
   CONFIRMED: ({ confirmedHere }) => (confirmedHere ? 'PAYMENT' : 'ELSEWHERE'),
-  PAYING: ({ confirmedHere, backFromBank }) => {
-    if (!confirmedHere) return 'ELSEWHERE';
-    return backFromBank ? 'CHECKING' : 'PAYMENT';
-  },
+  PAYING: ({ confirmedHere }) => (confirmedHere ? 'PAYING' : 'ELSEWHERE'),
   APPROVED: () => 'APPROVED',
   REJECTED: () => 'REJECTED',
   EXPIRED: () => 'EXPIRED',

@@ -5,6 +5,7 @@ import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import type { ShownPayment } from '../../api/order.ts';
 import { formatDay } from '../../format/date.ts';
+import { plurals } from '#domain/plural.ts';
 import { plural } from '../../format/plural.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './compact-schedule.module.css';
@@ -69,7 +70,7 @@ function read(cell: ScheduleCell): Shown & { readonly key: string } {
 }
 
 function counted(count: number): string {
-  return plural(count, ['платёж', 'платежа', 'платежей']);
+  return plural(count, plurals.payment);
 }
 
 function until(payments: readonly ShownPayment[]): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownOrder } from '../../api/order.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
+import { plurals } from '#domain/plural.ts';
 import { plural } from '../../format/plural.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -59,7 +60,7 @@ export function OrderSummary({ order, actions }: Props) {
 /** «Осталось N платежей» or «Завершен». */
 function remainingText({ state, remainingPaymentCount }: ShownOrder): string {
   if (state !== 'ACTIVE' || remainingPaymentCount === 0) return 'Завершен';
-  return `Осталось ${plural(remainingPaymentCount, ['платеж', 'платежа', 'платежей'])}`;
+  return `Осталось ${plural(remainingPaymentCount, plurals.payment)}`;
 }
 
 const places = {

@@ -4,9 +4,9 @@ import { startPenaltyPayment } from '../../api/early-payment.ts';
 import type { ShownPenalty } from '../../api/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification-list.ts';
-import { createIntentions } from './intention.ts';
+import { createIntentions } from '../../api/intention.ts';
 import { paymentFailureText } from './payment-failure.ts';
-import { useLeaveForBank } from './use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
 
 type Props = { readonly penalty: ShownPenalty };
 

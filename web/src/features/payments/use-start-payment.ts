@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { PaymentCall, StartedPayment } from '../../api/early-payment.ts';
 import { startPayment } from '../../api/early-payment.ts';
 import { notify } from '../../ui/notification-list.ts';
-import { createIntentions } from './intention.ts';
+import { createIntentions } from '../../api/intention.ts';
 import type { FailureFallback } from './payment-failure.ts';
 import { paymentFailureText } from './payment-failure.ts';
-import { useLeaveForBank } from './use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
 
 type Options = {
   readonly fallback: FailureFallback;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, networkError } from '../../api/api-error.ts';
+import { ApiError, networkError } from './api-error.ts';
 import type { Intentions } from './intention.ts';
 import { createIntentions } from './intention.ts';
 

@@ -1,4 +1,4 @@
-import { hasCode } from '../../api/api-error.ts';
+import { hasCode } from './api-error.ts';
 
 /** What a person is about to do, and the key under which it has one effect however often it is sent (rules 8). */
 export type Intentions = {

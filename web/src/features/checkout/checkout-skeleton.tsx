@@ -1,0 +1,20 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './step.module.css';
+
+/** The checkout before its data. */
+export function CheckoutSkeleton() {
+  return (
+    <div className={styles.step} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Card>
+        <div className={styles.step}>
+          <Skeleton height={7} width={56} />
+          <Skeleton height={20} />
+          <Skeleton height={40} />
+        </div>
+      </Card>
+      <Skeleton height={12} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { outsideAddress } from '../../format/outside-address.ts';
+import { paths } from '../../paths.ts';
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { CheckoutStep } from './checkout-step.ts';
+import styles from './ending.module.css';
+
+/** Steps at which nothing is left to do here. */
+export type EndingStep = Extract<CheckoutStep, 'ELSEWHERE' | 'APPROVED' | 'REJECTED' | 'EXPIRED'>;
+
+type Props = {
+  readonly step: EndingStep;
+  /** Where the shop wants the customer back. */
+  readonly returnUrl: string;
+};
+
+const endings = {
+  APPROVED: {
+    icon: 'check',
+    title: 'Покупка оформлена',
+    text: 'Магазин уже знает об этом. График платежей — в разделе «Мои заказы».',
+  },
+  REJECTED: {
+    icon: 'orders',
+    title: 'Оформить частями не получилось',
+    text: 'К сожалению, сейчас мы не можем одобрить эту покупку. Деньги не списаны. Её можно оплатить в магазине другим способом.',
+  },
+  EXPIRED: {
+    icon: 'clock',
+    title: 'Время на оформление истекло',
+    text: 'Деньги не списаны. Вернитесь в магазин и начните заново.',
+  },
+  ELSEWHERE: {
+    icon: 'shield',
+    title: 'Оформление идёт в другом браузере',
+    text: 'Код для этой покупки уже введён. Продолжите там, где вы его ввели: так никто другой не сможет заплатить за вас.',
+  },
+} as const satisfies Record<EndingStep, unknown>;
+
+/** How the purchase ended, or why it cannot go on here, and the way back to the shop. */
+export function Ending({ step, returnUrl }: Props) {
+  const { icon, title, text } = endings[step];
+  // no button at all when the shop's address is not one to send a customer to (S-30)
+  const shop = outsideAddress(returnUrl);
+  return (
+    <div className={styles.ending} data-step={step} role="status">
+      <span className={styles.mark}>
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        {shop !== null && (
+          <ButtonAnchor href={shop} rel="noreferrer">
+            Вернуться в магазин
+          </ButtonAnchor>
+        )}
+        {step === 'APPROVED' && (
+          <ButtonLink look="secondary" to={paths.orders}>
+            Мои заказы
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

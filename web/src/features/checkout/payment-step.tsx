@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { checkoutKey } from '../../api/checkout-queries.ts';
+import type { Checkout } from '../../api/checkout.ts';
+import { payCheckout } from '../../api/checkout.ts';
+import { createIntentions } from '../../api/intention.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
+import styles from './step.module.css';
+
+type Props = {
+  readonly token: string;
+  readonly checkout: Checkout;
+  /** The bank's page has been opened already. */
+  readonly isOpened: boolean;
+  /** The bank has sent the customer back without the money. */
+  readonly hasFailed: boolean;
+};
+
+/** On to the bank's page: the first payment, or the card alone when it is put off. */
+export function PaymentStep({ token, checkout, isOpened, hasFailed }: Props) {
+  const { pay, isPending } = usePay(token);
+  const [first] = checkout.payments;
+  return (
+    <div className={styles.step}>
+      {hasFailed && (
+        <Notice title="Оплата не прошла" tone="warning" role="alert">
+          <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
+        </Notice>
+      )}
+      {isOpened && !hasFailed && (
+        <Notice title="Проверяем оплату" role="status">
+          <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
+        </Notice>
+      )}
+      {checkout.shiftPayment || first === undefined ? (
+        <p>Покупка одобрена. Осталось сохранить карту на странице банка, сегодня ничего не спишется.</p>
+      ) : (
+        <p>
+          Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
+        </p>
+      )}
+      <Button
+        isWide
+        look={isOpened && !hasFailed ? 'secondary' : 'primary'}
+        isPending={isPending}
+        onClick={pay}
+      >
+        Перейти к оплате
+      </Button>
+    </div>
+  );
+}
+
+function usePay(token: string) {
+  const queryClient = useQueryClient();
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => payCheckout(token, intentions.keyFor(token)),
+    onSettled: (_formUrl, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: (formUrl) => {
+      if (!leaveForBank(formUrl)) notify('FAIL', 'Не удалось выполнить платеж');
+    },
+    onError: (error) => {
+      const isSpoken = hasCode(error, 'payment.in.progress.error', 'payment.failed.error');
+      notify('FAIL', isSpoken ? error.message : 'Не удалось выполнить платеж');
+      void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
+    },
+  });
+  return {
+    pay: () => {
+      mutate();
+    },
+    isPending: isPending || isLeaving,
+  };
+}

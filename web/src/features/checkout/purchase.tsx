@@ -1,0 +1,89 @@
+import type { Checkout } from '../../api/checkout.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { Card } from '../../ui/card.tsx';
+import { Collapse } from '../../ui/collapse.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ScheduleList } from '../../ui/schedule-list.tsx';
+import { kopecks } from '#domain/money.ts';
+import styles from './purchase.module.css';
+
+type Props = { readonly checkout: Checkout };
+
+/** What is bought, where, and all that it costs: sums and dates stand here before anything is agreed to (rules 2). */
+export function Purchase({ checkout }: Props) {
+  return (
+    <Card as="section" className={styles.purchase} aria-labelledby="purchase-title">
+      <div>
+        <h2 id="purchase-title">{checkout.merchantFullName}</h2>
+        <p className={styles.number}>
+          Заказ {shortOrderNumber(checkout.orderNumber)} · {checkout.productName}
+        </p>
+      </div>
+      <Sums checkout={checkout} />
+      <div>
+        <h3>График платежей</h3>
+        {checkout.shiftPayment && (
+          <p className={styles.note}>Сегодня деньги не спишутся: мы только сохраним вашу карту.</p>
+        )}
+        <ScheduleList
+          lines={checkout.payments.map(({ paymentNumber, amount, date, commission }) => ({
+            key: paymentNumber,
+            mark: 'pending',
+            date,
+            amount,
+            ...(commission > 0
+              ? {
+                  note: (
+                    <>
+                      в том числе комиссия <Money amount={commission} />
+                    </>
+                  ),
+                }
+              : {}),
+          }))}
+        />
+      </div>
+      {checkout.cart.length > 0 && <Cart cart={checkout.cart} />}
+    </Card>
+  );
+}
+
+function Sums({ checkout: { purchaseAmount, commission, fullAmount } }: Props) {
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>Покупка</dt>
+        <dd>
+          <Money amount={purchaseAmount} />
+        </dd>
+      </div>
+      <div>
+        <dt>Комиссия</dt>
+        <dd>
+          <Money amount={commission} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Итого</dt>
+        <dd>
+          <Money amount={fullAmount} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Cart({ cart }: Pick<Checkout, 'cart'>) {
+  return (
+    <Collapse title={`Корзина · ${cart.length}`} level={3}>
+      <ul className={styles.cart}>
+        {cart.map(({ name, itemPrice, itemAmount }, index) => (
+          <li key={index} className={styles.item}>
+            <span>{itemAmount > 1 ? `${name} × ${itemAmount}` : name}</span>
+            <Money amount={kopecks(itemPrice * itemAmount)} />
+          </li>
+        ))}
+      </ul>
+    </Collapse>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { checkoutQuery } from '../../api/checkout-queries.ts';
+import type { Checkout } from '../../api/checkout.ts';
+import { useStartup } from '../../api/use-startup.ts';
+import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
+import type { CheckoutStep } from '../../features/checkout/checkout-step.ts';
+import { checkoutStep } from '../../features/checkout/checkout-step.ts';
+import type { EndingStep } from '../../features/checkout/ending.tsx';
+import { Ending } from '../../features/checkout/ending.tsx';
+import { PaymentStep } from '../../features/checkout/payment-step.tsx';
+import { Purchase } from '../../features/checkout/purchase.tsx';
+import { TermsStep } from '../../features/checkout/terms-step.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './checkout-page.module.css';
+import { CodeStep } from './code-step.tsx';
+
+type Props = {
+  readonly token: string;
+  /** The bank has sent the customer back without the money. */
+  readonly hasFailed: boolean;
+};
+
+/** While the bank's page is open elsewhere or a payment is coming in, the page asks again by itself. */
+const waitMilliseconds = 3000;
+
+/** The hosted checkout of a purchase: no session, no menu, one step after another (rules 2). */
+export function CheckoutPage({ token, hasFailed }: Props) {
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
+    ...checkoutQuery(token),
+    refetchInterval: ({ state }) => (state.data?.state === 'PAYING' ? waitMilliseconds : false),
+  });
+  return (
+    <div className={styles.checkout}>
+      <Page title="Оплата частями">
+        {data !== undefined && <Steps {...{ token, hasFailed }} checkout={data} learntAt={dataUpdatedAt} />}
+        {data === undefined && (
+          <NoCheckout error={error} isPending={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Page>
+    </div>
+  );
+}
+
+type NoCheckoutProps = {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly onRetry: () => void;
+};
+
+function NoCheckout({ error, isPending, onRetry }: NoCheckoutProps) {
+  if (error === null) return <CheckoutSkeleton />;
+  if (hasCode(error, 'order.not.found.error', 'request.invalid.error'))
+    return (
+      <EmptyState icon="orders" message="Такой покупки не найдено. Вернитесь в магазин и начните заново." />
+    );
+  return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
+}
+
+type StepProps = Props & { readonly checkout: Checkout; readonly learntAt: number };
+
+function Steps(props: StepProps) {
+  const { checkout } = props;
+  const step = checkoutStep(checkout);
+  return steps[step]({ ...props, codeLength: useStartup().otpLength });
+}
+
+type Shown = StepProps & { readonly codeLength: number };
+
+const ending = (step: EndingStep) =>
+  function showEnding({ checkout: { returnUrl } }: Shown) {
+    return <Ending step={step} returnUrl={returnUrl} />;
+  };
+
+const steps = {
+  TERMS: ({ checkout, token }) => (
+    <>
+      <Purchase checkout={checkout} />
+      <TermsStep token={token} maskedPhone={checkout.maskedPhone} />
+    </>
+  ),
+  CODE: ({ checkout, checkout: { otp, maskedPhone }, ...rest }) => (
+    <>
+      {otp !== null && <CodeStep {...rest} maskedPhone={maskedPhone} otp={otp} />}
+      <Purchase checkout={checkout} />
+    </>
+  ),
+  PAYMENT: ({ checkout, token, hasFailed }) => (
+    <>
+      <PaymentStep {...{ token, checkout, hasFailed }} isOpened={false} />
+      <Purchase checkout={checkout} />
+    </>
+  ),
+  PAYING: ({ checkout, token, hasFailed }) => (
+    <>
+      <PaymentStep {...{ token, checkout, hasFailed }} isOpened />
+      <Purchase checkout={checkout} />
+    </>
+  ),
+  ELSEWHERE: ending('ELSEWHERE'),
+  APPROVED: ({ checkout }) => (
+    <>
+      <Ending step="APPROVED" returnUrl={checkout.returnUrl} />
+      <Purchase checkout={checkout} />
+    </>
+  ),
+  REJECTED: ending('REJECTED'),
+  EXPIRED: ending('EXPIRED'),
+} as const satisfies Record<CheckoutStep, (shown: Shown) => ReactNode>;

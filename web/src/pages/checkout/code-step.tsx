@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { millisecondsOf } from '#domain/calendar.ts';
+import { hasCode } from '../../api/api-error.ts';
+import { checkoutKey } from '../../api/checkout-queries.ts';
+import type { CheckoutOtp } from '../../api/checkout.ts';
+import { confirmCheckout } from '../../api/checkout.ts';
+import { codeRefusal } from '../../features/auth/code-refusal.ts';
+import { NewCode } from '../../features/auth/new-code.tsx';
+import { askFailureText } from '../../features/checkout/ask-failure.ts';
+import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import styles from './code-step.module.css';
+
+type Props = {
+  readonly token: string;
+  readonly maskedPhone: string;
+  readonly otp: CheckoutOtp;
+  /** When this page learnt of the code, in milliseconds by this device's clock. */
+  readonly learntAt: number;
+  readonly codeLength: number;
+};
+
+/** The code from the SMS: it is sent as soon as it is whole, with the words of the log-in (spec 2 «OTP page», spec 8 «OTP»). */
+export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const onTypeAgain = (): void => {
+    setCode('');
+    field.current?.focus();
+  };
+  const confirm = useConfirm(token, onTypeAgain);
+  const ask = useAskForCode(token);
+  const refusal = refusalOf(confirm.error);
+  const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
+  // This device's clock may be wrong: a code cannot have been sent after the page learnt of it.
+  const sentAt = Math.min(millisecondsOf(otp.createdAt), learntAt);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <p>
+        Введите код из СМС на номер <span className={styles.phone}>{maskedPhone}</span>. Это ваше согласие с
+        суммой и графиком платежей.
+      </p>
+      <CodeField
+        ref={field}
+        label="Код из СМС"
+        code={code}
+        length={codeLength}
+        disabled={isDead || confirm.isPending}
+        error={refusal?.message ?? null}
+        onChange={(next) => {
+          setCode(next);
+          if (next !== '') confirm.reset();
+          if (next.length === codeLength && !confirm.isPending) confirm.mutate(next);
+        }}
+      />
+      <NewCode
+        key={otp.createdAt}
+        from={sentAt + otp.newOtpDelaySeconds * 1000}
+        isNeeded={isDead}
+        isPending={ask.isPending}
+        onAsk={() => {
+          ask.mutate(undefined, {
+            onSuccess: () => {
+              confirm.reset();
+              onTypeAgain();
+            },
+            onError: (error) => {
+              notify('FAIL', askFailureText(error));
+            },
+          });
+        }}
+      />
+    </form>
+  );
+}
+
+/** Whatever the answer, the purchase is looked at again: it says whether it was agreed to, refused or is over. */
+function useConfirm(token: string, onRefused: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => confirmCheckout(token, code),
+    onError: onRefused,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
+  });
+}
+
+/** null where the page itself shows what happened: the purchase refused, over, or blocked. */
+function refusalOf(error: unknown) {
+  if (error === null || hasCode(error, 'scoring.failed.error', 'checkout.expired.error', 'order.state.error'))
+    return null;
+  if (hasCode(error, 'client.blocked.error', 'request.limit.exceeded'))
+    return { state: 'CAN_CONTINUE', message: error.message } as const;
+  return codeRefusal(error);
+}
