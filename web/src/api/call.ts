@@ -48,12 +48,6 @@ export function onSessionLost(listener: SessionListener): () => void {
   };
 }
 
-/** Public configuration keys of the service; they stand beside the API, not below its prefix (interfaces). */
-export async function readInfo(signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> {
-  const body = await send(`${basePath}actuator/info`, { method: 'GET', signal });
-  return isRecord(body) ? body : {};
-}
-
 async function send(address: string, init: RequestInit): Promise<unknown> {
   const { httpStatus, body } = await exchange(address, init);
   const refused = refusalIn(body, httpStatus);

@@ -14,7 +14,7 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
   const main = useFocusOnNewPage(pathname);
-  const hasMenu = user !== null && pathname !== paths.logOut && !pathname.startsWith('/login/');
+  const hasMenu = user !== null && pathname !== paths.logOut && /^\/(?:client|admin)\//.test(pathname);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">

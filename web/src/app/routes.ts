@@ -4,6 +4,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
 import { readLogInSearch } from '../session/log-in-search.ts';
 import type { RouterContext } from './guards.ts';
@@ -49,6 +50,7 @@ const order = createRoute({
 const pay = createRoute({
   getParentRoute: () => cabinet,
   path: paths.pay,
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
 });
 
@@ -56,6 +58,14 @@ const logOut = createRoute({
   getParentRoute: () => root,
   path: paths.logOut,
   component: lazyRouteComponent(() => import('../pages/log-out/log-out-page.tsx'), 'LogOutPage'),
+});
+
+const checkout = createRoute({
+  getParentRoute: () => root,
+  path: paths.checkout,
+  validateSearch: ({ success }): { readonly success?: '0' | '1' } =>
+    success === '0' || success === '1' ? { success } : {},
+  component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
 /** Whatever is no page leads to the orders (spec 2 «Screens and routes»). */
@@ -71,5 +81,6 @@ export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp]),
   cabinet.addChildren([orders, order, pay]),
   logOut,
+  checkout,
   anythingElse,
 ]);

@@ -6,6 +6,8 @@ import { Field } from './field.tsx';
 
 type Props = {
   readonly label: string;
+  /** For a screen reader only: the heading above says the same. */
+  readonly labelIsHidden?: boolean;
   /** Digits typed so far. */
   readonly code: string;
   /** 4, or as the configuration says (D-8). */
@@ -18,12 +20,23 @@ type Props = {
 };
 
 /** Boxes, one for a digit, over one real field: paste, fill-in from the message and screen readers meet an ordinary field. */
-export function CodeField({ label, code, length, onChange, error, disabled = false, autoFocus, ref }: Props) {
+export function CodeField(props: Props) {
+  const {
+    label,
+    labelIsHidden = false,
+    code,
+    length,
+    onChange,
+    error,
+    disabled = false,
+    autoFocus,
+    ref,
+  } = props;
   const [hasFocus, setFocus] = useState(false);
   const boxes = Array.from({ length }, (_, index) => index);
   const current = Math.min(code.length, length - 1);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} labelIsHidden={labelIsHidden} error={error}>
       {(attributes) => (
         <span className={styles.code} style={{ '--boxes': length }}>
           <input

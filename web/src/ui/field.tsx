@@ -10,6 +10,8 @@ type Ids = {
 
 type Props = {
   readonly label: string;
+  /** For a screen reader only: the heading above says the same. */
+  readonly labelIsHidden?: boolean;
   /** What is wrong, said below and read out; null while nothing is. */
   readonly error?: string | null | undefined;
   readonly hint?: string | undefined;
@@ -18,12 +20,12 @@ type Props = {
 };
 
 /** A label above a control, a hint or an error below it. */
-export function Field({ label, error = null, hint, children }: Props) {
+export function Field({ label, labelIsHidden = false, error = null, hint, children }: Props) {
   const id = useId();
   const below = error ?? hint;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelIsHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {children({

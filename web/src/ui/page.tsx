@@ -7,6 +7,8 @@ type Props = {
   readonly title: string;
   readonly windowTitle?: string;
   readonly children: ReactNode;
+  /** A sentence that belongs to the heading. */
+  readonly lead?: ReactNode;
   /** Above the heading: the way back. */
   readonly above?: ReactNode;
   /** Beside the heading. */
@@ -16,13 +18,24 @@ type Props = {
 };
 
 /** A page with its heading; the window is called by the same words. */
-export function Page({ title, windowTitle = title, children, above, aside, titleIsHidden = false }: Props) {
+export function Page({
+  title,
+  windowTitle = title,
+  children,
+  lead,
+  above,
+  aside,
+  titleIsHidden = false,
+}: Props) {
   return (
     <div className={styles.page}>
       <title>{`${windowTitle} · Плати частями`}</title>
       {above}
       <div className={classNames(titleIsHidden ? 'visually-hidden' : styles.head)}>
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+        </div>
         {aside}
       </div>
       {children}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useStartup } from '../../api/use-startup.ts';
 import type { User } from '../../api/user.ts';
-import { formatPhone } from '../../format/phone.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import styles from './log-in-form.module.css';
@@ -12,14 +10,12 @@ import { useCodeSteps } from './use-code-steps.ts';
 
 type Props = {
   readonly attempt: LogInAttempt;
-  /** «Изменить», beside the number. */
-  readonly changeNumber: ReactNode;
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
 };
 
 /** The code from the message; it is sent as soon as it is whole (spec 2 «OTP page»). */
-export function CodeForm({ attempt: first, changeNumber, onLoggedIn, onBlocked }: Props) {
+export function CodeForm({ attempt: first, onLoggedIn, onBlocked }: Props) {
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -50,16 +46,11 @@ export function CodeForm({ attempt: first, changeNumber, onLoggedIn, onBlocked }
           show({ state: shown.state, message: 'Укажите код подтверждения' });
       }}
     >
-      <p className={styles.sentTo}>
-        <span>
-          Отправили на номер <span className={styles.number}>{formatPhone(attempt.phone)}</span>
-        </span>
-        {changeNumber}
-      </p>
       <CodeField
         ref={field}
         autoFocus
         label="Код из СМС"
+        labelIsHidden
         code={code}
         length={otpLength}
         error={shown.message}

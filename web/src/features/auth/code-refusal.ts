@@ -17,7 +17,7 @@ const attempts = ['попытка', 'попытки', 'попыток'] as const
 export function codeRefusal(error: unknown): CodeRefusal {
   if (isWrongCode(error)) {
     const attemptsLeft = attemptsLeftIn(error.description ?? '');
-    const left = attemptsLeft === null ? '' : ` Осталось ${plural(attemptsLeft, attempts)}`;
+    const left = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, attempts)}`;
     return {
       state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
       message: `Неверный код, попробуйте ещё раз.${left}`,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CodeForm } from '../../features/auth/code-form.tsx';
+import { formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
@@ -25,14 +26,22 @@ export function OtpPage() {
   return (
     <div className={styles.column}>
       <Card>
-        <Page title="Введите код из СМС" windowTitle="Вход">
-          <CodeForm
-            attempt={attempt}
-            changeNumber={
+        <Page
+          title="Введите код из СМС"
+          windowTitle="Вход"
+          lead={
+            <p className={styles.sentTo}>
+              <span>
+                Отправили на номер <span className={styles.number}>{formatPhone(attempt.phone)}</span>
+              </span>
               <Link to={paths.phoneLogin} search={kept}>
                 Изменить
               </Link>
-            }
+            </p>
+          }
+        >
+          <CodeForm
+            attempt={attempt}
             onLoggedIn={(user) => {
               rememberUser(queryClient, user);
               rememberLogInAttempt(null);

@@ -16,8 +16,11 @@ export function PhoneLoginPage() {
   return (
     <div className={styles.column}>
       <Card>
-        <Page title="Добро пожаловать в Плати частями" windowTitle="Вход">
-          <p className={styles.note}>Только для зарегистрированных пользователей</p>
+        <Page
+          title="Добро пожаловать в Плати частями"
+          windowTitle="Вход"
+          lead="Только для зарегистрированных пользователей"
+        >
           <PhoneForm
             refusalBefore={error === undefined ? null : phoneRefusalOfCode(error)}
             onCodeSent={() => {
