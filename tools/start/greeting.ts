@@ -9,14 +9,6 @@ const demoLogIns = `
   900 100-00-05  неактивен (INACTIVE)
   900 100-00-06  больше ста заказов
 
-Сотрудники, пароль у каждого demo-password-1:
-  admin           все права
-  support         просмотр клиентов
-  product.viewer  просмотр продуктов
-  product.editor  правка продуктов
-  payments        загрузка платежей файлом
-  service         клиенты, штрафы, остановка списаний
-
 Ключ магазина для /merchant/v1: demo-merchant-key`;
 
 /** What a person needs to go on once everything runs. */
@@ -24,7 +16,6 @@ export function greeting(plan: Plan, seconds: number): string {
   const service = `http://localhost:${plan.port}`;
   const addresses = [
     ['Кабинет клиента', `${service}/`],
-    ['Вход сотрудников', `${service}/login/admin`],
     ['Описание API', `${service}/docs`],
     ...(plan.withSandbox
       ? [['Песочница', `http://localhost:${plan.sandboxPort}/  (банк, телефон, часы, магазин)`]]

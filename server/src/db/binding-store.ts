@@ -16,18 +16,32 @@ export type Binding = {
   readonly isDefault: boolean;
 };
 
-/** Writes a card that the bank has bound, or brings a known one up to date; a client's first card is the default one. */
+/**
+ * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
+ * brand of one that is kept already is that card, and takes the newest key. A client's first card is the default one.
+ */
 export async function saveBinding(
   transaction: Transaction,
   binding: Binding,
   now: Instant,
 ): Promise<Binding> {
+  const [known] = await transaction<BindingRow[]>`
+    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true
+    where binding_uuid = (
+      select binding_uuid from binding
+      where client_uuid = ${binding.clientUuid} and (gateway_binding_id = ${binding.gatewayBindingId}
+        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}))
+      order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for update)
+    returning ${columns(transaction)}`;
+  return known ?? insertBinding(transaction, binding, now);
+}
+
+async function insertBinding(transaction: Transaction, binding: Binding, now: Instant): Promise<Binding> {
   const [row] = await transaction<BindingRow[]>`
     insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at)
     values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan}, ${binding.expiry},
       ${binding.paymentSystem}, ${binding.paymentWay}, true,
       not exists (select from binding where client_uuid = ${binding.clientUuid} and active), ${now})
-    on conflict (gateway_binding_id) do update set active = true, expiry = excluded.expiry
     returning ${columns(transaction)}`;
   if (row === undefined) throw new Error('a written card is returned');
   return row;
