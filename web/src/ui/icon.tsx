@@ -29,6 +29,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
+/** For whoever shows all of them. */
+export const iconNames = Object.keys(drawings).filter((name): name is IconName => name in drawings);
+
 type Props = {
   readonly name: IconName;
   /** Side in pixels. */

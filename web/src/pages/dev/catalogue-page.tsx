@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import styles from './catalogue-page.module.css';
+import { Fields } from './fields.tsx';
+import { States } from './states.tsx';
+import { Steps } from './steps.tsx';
+import { Words } from './words.tsx';
+
+/** Every part of `ui` with its states, in development only: for the eye, and for the visual check. */
+export function CataloguePage() {
+  return (
+    <Page title="Части интерфейса">
+      <Section title="Действия">
+        <Steps />
+      </Section>
+      <Section title="Поля">
+        <Fields />
+      </Section>
+      <Section title="Слова и знаки">
+        <Words />
+      </Section>
+      <Section title="Состояния">
+        <States />
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './catalogue-page.module.css';
+
+/** What stands where a thing is loading, missing or broken. */
+export function States() {
+  return (
+    <div className={styles.grid}>
+      <Card>
+        <Loader />
+      </Card>
+      <Card className={styles.skeleton}>
+        <Skeleton height={6} width={60} />
+        <Skeleton height={4} />
+        <Skeleton height={4} width={80} />
+      </Card>
+      <Card>
+        <EmptyState icon="orders" message="Заказы отсутствуют" />
+      </Card>
+      <Card>
+        <ErrorState message="Не удалось выполнить загрузку" onRetry={() => {}} />
+      </Card>
+      <Notice title="Платёж принят в обработку">
+        <p>Обычно это занимает до минуты.</p>
+      </Notice>
+      <Notice title="Пользователь не найден" tone="warning">
+        <p>Чтобы войти в личный кабинет, совершите свою первую покупку</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { kopecks } from '#domain/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Collapse } from '../../ui/collapse.tsx';
+import { FormattedText } from '../../ui/formatted-text.tsx';
+import { Icon, iconNames } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './catalogue-page.module.css';
+
+/** Everything that is read. */
+export function Words() {
+  return (
+    <>
+      <div className={styles.row}>
+        <Logo />
+        <Tag>Заказ оплачен</Tag>
+        <Tag tone="accent">Частичный возврат</Tag>
+        <Tag tone="warning">Начислен штраф</Tag>
+        <Badge count={3} label="3 заказа" />
+        <Chip label="с 01.11.2026" onRemove={() => {}} />
+        <Money amount={kopecks(1_234_567_89)} />
+      </div>
+      <p>
+        <FormattedText text="[b]Жирный[/b], [i]курсив[/i], [s]зачёркнутый[/s], [u]подчёркнутый [b]и жирный[/b][/u]" />
+      </p>
+      <div className={styles.row}>
+        {iconNames.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        <Card as="section">Карточка</Card>
+        <Card as="section" isDimmed>
+          Карточка того, что закончилось
+        </Card>
+      </div>
+      <Card>
+        <Collapse title="Штрафы" level={3}>
+          <p>То, что раскрывается</p>
+        </Collapse>
+      </Card>
+    </>
+  );
+}
