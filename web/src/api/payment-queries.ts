@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import { orderKeys } from './order-queries.ts';
 import type { PaymentOption, PaymentOutcome, SavedCard } from './early-payment.ts';
 import { readPaymentOption, readPaymentOutcome, readSavedCard } from './early-payment.ts';
 
-/** The quote of an early payment is asked for anew whenever the page is entered: an old sum is no offer. */
+/** What can be paid ahead; made stale together with the order it is about. */
 export function quoteQuery(orderUuid: string) {
   return queryOptions({
-    queryKey: ['early-payment', 'quote', orderUuid],
+    queryKey: [...orderKeys.all, 'quote', orderUuid],
     queryFn: async ({ signal }): Promise<readonly PaymentOption[]> => {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
     },
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 

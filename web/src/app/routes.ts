@@ -7,6 +7,7 @@ import {
 import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
 import { readLogInSearch } from '../session/log-in-search.ts';
+import { beginCheckout, beginEarlyPayment, beginOrder, beginOrders, beginPages } from './begin-pages.ts';
 import type { RouterContext } from './guards.ts';
 import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -33,25 +34,41 @@ const otp = createRoute({
   component: lazyRouteComponent(() => import('../pages/otp/otp-page.tsx'), 'OtpPage'),
 });
 
-const cabinet = createRoute({ getParentRoute: () => root, id: 'cabinet', beforeLoad: requireUser });
+const cabinet = createRoute({
+  getParentRoute: () => root,
+  id: 'cabinet',
+  beforeLoad: (page) => {
+    beginPages(page.matches, page.context.queryClient);
+    return requireUser(page);
+  },
+});
 
+const OrdersPage = lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage');
 const orders = createRoute({
   getParentRoute: () => cabinet,
   path: paths.orders,
-  component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
+  component: OrdersPage,
+  staticData: { begin: [beginOrders, () => OrdersPage.preload?.()] },
 });
 
+const OrderScreen = lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const order = createRoute({
   getParentRoute: () => cabinet,
   path: paths.order,
-  component: lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen'),
+  component: OrderScreen,
+  staticData: { begin: [beginOrder, () => OrderScreen.preload?.()] },
 });
 
+const EarlyPaymentScreen = lazyRouteComponent(
+  () => import('./screens/early-payment-screen.tsx'),
+  'EarlyPaymentScreen',
+);
 const pay = createRoute({
   getParentRoute: () => cabinet,
   path: paths.pay,
   validateSearch: readPaymentSearch,
-  component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
+  component: EarlyPaymentScreen,
+  staticData: { begin: [beginEarlyPayment, () => EarlyPaymentScreen.preload?.()] },
 });
 
 const logOut = createRoute({
@@ -65,6 +82,9 @@ const checkout = createRoute({
   path: paths.checkout,
   validateSearch: ({ success }): { readonly success?: '0' | '1' } =>
     success === '0' || success === '1' ? { success } : {},
+  loader: ({ context, params }) => {
+    beginCheckout(context.queryClient, params.token);
+  },
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
@@ -77,10 +97,22 @@ const anythingElse = createRoute({
   },
 });
 
+/** The parts of `ui` on one page; there is no such page in what is built for people. */
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/ui',
+        component: lazyRouteComponent(() => import('../pages/dev/catalogue-page.tsx'), 'CataloguePage'),
+      }),
+    ]
+  : [];
+
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp]),
   cabinet.addChildren([orders, order, pay]),
   logOut,
   checkout,
   anythingElse,
+  ...development,
 ]);

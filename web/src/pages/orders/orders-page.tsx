@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
-import { useStartup } from '../../api/use-startup.ts';
+import { startupQuery } from '../../api/startup-query.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/promo-banner.tsx';
@@ -12,7 +12,6 @@ import { Page } from '../../ui/page.tsx';
 export function OrdersPage() {
   return (
     <Page title="Мои заказы">
-      <PromoBanner promo={useStartup().promo} />
       <Orders />
     </Page>
   );
@@ -23,12 +22,14 @@ function Orders() {
   const active = useInfiniteQuery(orderListQuery('ACTIVE'));
   const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
-  if (active.isPending || completed.isPending || penalties.isPending) return <OrdersSkeleton />;
+  const startup = useQuery(startupQuery());
+  if ([active, completed, penalties, startup].some(({ isPending }) => isPending)) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return <EmptyState icon="orders" message="Заказы отсутствуют" />;
   }
   return (
     <>
+      <PromoBanner promo={startup.data?.promo ?? null} />
       <PenaltiesBlock penalties={penalties.data ?? []} />
       <ActiveOrders />
       <CompletedOrders />
