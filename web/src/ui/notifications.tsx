@@ -11,11 +11,11 @@ const transitionMilliseconds = 250;
 export function Notifications() {
   const notifications = useSyncExternalStore(onNotificationsChange, currentNotifications);
   return (
-    <ul className={styles.list} role="log" aria-live="polite" aria-label="Уведомления">
+    <div className={styles.list} role="log" aria-live="polite" aria-label="Уведомления">
       {notifications.map((notification) => (
         <Toast key={notification.id} notification={notification} />
       ))}
-    </ul>
+    </div>
   );
 }
 
@@ -26,7 +26,7 @@ function Toast({
 }) {
   const { isLeaving, leave, hold, release } = useLife(id, lifetimeMilliseconds);
   return (
-    <li
+    <div
       className={styles.toast}
       data-status={status}
       data-leaving={isLeaving}
@@ -42,7 +42,7 @@ function Toast({
       <button type="button" className={styles.close} aria-label="Закрыть уведомление" onClick={leave}>
         <Icon name="close" size={20} />
       </button>
-    </li>
+    </div>
   );
 }
 
