@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 
 type Match = {
   readonly staticData: { readonly begin?: Beginning };
-  readonly params: { readonly orderId?: string };
+  readonly params: object;
 };
 
 /**
@@ -28,8 +28,12 @@ type Match = {
 export function beginPages(matches: readonly Match[], queryClient: QueryClient): void {
   if (isKnownGuest(queryClient)) return;
   for (const { staticData, params } of matches) {
-    for (const step of staticData.begin ?? []) step({ queryClient, orderId: params.orderId ?? '' });
+    for (const step of staticData.begin ?? []) step({ queryClient, orderId: orderIdIn(params) });
   }
+}
+
+function orderIdIn(params: object): string {
+  return 'orderId' in params ? String(params.orderId) : '';
 }
 
 function isKnownGuest(queryClient: QueryClient): boolean {
