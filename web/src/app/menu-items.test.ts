@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Permission } from '#domain/access/permissions.ts';
+import { rightFlags } from '#domain/access/permissions.ts';
+import { menuOf } from './menu-items.ts';
+
+const clientItems = ['Мои заказы', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
+const clientItemsOfStaff = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
+
+type Place = { readonly isInClientView?: boolean; readonly hasChosenClient?: boolean };
+
+function labelsOfStaff(permissions: readonly Permission[], place: Place = {}): string[] {
+  const { isInClientView = false, hasChosenClient = false } = place;
+  const flags = rightFlags(permissions);
+  return menuOf({ kind: 'STAFF', flags, isInClientView, hasChosenClient }).map(({ label }) => label);
+}
+
+test('a client sees the items of a client and no history', () => {
+  assert.deepEqual(
+    menuOf({ kind: 'CLIENT' }).map(({ label }) => label),
+    clientItems,
+  );
+});
+
+test('client items are hidden while an admin has not yet chosen a client', () => {
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK']), ['Администратор ЕРКЦ']);
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { hasChosenClient: true }), [
+    'Администратор ЕРКЦ',
+    ...clientItemsOfStaff,
+  ]);
+});
+
+test('the administrator item is hidden in client-view mode', () => {
+  assert.deepEqual(
+    labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true, hasChosenClient: true }),
+    clientItemsOfStaff,
+  );
+});
+
+test('products, SberPrime and services need the right to view or edit products, payments the full-payment right', () => {
+  const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL'];
+  assert.deepEqual(labelsOfStaff(['VIEW_PRODUCTS']), productItems);
+  assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), productItems);
+  assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
+  assert.deepEqual(labelsOfStaff([]), []);
+  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), []);
+});

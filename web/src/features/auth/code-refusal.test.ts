@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, networkError } from '../../api/api-error.ts';
+import { attemptsLeftIn, codeRefusal } from './code-refusal.ts';
+
+const refused = (code: string, description: string | null = null) =>
+  codeRefusal(new ApiError({ code, message: '', description, httpStatus: 400 }));
+
+const spaced = ({ message }: { readonly message: string }): string => message.replaceAll('\u00a0', ' ');
+
+test('a wrong code says how many attempts are left', () => {
+  for (const code of ['invalid.attempt.error', 'invalid.otp.attempt.error']) {
+    const twoLeft = refused(code, 'attemptsLeft=2');
+    assert.equal(spaced(twoLeft), 'Неверный код, попробуйте ещё раз. Осталось 2 попытки');
+    assert.equal(twoLeft.state, 'CAN_CONTINUE');
+    assert.equal(
+      spaced(refused(code, 'attemptsLeft=1')),
+      'Неверный код, попробуйте ещё раз. Осталось 1 попытка',
+    );
+    assert.equal(spaced(refused(code)), 'Неверный код, попробуйте ещё раз.');
+  }
+});
+
+test('when no attempts are left a new code is needed', () => {
+  assert.equal(refused('invalid.otp.attempt.error', 'attemptsLeft=0').state, 'NEW_SESSION_REQUIRED');
+});
+
+test('a code that has run out offers a new one', () => {
+  assert.deepEqual(refused('otp.expired.error'), {
+    state: 'CODE_EXPIRED',
+    message: 'Срок действия кода истёк',
+    attemptsLeft: null,
+  });
+});
+
+test('a log-in that was not started needs a new session; other errors say the same', () => {
+  assert.equal(refused('action.not.started.error').state, 'NEW_SESSION_REQUIRED');
+  for (const refusal of [
+    refused('action.not.started.error'),
+    refused('request.limit.exceeded'),
+    codeRefusal(networkError(null)),
+    codeRefusal(new Error('broken')),
+  ]) {
+    assert.equal(refusal.message, 'Неверный код. Попробуйте еще раз.');
+  }
+  assert.equal(refused('request.limit.exceeded').state, 'CAN_CONTINUE');
+});
+
+test('the attempts are parsed from the description', () => {
+  assert.equal(attemptsLeftIn('attemptsLeft=2'), 2);
+  assert.equal(attemptsLeftIn('code=1;attemptsLeft=0'), 0);
+  for (const text of ['', 'attemptsLeft=', 'attemptsLeft=x', 'noattemptsLeft=2', 'attemptsLeft=99999']) {
+    assert.equal(attemptsLeftIn(text), null, text);
+  }
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, networkError } from '../../api/api-error.ts';
+import { phoneRefusal, phoneRefusalOfCode } from './phone-refusal.ts';
+
+const refused = (code: string) => new ApiError({ code, message: '', description: null, httpStatus: 403 });
+
+test('the phone page tells a blocked, an unknown and an inactive phone apart from everything else', () => {
+  assert.equal(phoneRefusal(refused('client.blocked.error')), 'BLOCKED');
+  assert.equal(phoneRefusal(refused('client.not.exist.error')), 'UNKNOWN_USER');
+  assert.equal(phoneRefusal(refused('client.inactive.error')), 'UNKNOWN_USER');
+  assert.equal(phoneRefusal(refused('sberid.auth.failed.error')), 'SBER_ID_FAILED');
+  assert.equal(phoneRefusal(refused('request.limit.exceeded')), 'FAILED');
+  assert.equal(phoneRefusal(networkError(null)), 'FAILED');
+  assert.equal(phoneRefusal(new Error('broken')), 'FAILED');
+});
+
+test('a code in the address only chooses a known text', () => {
+  assert.equal(phoneRefusalOfCode('client.blocked.error'), 'BLOCKED');
+  for (const code of ['constructor', '__proto__', 'toString', '']) {
+    assert.equal(phoneRefusalOfCode(code), 'FAILED');
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { TextPiece } from './bracket-tags.ts';
+import { readBracketTags } from './bracket-tags.ts';
+
+/** The pieces as markup, to be read at a glance. */
+function written(pieces: readonly TextPiece[]): string {
+  return pieces
+    .map((piece) =>
+      piece.kind === 'TEXT' ? piece.text : `<${piece.tag}>${written(piece.pieces)}</${piece.tag}>`,
+    )
+    .join('');
+}
+
+function wordsOf(pieces: readonly TextPiece[]): string {
+  return pieces.map((piece) => (piece.kind === 'TEXT' ? piece.text : wordsOf(piece.pieces))).join('');
+}
+
+function depthOf(pieces: readonly TextPiece[]): number {
+  return Math.max(0, ...pieces.map((piece) => (piece.kind === 'TEXT' ? 0 : 1 + depthOf(piece.pieces))));
+}
+
+test('bold, italic, strikethrough and underline are read from tags in square brackets', () => {
+  assert.equal(
+    written(readBracketTags('[b]a[/b] [i]b[/i] [s]c[/s] [u]d[/u]')),
+    '<b>a</b> <i>b</i> <s>c</s> <u>d</u>',
+  );
+  assert.equal(written(readBracketTags('[b]a [i]b[/i][/b]')), '<b>a <i>b</i></b>');
+});
+
+test('crossed, foreign and attributed tags stay as they were written', () => {
+  assert.equal(written(readBracketTags('[b][i]x[/b][/i]')), '<b><i>x[/b]</i></b>');
+  assert.equal(written(readBracketTags('[b onload=x]y[/b]')), '[b onload=x]y[/b]');
+  assert.equal(written(readBracketTags('[script]x[/script]')), '[script]x[/script]');
+  assert.equal(written(readBracketTags('<img src=x onerror=alert(1)>')), '<img src=x onerror=alert(1)>');
+});
+
+test('a tag that is never closed holds up to the end of the text', () => {
+  assert.equal(written(readBracketTags('a[b]b[i]c')), 'a<b>b<i>c</i></b>');
+});
+
+test('100,000 characters of opening tags take less than 50 ms and nest 16 deep at most', () => {
+  const text = '[b]'.repeat(33_334);
+  const start = performance.now();
+  const pieces = readBracketTags(text);
+  assert.ok(performance.now() - start < 50);
+  assert.equal(depthOf(pieces), 16);
+});
+
+test('no character of a text without tags is lost, whatever it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const words = text.replaceAll(/\[\/?[bisu]\]/g, '');
+      fc.pre(words === text);
+      assert.equal(wordsOf(readBracketTags(text)), text);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import { formatDate, formatDay, formatDayNear, formatDayWithYear, formatTime } from './date.ts';
+
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+test('a date is shown as dd.MM.yyyy or by the name of its month', () => {
+  assert.equal(formatDate(calendarDate('2026-11-21')), '21.11.2026');
+  assert.equal(formatDate(calendarDate('2026-03-05')), '05.03.2026');
+  assert.equal(spaced(formatDay(calendarDate('2026-03-05'))), '5 марта');
+  assert.equal(spaced(formatDay(calendarDate('2026-12-31'))), '31 декабря');
+  assert.equal(spaced(formatDayWithYear(calendarDate('2024-02-29'))), '29 февраля 2024');
+});
+
+test('the year is said where it is not this one', () => {
+  const today = calendarDate('2026-12-31');
+  assert.equal(spaced(formatDayNear(calendarDate('2026-01-01'), today)), '1 января');
+  assert.equal(spaced(formatDayNear(calendarDate('2027-01-01'), today)), '1 января 2027');
+});
+
+test('a time is that of the clocks in Moscow', () => {
+  assert.equal(formatTime(instant('2026-11-21T21:30:00Z')), '00:30');
+});

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { kopecks, parseRoubles } from '#domain/money.ts';
+import { formatMoney, formatRoubles } from './money.ts';
+
+const shown = (amount: number): string => formatMoney(kopecks(amount)).replaceAll(/[\u202f\u00a0]/g, ' ');
+
+test('money is held in kopecks and shown in roubles with 2 decimals and a space as thousands separator', () => {
+  assert.equal(shown(0), '0,00 ₽');
+  assert.equal(shown(7), '0,07 ₽');
+  assert.equal(shown(99_999), '999,99 ₽');
+  assert.equal(shown(100_000), '1 000,00 ₽');
+  assert.equal(shown(1_234_567_89), '1 234 567,89 ₽');
+  assert.equal(shown(-150), '−1,50 ₽');
+});
+
+test('a sum on the screen never breaks over two lines', () => {
+  assert.doesNotMatch(formatMoney(kopecks(1_234_567_89)), / /);
+});
+
+test('every sum that is shown reads back to the kopeck', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000_000_000 }), (amount) => {
+      assert.deepEqual(parseRoubles(formatRoubles(kopecks(amount))), { ok: true, value: amount });
+    }),
+  );
+});

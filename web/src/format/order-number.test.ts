@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shortOrderNumber } from './order-number.ts';
+
+test('an order number over 12 characters shows its first 9, an ellipsis and its last 3', () => {
+  assert.equal(shortOrderNumber('123456789012'), '123456789012');
+  assert.equal(shortOrderNumber('1234567890123'), '123456789…123');
+  assert.equal(shortOrderNumber('ЗАКАЗ-2026-0001-ПОЛКА'), 'ЗАКАЗ-202…ЛКА');
+});

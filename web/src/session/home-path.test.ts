@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Permission } from '#domain/access/permissions.ts';
+import { homePath } from './home-path.ts';
+
+const staff = (...permissions: Permission[]) =>
+  homePath({ kind: 'STAFF', permissions, lastSearchPhone: null });
+
+test('a client who is logged in is led from a log-in page to the orders', () => {
+  const profile = {
+    countryCode: '7',
+    phone: '9001000001',
+    fullName: null,
+    birthDate: null,
+    status: 'ACTIVE',
+  } as const;
+  assert.equal(homePath({ kind: 'CLIENT', profile }), '/client/orders');
+});
+
+test('product rights lead to the products, the full-payment right to the full payment, client rights to the orders', () => {
+  assert.equal(staff('VIEW_PRODUCTS'), '/admin/products');
+  assert.equal(staff('EDIT_PRODUCTS', 'FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/products');
+  assert.equal(staff('FULL_PAYMENT', 'VIEW_CLIENT_LK'), '/admin/fullPayment');
+  assert.equal(staff('VIEW_CLIENT_LK'), '/client/orders');
+  assert.equal(staff('EDIT_CLIENT'), '/client/orders');
+});
