@@ -32,8 +32,8 @@ export const date = Type.String({
 });
 
 /** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (spec 5). */
-export const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
-export const phone = Type.String({
+const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
+const phone = Type.String({
   minLength: 1,
   maxLength: 32,
   description: 'ten digits, punctuation allowed',

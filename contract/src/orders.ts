@@ -13,7 +13,7 @@ import {
   uuid,
 } from './fields.ts';
 
-export const penalty = record({
+const penalty = record({
   penaltyUuid: uuid,
   orderUuid: uuid,
   amount,

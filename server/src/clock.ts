@@ -26,16 +26,3 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
     offsetMilliseconds: () => offset,
   };
 }
-
-/** A clock that stands still until it is moved: for tests. */
-export function stoppedClock(start: Instant): MovableClock {
-  let present = start;
-  return {
-    now: () => present,
-    today: () => moscowDate(present),
-    moveTo: (moment) => {
-      if (moment > present) present = moment;
-    },
-    offsetMilliseconds: () => millisecondsOf(present) - Date.now(),
-  };
-}

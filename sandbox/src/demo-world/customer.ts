@@ -59,10 +59,10 @@ async function register(
   return { orderUuid: String(orderUuid), token: String(checkoutUrl).split('/').at(-1) ?? '' };
 }
 
+type CardList = { readonly cards: readonly { pan: string; expiry: string; cvc: string }[] };
+
 async function payOnBankPage({ sandboxUrl }: World, formUrl: string, pan: string): Promise<void> {
-  const { cards } = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as {
-    cards: { pan: string; expiry: string; cvc: string }[];
-  };
+  const { cards } = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as CardList;
   const card = cards.find((known) => known.pan.replaceAll(' ', '') === pan);
   if (card === undefined) throw new Error('the demo world knows a card that the bank does not');
   const fields = { pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'DEMO WORLD' };
@@ -90,10 +90,10 @@ async function codeFromPhone({ sandboxUrl }: World, phone: string, seen: number)
   throw new Error('no code has arrived in the demo world');
 }
 
-async function messagesOf(sandboxUrl: string, phone: string): Promise<{ text: string }[]> {
-  const answer = (await (await fetch(`${sandboxUrl}/sms?phone=7${phone}`)).json()) as {
-    messages: { text: string }[];
-  };
+type MessageList = { readonly messages: readonly { readonly text: string }[] };
+
+async function messagesOf(sandboxUrl: string, phone: string): Promise<MessageList['messages']> {
+  const answer = (await (await fetch(`${sandboxUrl}/sms?phone=7${phone}`)).json()) as MessageList;
   return answer.messages;
 }
 
@@ -110,12 +110,15 @@ async function post(url: string, { body = {}, headers = {}, cookies = new Map() 
     headers: { 'content-type': 'application/json', cookie, ...headers },
     body: JSON.stringify(body),
   });
-  for (const line of response.headers.getSetCookie()) {
-    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-    cookies.set(name, value);
-  }
+  for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
   const answer: unknown = await response.json();
   return typeof answer === 'object' && answer !== null ? { ...answer, httpStatus: response.status } : {};
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = ''] = line.split(';');
+  const [name = '', value = ''] = pair.split('=');
+  cookies.set(name, value);
 }
 
 async function succeed(answer: Promise<Fields>): Promise<Fields> {

@@ -67,13 +67,6 @@ function isConflict(error: unknown): boolean {
   return error instanceof postgres.PostgresError && conflictCodes.has(error.code);
 }
 
-/** True when a write met the unique index or constraint named. */
-export function violates(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof postgres.PostgresError && error.code === '23505' && error.constraint_name === constraint
-  );
-}
-
 const wholeNumber = {
   to: 20,
   from: [20],
