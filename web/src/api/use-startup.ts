@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Startup } from './startup-query.ts';
-import { defaultStartup, startupQuery } from './startup-query.ts';
+import { startupQuery } from './startup-query.ts';
+import type { Startup } from './startup.ts';
+import { defaultStartup } from './startup.ts';
 
 /** The startup configuration, its defaults until it has come. */
 export function useStartup(): Startup {

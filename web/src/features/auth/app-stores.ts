@@ -1,5 +1,5 @@
 import type { Platform } from '../../api/device-query.ts';
-import type { AppStore } from '../../api/startup-query.ts';
+import type { AppStore } from '../../api/startup.ts';
 
 type Offer = {
   readonly store: AppStore;
