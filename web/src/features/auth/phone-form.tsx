@@ -8,7 +8,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import styles from './log-in-form.module.css';
 import { PhoneNotice } from './phone-notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
-import { phoneRefusal } from './phone-refusal.ts';
+import { phoneRefusal, phoneRefusalDetail } from './phone-refusal.ts';
 
 type Props = {
   /** What another page was refused with before it led here. */
@@ -52,7 +52,7 @@ export function PhoneForm({ refusalBefore, onCodeSent }: Props) {
           if (start.isError) start.reset();
         }}
       />
-      {refusal !== null && <PhoneNotice refusal={refusal} />}
+      {refusal !== null && <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(start.error)} />}
       <Button type="submit" isWide isPending={start.isPending}>
         Продолжить
       </Button>

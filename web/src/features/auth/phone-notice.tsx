@@ -19,16 +19,21 @@ const advice = {
   FAILED: Nothing,
 } as const satisfies Record<PhoneRefusal, () => React.ReactNode>;
 
-type Props = { readonly refusal: PhoneRefusal };
+type Props = {
+  readonly refusal: PhoneRefusal;
+  /** What the server adds; null when it has nothing to add. */
+  readonly detail: string | null;
+};
 
 /** Why the log-in stopped at the phone, and what may be done (spec 8 «Phone page»). */
-export function PhoneNotice({ refusal }: Props) {
+export function PhoneNotice({ refusal, detail }: Props) {
   const Advice = advice[refusal];
   useEffect(() => {
     track({ event: 'message_shown', message: titles[refusal] });
   }, [refusal]);
   return (
     <Notice title={titles[refusal]} tone="warning" role="alert">
+      {detail !== null && <p>{detail}</p>}
       <Advice />
     </Notice>
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, networkError } from '../../api/api-error.ts';
-import { phoneRefusal, phoneRefusalOfCode } from './phone-refusal.ts';
+import { phoneRefusal, phoneRefusalDetail, phoneRefusalOfCode } from './phone-refusal.ts';
 
 const refused = (code: string) => new ApiError({ code, message: '', description: null, httpStatus: 403 });
 
@@ -20,4 +20,12 @@ test('a code in the address only chooses a known text', () => {
   for (const code of ['constructor', '__proto__', 'toString', '']) {
     assert.equal(phoneRefusalOfCode(code), 'FAILED');
   }
+});
+
+test('a limit that was reached is explained in the words of the server', () => {
+  const limit = { code: 'request.limit.exceeded', message: 'Слишком много попыток. Попробуйте позже' };
+  const error = new ApiError({ ...limit, description: null, httpStatus: 429 });
+  assert.equal(phoneRefusalDetail(error), limit.message);
+  assert.equal(phoneRefusalDetail(refused('internal.error')), null);
+  assert.equal(phoneRefusalDetail(null), null);
 });

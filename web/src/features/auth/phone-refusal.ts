@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, hasCode } from '../../api/api-error.ts';
 
 /** What the phone page says to a refusal (spec 8 «Phone page»). */
 export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
@@ -17,4 +17,9 @@ export function phoneRefusal(error: unknown): PhoneRefusal {
 /** For a code that the address of the page carries: it only chooses a text that is known here (S-35). */
 export function phoneRefusalOfCode(code: string): PhoneRefusal {
   return Object.hasOwn(refusals, code) ? (refusals[code] ?? 'FAILED') : 'FAILED';
+}
+
+/** The server's own sentence where it says more than «попробуйте еще раз»: a limit that has been reached passes by itself. */
+export function phoneRefusalDetail(error: unknown): string | null {
+  return hasCode(error, 'otp.resend.too.early.error', 'request.limit.exceeded') ? error.message : null;
 }
