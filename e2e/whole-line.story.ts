@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAuditHolds } from './audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit, watchFaults } from './browser.ts';
+import { askForCode, payWithCard } from './screens.ts';
 import { startStack } from './stack.ts';
 import { advanceClock, bankOperations, codeFromPhone, messagesOf } from './world.ts';
 
@@ -53,38 +54,18 @@ async function buyInFourParts(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Получить код' }).click();
   await page.getByLabel('Код из СМС').fill(await codeFromPhone(stack, phone, seen));
   await page.getByRole('button', { name: 'Перейти к оплате' }).click();
-  await payWithCard(page, '4111111111111111');
+  await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Покупка оформлена').waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Вернуться в магазин' }).click();
   await page.getByText('Товар отгружен, рассрочка действует').waitFor();
 }
 
-async function payWithCard(page: Page, pan: string): Promise<void> {
-  const answer = await fetch(`${stack.sandboxUrl}/bank/cards`);
-  const { cards } = (await answer.json()) as { cards: { pan: string; expiry: string; cvc: string }[] };
-  const card = cards.find((known) => known.pan === pan);
-  assert.ok(card);
-  await page.getByLabel('Номер карты').fill(pan);
-  await page.getByLabel('Срок действия').fill(card.expiry);
-  await page.getByLabel('CVC').fill(card.cvc);
-  await page.getByRole('button', { name: 'Оплатить' }).click();
-}
-
-/** Two codes never go to one phone within a minute: the clock is moved for the second. */
 async function logIn(page: Page, phone: string): Promise<void> {
-  await advanceClock(stack, 'PT61S');
   await page.goto(`${stack.productUrl}/client/orders`);
-  await page.getByText('Добро пожаловать в Плати частями').waitFor();
-  const { length: seen } = await messagesOf(stack, phone);
-  await page.getByLabel('Номер телефона').fill(phone);
-  await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.getByText('Введите код из СМС').waitFor();
+  const code = await askForCode(stack, page, phone);
   await assertAccessible(page);
-  await page
-    .getByRole('textbox')
-    .first()
-    .fill(await codeFromPhone(stack, phone, seen));
+  await page.getByRole('textbox').first().fill(code);
   await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
 }
 

@@ -14,7 +14,8 @@ const logOutCalls = {
 export async function logOut(queryClient: QueryClient): Promise<void> {
   const user = knownUser(queryClient);
   try {
-    if (user !== null) await call(logOutCalls[user.kind], {});
+    // whoever opens the address itself is not known here yet, and still has a session on the server
+    await call(user === null ? 'POST /logout' : logOutCalls[user.kind], {});
   } catch (error) {
     reportError(error);
   }

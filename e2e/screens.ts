@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Stack } from './stack.ts';
+import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
+
+/** What a person does on screens that several stories need. */
+
+type CardList = {
+  readonly cards: readonly { readonly pan: string; readonly expiry: string; readonly cvc: string }[];
+};
+
+/** Fills the bank's form with a card of the sandbox's list and pays. */
+export async function payWithCard({ sandboxUrl }: Stack, page: Page, pan: string): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/bank/cards`);
+  const { cards } = (await answer.json()) as CardList;
+  const card = cards.find((known) => known.pan === pan);
+  assert.ok(card, `no test card ${pan}`);
+  await page.getByLabel('Номер карты').fill(pan);
+  await page.getByLabel('Срок действия').fill(card.expiry);
+  await page.getByLabel('CVC').fill(card.cvc);
+  await page.getByRole('button', { name: 'Оплатить' }).click();
+}
+
+/** Enters the phone and waits for the page of the code. Two codes never go to one phone within a minute: the clock is moved. */
+export async function askForCode(stack: Stack, page: Page, phone: string): Promise<string> {
+  await advanceClock(stack, 'PT61S');
+  await page.getByText('Добро пожаловать в Плати частями').waitFor();
+  const { length: seen } = await messagesOf(stack, phone);
+  await page.getByLabel('Номер телефона').fill(phone);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Введите код из СМС').waitFor();
+  return codeFromPhone(stack, phone, seen);
+}
+
+/** Logs in from wherever the log-in has been asked for. */
+export async function logInOnPage(stack: Stack, page: Page, phone: string): Promise<void> {
+  const code = await askForCode(stack, page, phone);
+  await page.getByRole('textbox').first().fill(code);
+  await page.getByText('Введите код из СМС').waitFor({ state: 'detached' });
+}
