@@ -95,8 +95,6 @@ export type SavedCard = {
   readonly bindingUuid: BindingUuid;
   readonly lastFourDigits: string;
   readonly paymentSystem: PaymentSystem | null;
-  /** The bank's name for it, where it has one. */
-  readonly name: string | null;
 };
 
 export function readSavedCard(wire: WireCard): SavedCard {
@@ -104,6 +102,5 @@ export function readSavedCard(wire: WireCard): SavedCard {
     bindingUuid: identifier<BindingUuid>(wire.bindingUuid),
     lastFourDigits: wire.mnemonic.slice(-4),
     paymentSystem: wire.paymentSystem,
-    name: wire.bindingDisplayData?.name ?? null,
   };
 }

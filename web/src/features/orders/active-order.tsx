@@ -16,24 +16,27 @@ export function ActiveOrder({ order }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
-      <div className={styles.head}>
-        <h3 className={styles.merchant}>
-          <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
-            {order.merchantFullName}
-          </Link>
-        </h3>
-        {tag !== null && <Tag>{tag}</Tag>}
-      </div>
-      <dl className={styles.sums}>
-        <div>
-          <dt>Сумма заказа</dt>
-          <dd>
-            <Money amount={order.fullAmount} />
-          </dd>
-        </div>
-        <Remaining order={order} />
-      </dl>
       <div className={styles.content}>
+        <div className={styles.head}>
+          <div>
+            <h3>
+              <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
+                {order.merchantFullName}
+              </Link>
+            </h3>
+            <p className={styles.full}>
+              Сумма заказа <Money amount={order.fullAmount} />
+            </p>
+          </div>
+          <div className={styles.left}>
+            <Remaining order={order} />
+          </div>
+        </div>
+        {tag !== null && (
+          <p>
+            <Tag>{tag}</Tag>
+          </p>
+        )}
         <CompactSchedule payments={order.payments} />
       </div>
     </Card>
@@ -42,18 +45,13 @@ export function ActiveOrder({ order }: Props) {
 
 /** A penalty is said in place of the remaining amount: it is what the client has to see first. */
 function Remaining({ order }: Props) {
-  const penalties = openPenalties(order);
-  return penalties.length > 0 ? (
-    <div className={styles.late}>
-      <dt className="visually-hidden">Внимание</dt>
-      <dd>Начислен штраф</dd>
-    </div>
-  ) : (
-    <div>
-      <dt>Осталось</dt>
-      <dd>
-        <Money amount={order.remainingPaymentAmount} />
-      </dd>
-    </div>
+  if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
+  return (
+    <>
+      <p className={styles.label}>Осталось</p>
+      <p>
+        <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
+      </p>
+    </>
   );
 }

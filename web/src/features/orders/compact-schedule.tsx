@@ -1,4 +1,3 @@
-import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
@@ -58,22 +57,9 @@ function read(cell: ScheduleCell): Shown & { readonly key: string } {
     const { paymentNumber, amount, date, state } = cell.payment;
     return { key: String(paymentNumber), group: paymentGroups[state], caption: formatDay(date), amount };
   }
+  const count = cell.payments.length;
   const amount = sumOf(cell.payments.map((payment) => payment.amount));
   return cell.kind === 'DONE'
-    ? { key: cell.kind, group: 'paid', caption: counted(cell.payments.length), amount }
-    : {
-        key: cell.kind,
-        group: 'pending',
-        caption: `ещё ${cell.payments.length}${until(cell.payments)}`,
-        amount,
-      };
-}
-
-function counted(count: number): string {
-  return plural(count, plurals.payment);
-}
-
-function until(payments: readonly ShownPayment[]): string {
-  const last: CalendarDate | undefined = payments.at(-1)?.date;
-  return last === undefined ? '' : ` до ${formatDay(last)}`;
+    ? { key: cell.kind, group: 'paid', caption: plural(count, plurals.payment), amount }
+    : { key: cell.kind, group: 'pending', caption: `ещё ${plural(count, plurals.payment)}`, amount };
 }

@@ -15,8 +15,8 @@ export function CompletedOrder({ order }: Props) {
   const { text, moment, refunded } = completedStatus(order);
   return (
     <Card as="article" className={styles.item} isDimmed>
-      <div className={styles.head}>
-        <h3 className={styles.merchant}>
+      <div className={styles.line}>
+        <h3>
           <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
             {order.merchantFullName}
           </Link>

@@ -28,10 +28,7 @@ export function OrderSummary({ order, actions }: Props) {
         </span>
         <CopyButton text={order.orderNumber} label="Скопировать номер заказа" />
       </div>
-      <div>
-        <h1>{order.merchantFullName}</h1>
-        <Place order={order} />
-      </div>
+      <Place order={order} />
       <p className={styles.state}>
         <strong>{remainingText(order)}</strong>
         {state !== null && <Tag>{state}</Tag>}
@@ -52,7 +49,7 @@ export function OrderSummary({ order, actions }: Props) {
           </div>
         )}
       </dl>
-      {actions}
+      <div className={styles.actions}>{actions}</div>
     </Card>
   );
 }
@@ -72,7 +69,7 @@ const places = {
 /** The website of a shop on the net, the address of one on the street. */
 function Place({ order }: { readonly order: ShownOrder }) {
   const place = places[order.channel](order);
-  return place === null ? null : <p className={styles.place}>{place}</p>;
+  return place === null ? null : <p>{place}</p>;
 }
 
 function hostOf(address: string): string {

@@ -1,5 +1,5 @@
 import type { SavedCard } from '../../api/early-payment.ts';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
 import { cardName } from './card-name.ts';
 import { otherCard } from './payment-source.ts';
 
@@ -12,17 +12,13 @@ type Props = {
 /** «Откуда»: the saved cards and «Другая карта». */
 export function CardChoice({ cards, chosen, onChoose }: Props) {
   return (
-    <RadioGroup
+    <Select
       label="Откуда"
       value={chosen}
       onChange={onChoose}
       options={[
-        ...cards.map((card) => ({
-          value: card.bindingUuid,
-          label: cardName(card),
-          ...(card.name === null ? {} : { note: card.name }),
-        })),
-        { value: otherCard, label: 'Другая карта', note: 'Данные введёте на странице банка' },
+        ...cards.map((card) => ({ value: card.bindingUuid, label: cardName(card) })),
+        { value: otherCard, label: 'Другая карта' },
       ]}
     />
   );

@@ -32,7 +32,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
             start({ call: 'POST /overdue/manualPayment.do', request });
           }}
         >
-          Оплатить картой •• {card.lastFourDigits}
+          {`Оплатить картой ••\u00a0${card.lastFourDigits}`}
         </Button>
       )}
       <Button

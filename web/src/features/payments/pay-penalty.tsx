@@ -8,12 +8,16 @@ import { createIntentions } from '../../api/intention.ts';
 import { paymentFailureText } from './payment-failure.ts';
 import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
 
-type Props = { readonly penalty: ShownPenalty };
+type Props = {
+  readonly penalty: ShownPenalty;
+  /** Secondary where something else has to be paid first. */
+  readonly look: 'primary' | 'secondary';
+};
 
 const failure = 'Оплата не была выполнена успешно';
 
 /** Pays a penalty on the bank's page (spec 7 «registerPenaltyOrder.do»). */
-export function PayPenalty({ penalty: { orderId, penaltyUuid } }: Props) {
+export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useMutation({
@@ -31,6 +35,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid } }: Props) {
   });
   return (
     <Button
+      look={look}
       isPending={isPending || isLeaving}
       onClick={() => {
         mutate();

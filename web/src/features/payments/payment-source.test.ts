@@ -9,7 +9,7 @@ const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUui
 const gone = identifier<BindingUuid>('gone');
 
 function card(bindingUuid: BindingUuid): SavedCard {
-  return { bindingUuid, lastFourDigits: '0001', paymentSystem: 'MIR', name: null };
+  return { bindingUuid, lastFourDigits: '0001', paymentSystem: 'MIR' };
 }
 
 const cards = [card(first), card(second)];

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { openPenalties } from '#domain/order/order-totals.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
 import type { ShownOrder } from '../../api/order.ts';
@@ -68,7 +70,9 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       <OrderPenalties
         penalties={order.penalties}
         infoLink={penaltyInfoLink}
-        action={(penalty) => <PayPenalty penalty={penalty} />}
+        action={(penalty) => (
+          <PayPenalty penalty={penalty} look={hasFailedPayment(order) ? 'secondary' : 'primary'} />
+        )}
       />
       <OrderSchedule
         payments={order.payments}
@@ -80,11 +84,18 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
   );
 }
 
-function PayEarly({ order: { id, state, earlyPaymentAllowed } }: { readonly order: ShownOrder }) {
+/** The one clear button of somebody who is late pays what is late; paying ahead steps back. */
+function PayEarly({ order }: { readonly order: ShownOrder }) {
+  const { id, state, earlyPaymentAllowed } = order;
   if (state !== 'ACTIVE' || !earlyPaymentAllowed) return null;
+  const isLate = hasFailedPayment(order) || openPenalties(order).length > 0;
   return (
-    <ButtonLink to={paths.pay} params={{ orderId: id }}>
+    <ButtonLink to={paths.pay} params={{ orderId: id }} look={isLate ? 'secondary' : 'primary'}>
       Погасить досрочно
     </ButtonLink>
   );
+}
+
+function hasFailedPayment({ payments }: ShownOrder): boolean {
+  return payments.some(({ state }) => paymentGroups[state] === 'failed');
 }
