@@ -6,6 +6,8 @@ export type Clock = {
   now(): Instant;
   /** The calendar date in Moscow. */
   today(): CalendarDate;
+  /** False when the machine's clock has jumped since the process began: cards are left alone until somebody has looked (D-14). */
+  isSound(): boolean;
 };
 
 /** A clock that runs with the wall clock, `offset` before it; only demonstrations and tests move it, and only forward. */
@@ -16,13 +18,26 @@ export type MovableClock = Clock & {
 
 export function movableClock(startOffsetMilliseconds: number): MovableClock {
   let offset = startOffsetMilliseconds;
+  const began = { wall: Date.now(), steady: performance.now() };
   const now = (): Instant => instantOfMilliseconds(Date.now() + offset);
   return {
     now,
     today: () => moscowDate(now()),
+    isSound: () => agree(began, { wall: Date.now(), steady: performance.now() }),
     moveTo: (moment) => {
       offset = Math.max(offset, millisecondsOf(moment) - Date.now());
     },
     offsetMilliseconds: () => offset,
   };
+}
+
+/** What the wall clock and the clock that nobody can set say, in milliseconds. */
+export type Reading = { readonly wall: number; readonly steady: number };
+
+const toleratedMilliseconds = 5 * 60_000;
+
+/** Whether both clocks saw the same time pass; five minutes are left for the corrections of an ordinary machine (D-14). */
+export function agree(before: Reading, after: Reading): boolean {
+  const difference = after.wall - before.wall - (after.steady - before.steady);
+  return Math.abs(difference) <= toleratedMilliseconds;
 }

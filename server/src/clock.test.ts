@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant } from '#domain/calendar.ts';
+import { agree, movableClock } from './clock.ts';
+
+const minute = 60_000;
+const before = { wall: 1_000_000, steady: 5_000 };
+
+test('a clock that jumped more than five minutes either way is not trusted with anybody’s card', () => {
+  const later = (jumpMinutes: number): boolean =>
+    agree(before, { wall: before.wall + (60 + jumpMinutes) * minute, steady: before.steady + 60 * minute });
+  assert.deepEqual([0, 5, -5, 6, -6, 24 * 60, -60].map(later), [
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the clock of a demonstration moves forward only, and stays sound', () => {
+  const clock = movableClock(0);
+  const start = clock.now();
+  clock.moveTo(instant('2999-01-01T00:00:00Z'));
+  assert.ok(clock.now() >= '2999-01-01T00:00:00.000Z');
+  clock.moveTo(start);
+  assert.ok(clock.now() >= '2999-01-01T00:00:00.000Z');
+  assert.ok(clock.isSound());
+});
