@@ -88,6 +88,7 @@ export const checkoutEndpoints = {
       'order.not.found.error',
       'checkout.expired.error',
       'order.state.error',
+      'client.blocked.error',
       'payment.failed.error',
       'payment.in.progress.error',
     ],

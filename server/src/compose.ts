@@ -43,7 +43,7 @@ export async function composeProduct(config: Config): Promise<Product> {
       callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
     }),
     sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
-    merchants: standardWebhooks(),
+    merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
     scoring: ruleBasedScoring(settings),
     log: processLog(config.logLevel),
   };

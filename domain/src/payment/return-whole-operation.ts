@@ -16,7 +16,8 @@ export type UnwantedPayment = {
 
 /**
  * A first payment that arrived for a purchase that will not be made any more (the checkout has ended without an order):
- * all of it is owed back to the card (rules 5). An operation that is settled already changes nothing: null.
+ * all of it is owed back to the card, nothing where only a card was bound (rules 5). An operation that is settled already changes
+ * nothing: null.
  * @throws Error when the bank took another sum than was asked for (F-16).
  */
 export function returnWholeOperation(payment: UnwantedPayment): OperationChange | null {
@@ -27,7 +28,7 @@ export function returnWholeOperation(payment: UnwantedPayment): OperationChange 
   return {
     order: null,
     operation: settled(operation, { allocations: [], excess: amount }, now),
-    postings: [post('excess-received', { operationUuid, amount })],
+    postings: amount === 0 ? [] : [post('excess-received', { operationUuid, amount })],
     events: paymentSucceeded(operation),
     refunds: excessRefund(operation, amount, payment.drawUuid),
   };

@@ -20,6 +20,8 @@ export type Checkout = {
   readonly productId: ProductId;
   readonly terms: ProductTerms;
   readonly purchaseAmount: Kopecks;
+  /** With the commission. */
+  readonly fullAmount: Kopecks;
   readonly phone: Phone;
   readonly fullName: string | null;
   readonly birthDate: CalendarDate | null;
@@ -37,27 +39,34 @@ export type Checkout = {
 
 type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalAddress'> & {
   readonly tokenHash: string;
+  readonly registrationKeyHash: string;
 };
 
-export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<void> {
-  await transaction`
-    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, product_id, terms, purchase_amount, country_code,
-      phone, full_name, birth_date, cart, channel, return_url, notification_url, state, created_at, expires_at)
+/** Writes a purchase that is new; false where the merchant has given its number to another one already. */
+export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<boolean> {
+  const rows = await transaction`
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
+      purchase_amount, full_amount, country_code, phone, full_name, birth_date, cart, channel, return_url, notification_url, state, created_at, expires_at)
     values (${checkout.orderUuid}, ${checkout.tokenHash}, ${checkout.sealedToken}, ${checkout.merchantUuid}, ${checkout.orderNumber},
-      ${checkout.productId}, ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, '7', ${checkout.phone}, ${checkout.fullName},
+      ${checkout.registrationKeyHash}, ${checkout.productId}, ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, ${checkout.fullAmount}, '7', ${checkout.phone}, ${checkout.fullName},
       ${checkout.birthDate}, ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
-      ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt})`;
+      ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt})
+    on conflict (merchant_uuid, order_number) do nothing returning 1`;
+  return rows.length === 1;
 }
 
-export async function orderNumberExists(
+/** What a merchant has registered under a number, if it was with this key. */
+export async function checkoutByRegistration(
   reader: Reader,
-  merchantUuid: MerchantUuid,
-  orderNumber: string,
-): Promise<boolean> {
-  const rows =
-    await reader`select 1 from checkout where merchant_uuid = ${merchantUuid} and order_number = ${orderNumber}`;
-  return rows.length > 0;
+  { merchantUuid, orderNumber, registrationKeyHash }: Registration,
+): Promise<Checkout | null> {
+  return checkoutWhere(
+    reader,
+    reader`c.merchant_uuid = ${merchantUuid} and c.order_number = ${orderNumber} and c.registration_key_hash = ${registrationKeyHash}`,
+  );
 }
+
+type Registration = Pick<NewCheckout, 'merchantUuid' | 'orderNumber' | 'registrationKeyHash'>;
 
 export async function checkoutByTokenHash(reader: Reader, tokenHash: string): Promise<Checkout | null> {
   return checkoutWhere(reader, reader`c.token_hash = ${tokenHash}`);
@@ -76,7 +85,7 @@ async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Pro
   const [row] = await reader<Checkout[]>`
     select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid", m.full_name as "merchantFullName",
       m.website_url as "websiteUrl", m.physical_address as "physicalAddress", c.order_number as "orderNumber", c.product_id as "productId",
-      c.terms, c.purchase_amount as "purchaseAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.cart, c.channel,
+      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.cart, c.channel,
       c.return_url as "returnUrl", c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash",
       c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt"
     from checkout c join merchant m using (merchant_uuid) where ${condition}`;

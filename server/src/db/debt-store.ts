@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader } from './database.ts';
@@ -8,14 +9,26 @@ export type ClientDebt = {
   readonly overduePayments: number;
 };
 
-/** What a client owes over all orders; nothing for somebody who is not a client yet. */
-export async function debtOfClient(reader: Reader, clientUuid: ClientUuid | null): Promise<ClientDebt> {
+/**
+ * What a client owes over all orders, purchases that are agreed to and not paid yet included: two at once may not slip below one limit.
+ * Nothing for somebody who is not a client yet.
+ */
+export async function debtOfClient(
+  reader: Reader,
+  clientUuid: ClientUuid | null,
+  now: Instant,
+): Promise<ClientDebt> {
   const [row] = await reader<ClientDebt[]>`
-    select coalesce(sum(p.amount), 0)::bigint as debt, count(distinct o.order_uuid) as "activeOrders",
-      count(*) filter (where p.state in ('OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')) as "overduePayments"
-    from orders o join scheduled_payment p using (order_uuid)
-    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
-      and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')`;
+    with unpaid as (
+      select o.order_uuid, p.amount, p.state from orders o join scheduled_payment p using (order_uuid)
+      where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
+        and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
+      union all
+      select order_uuid, full_amount, 'NOT_YET_PAID' from checkout
+      where client_uuid = ${clientUuid} and state in ('CONFIRMED', 'PAYING') and expires_at > ${now})
+    select coalesce(sum(amount), 0)::bigint as debt, count(distinct order_uuid) as "activeOrders",
+      count(*) filter (where state in ('OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')) as "overduePayments"
+    from unpaid`;
   if (row === undefined) throw new Error('a sum always has a row');
   return row;
 }

@@ -11,7 +11,7 @@ export type RequestRow = {
   readonly requestHash: string;
   readonly state: 'STARTED' | 'DONE';
   readonly responseStatus: number | null;
-  readonly responseBody: string | null;
+  readonly sealedResponse: Uint8Array | null;
   readonly createdAt: Instant;
 };
 
@@ -33,7 +33,7 @@ export async function requestByKey(
   { scope, key }: RememberedRequest,
 ): Promise<RequestRow | null> {
   const [row] = await reader<RequestRow[]>`
-    select request_hash as "requestHash", state, response_status as "responseStatus", response_body as "responseBody",
+    select request_hash as "requestHash", state, response_status as "responseStatus", sealed_response as "sealedResponse",
       created_at as "createdAt"
     from idempotency where scope = ${scope} and key = ${key}`;
   return row ?? null;
@@ -54,10 +54,10 @@ export async function takeOverRequest(
 export async function completeRequest(
   reader: Reader,
   { scope, key }: RememberedRequest,
-  answer: { readonly httpStatus: number; readonly body: string },
+  answer: { readonly httpStatus: number; readonly sealedBody: Uint8Array },
 ): Promise<void> {
   await reader`
-    update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, response_body = ${answer.body}
+    update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, sealed_response = ${answer.sealedBody}
     where scope = ${scope} and key = ${key}`;
 }
 

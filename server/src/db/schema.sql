@@ -54,9 +54,11 @@ create table public.checkout (
   sealed_token bytea not null,
   merchant_uuid uuid not null,
   order_number text not null,
+  registration_key_hash text not null,
   product_id text not null,
   terms jsonb not null,
   purchase_amount bigint not null,
+  full_amount bigint not null,
   country_code text not null,
   phone text not null,
   full_name text,
@@ -72,6 +74,7 @@ create table public.checkout (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint checkout_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
+  constraint checkout_check CHECK ((full_amount >= purchase_amount)),
   constraint checkout_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint checkout_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint checkout_merchant_uuid_order_number_key UNIQUE (merchant_uuid, order_number),
@@ -81,7 +84,7 @@ create table public.checkout (
   constraint checkout_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text, 'APPROVED'::text, 'REJECTED'::text, 'EXPIRED'::text]))),
   constraint checkout_token_hash_key UNIQUE (token_hash)
 );
-CREATE INDEX checkout_to_expire ON public.checkout USING btree (expires_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'CONFIRMED'::text, 'PAYING'::text]));
+CREATE INDEX checkout_under_way ON public.checkout USING btree (client_uuid) WHERE (state = ANY (ARRAY['CONFIRMED'::text, 'PAYING'::text]));
 
 create table public.client (
   client_uuid uuid not null,
@@ -157,7 +160,7 @@ create table public.idempotency (
   request_hash text not null,
   state text not null,
   response_status integer,
-  response_body text,
+  sealed_response bytea,
   created_at timestamp with time zone not null,
   constraint idempotency_check CHECK (((state = 'DONE'::text) = (response_status IS NOT NULL))),
   constraint idempotency_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),

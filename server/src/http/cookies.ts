@@ -26,6 +26,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,
     setCookie: (name, value) => {
       void reply.setCookie(cookieNames[name], value, { ...attributes, maxAge: lifeSeconds[name] });
@@ -34,4 +35,8 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
       void reply.clearCookie(cookieNames[name], attributes);
     },
   };
+}
+
+function keyOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && header !== '' ? header : null;
 }

@@ -25,6 +25,8 @@ export type Exchange = {
   /** The address that the call came from, IPv4 or IPv6. */
   readonly address: string;
   readonly userAgent: string;
+  /** The `Idempotency-Key` that came along; null where it may be left out and was. */
+  readonly idempotencyKey: string | null;
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;

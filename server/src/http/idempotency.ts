@@ -25,8 +25,7 @@ export async function onceByKey(
   call: KeyedCall,
   work: () => Promise<Presented>,
 ): Promise<Presented> {
-  const header = call.request.headers['idempotency-key'];
-  const givenKey = typeof header === 'string' && header !== '' ? header : null;
+  const givenKey = call.exchange.idempotencyKey;
   if (givenKey !== null && givenKey.length > 255) {
     return presentRefusal({ code: 'request.invalid.error', description: 'field=Idempotency-Key' });
   }

@@ -77,14 +77,20 @@ function parseJson(text: string): unknown {
 }
 
 function depthOf(value: unknown): number {
+  if (typeof value === 'string' && !isStorable(value)) throw new RangeError('not a text');
   if (typeof value !== 'object' || value === null) return 0;
   let deepest = 0;
   for (const [key, part] of Object.entries(value)) {
-    if (key === '__proto__') throw new RangeError('not a field');
+    if (key === '__proto__' || !isStorable(key)) throw new RangeError('not a field');
     deepest = Math.max(deepest, depthOf(part));
     if (deepest > deepestNesting) break;
   }
   return deepest + 1;
+}
+
+/** Half a character and the zero character are JSON, and no text that a database keeps. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyReply };

@@ -47,10 +47,14 @@ create table checkout (
   sealed_token bytea not null,
   merchant_uuid uuid not null references merchant,
   order_number text not null,
+  -- of the Idempotency-Key of the registration: the same key gets the same purchase even after a crash
+  registration_key_hash text not null,
   product_id text not null references product,
   -- frozen: what the customer was shown is what is sold
   terms jsonb not null,
   purchase_amount bigint not null check (purchase_amount > 0),
+  -- with the commission: what the customer would owe
+  full_amount bigint not null check (full_amount >= purchase_amount),
   country_code text not null,
   phone text not null,
   full_name text,
@@ -68,7 +72,7 @@ create table checkout (
   expires_at timestamptz not null,
   unique (merchant_uuid, order_number)
 );
-create index checkout_to_expire on checkout (expires_at) where state in ('CREATED', 'CONFIRMED', 'PAYING');
+create index checkout_under_way on checkout (client_uuid) where state in ('CONFIRMED', 'PAYING');
 
 create table webhook_delivery (
   webhook_id uuid primary key,

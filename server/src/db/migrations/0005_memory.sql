@@ -32,7 +32,8 @@ create table idempotency (
   request_hash text not null,
   state text not null check (state in ('STARTED', 'DONE')),
   response_status integer,
-  response_body text,
+  -- sealed: an answer may hold the address of a checkout
+  sealed_response bytea,
   created_at timestamptz not null,
   primary key (scope, key),
   check ((state = 'DONE') = (response_status is not null))

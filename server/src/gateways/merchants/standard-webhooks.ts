@@ -1,27 +1,58 @@
+import type { ClientRequest } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { Webhook } from 'standardwebhooks';
-import type { MerchantGateway } from './port.ts';
+import type { MerchantGateway, OutgoingWebhook } from './port.ts';
+import { lookUpPublic } from './look-up-public.ts';
 
 const timeLimitMilliseconds = 10_000;
 
-/** Signs after the Standard Webhooks scheme; follows no redirect (S-36). */
-export function standardWebhooks(): MerchantGateway {
+/**
+ * Signs after the Standard Webhooks scheme; follows no redirect and reads no answer but its status. Unless loopback is allowed, a
+ * name that leads to a private address is not called (S-36).
+ */
+export function standardWebhooks({
+  loopbackAllowed,
+}: {
+  readonly loopbackAllowed: boolean;
+}): MerchantGateway {
+  return { post: async (webhook) => post(webhook, loopbackAllowed) };
+}
+
+function post(webhook: OutgoingWebhook, loopbackAllowed: boolean): Promise<number | null> {
+  const { url, body } = webhook;
+  const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+  const outgoing = send(url, {
+    method: 'POST',
+    headers: { ...headersOf(webhook), 'content-length': Buffer.byteLength(body) },
+    signal: AbortSignal.timeout(timeLimitMilliseconds),
+    agent: false,
+    ...(loopbackAllowed ? {} : { lookup: lookUpPublic }),
+  });
+  outgoing.end(body);
+  return statusOf(outgoing);
+}
+
+/** null when the way there failed or took too long. */
+function statusOf(outgoing: ClientRequest): Promise<number | null> {
+  return new Promise((resolve) => {
+    outgoing.on('error', () => {
+      resolve(null);
+    });
+    outgoing.once('response', (response) => {
+      resolve(response.statusCode ?? null);
+      response.destroy();
+    });
+  });
+}
+
+function headersOf({ webhookId, body, secret, at }: OutgoingWebhook): Record<string, string> {
+  const timestamp = new Date(at);
   return {
-    post: async ({ webhookId, url, body, secret, at }) => {
-      const timestamp = new Date(at);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': webhookId,
-          'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
-          'webhook-signature': new Webhook(secret).sign(webhookId, timestamp, body),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeLimitMilliseconds),
-      }).catch(() => null);
-      await response?.body?.cancel();
-      return response?.status ?? null;
-    },
+    'content-type': 'application/json',
+    'user-agent': 'Chasti-Webhooks/1',
+    'webhook-id': webhookId,
+    'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(webhookId, timestamp, body),
   };
 }

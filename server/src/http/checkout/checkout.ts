@@ -59,7 +59,7 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   exchange,
 }) => {
   const visitor = visitorOf(exchange, context.chance);
-  const started = await startConfirmation(context, { ...request, visitor, newCode: false });
+  const started = await startConfirmation(context, { ...request, visitor });
   return started.ok ? done({ otp: started.value }) : started;
 };
 

@@ -33,10 +33,12 @@ async function answerCallback(
     .send(received ? 'OK' : 'FORBIDDEN');
 }
 
-/** Only plain texts: a parameter that came twice or as a list is no parameter of the bank's. */
+/** Only plain texts: a parameter that came twice, as a list or with a zero character is no parameter of the bank's. */
 function textsOf(source: unknown): Readonly<Record<string, string>> {
   if (typeof source !== 'object' || source === null) return {};
   return Object.fromEntries(
-    Object.entries(source).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    Object.entries(source).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[1].includes('\0'),
+    ),
   );
 }

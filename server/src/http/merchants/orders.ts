@@ -7,8 +7,16 @@ import { registerOrder } from '../../use-cases/merchants/register-order.ts';
 import { viewMerchantOrder } from '../../use-cases/merchants/view-order.ts';
 import type { Handler } from '../handler.ts';
 
-export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({ context, caller, request }) =>
-  registerOrder(context, { ...request, merchantUuid: caller.merchantUuid });
+export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({
+  context,
+  caller,
+  request,
+  exchange,
+}) => {
+  const { idempotencyKey } = exchange;
+  if (idempotencyKey === null) throw new Error('the contract asks for a key');
+  return registerOrder(context, { ...request, merchantUuid: caller.merchantUuid, idempotencyKey });
+};
 
 export const viewMerchantOrderHandler: Handler<'GET /merchant/v1/orders/:orderUuid'> = ({
   context,

@@ -1,4 +1,4 @@
-import { moscowDate } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { HistoryEvent, HistoryEventType } from '#domain/order/order-change.ts';
@@ -6,12 +6,12 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { Checkout } from '../../db/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
-import { clientByPhone, insertClient } from '../../db/client-store.ts';
+import { clientByPhone, insertClient, lockClient } from '../../db/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { ClientDebt } from '../../db/debt-store.ts';
 import { debtOfClient } from '../../db/debt-store.ts';
 import { insertEvents } from '../../db/history-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
@@ -58,71 +58,103 @@ export async function confirmCheckout(
     code,
   });
   if (!verified.ok) return verified;
-  const client = await clientByPhone(database.reader, checkout.phone);
-  if (client !== null && whyBarred(context, client, verified.value.trustedDevice) !== null)
-    return refuse('client.blocked.error');
-  const answer = await score(context, checkout, client?.clientUuid ?? null);
-  return database.transaction((transaction) =>
-    write(context, transaction, { checkout, answer, browserHash: hashOfBrowser(checkoutToken) }),
-  );
+  const agreed = {
+    checkout,
+    trustedDevice: verified.value.trustedDevice,
+    browserHash: hashOfBrowser(checkoutToken),
+  };
+  for (let round = 1; round < mostRounds; round += 1) {
+    const ended = await scoreAndWrite(context, agreed);
+    if (ended !== null) return ended;
+  }
+  const undecided = { ...agreed, answer: { kind: 'unknown' }, debt: null } as const;
+  const ended = await database.transaction((transaction) => write(context, transaction, undecided));
+  return ended ?? refuse('scoring.failed.error');
 }
 
-async function score(
-  context: Context,
-  checkout: Checkout,
-  clientUuid: ClientUuid | null,
-): Promise<ScoringAnswer> {
+/** Other purchases of the same customer may be agreed to meanwhile; more often than this somebody is racing himself. */
+const mostRounds = 4;
+
+type Agreed = { readonly checkout: Checkout; readonly trustedDevice: boolean; readonly browserHash: string };
+
+type Ended = Result<'CONFIRMED', ConfirmRefusal>;
+
+/** null when what the customer owes has grown while it was scored. */
+async function scoreAndWrite(context: Context, agreed: Agreed): Promise<Ended | null> {
   const { clock, database, scoring } = context;
-  const { fullAmount } = buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now()));
-  const debt = await debtOfClient(database.reader, clientUuid);
-  return scoring.score({ ...debt, fullAmount });
+  const { checkout, trustedDevice } = agreed;
+  const client = await clientByPhone(database.reader, checkout.phone);
+  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
+    return refuse('client.blocked.error');
+  const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, clock.now());
+  const answer = await scoring.score({ ...debt, fullAmount: checkout.fullAmount });
+  return database.transaction((transaction) => write(context, transaction, { ...agreed, answer, debt }));
 }
 
-type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };
-
-const eventByAnswer = {
-  approved: 'SCORING_SUCCEEDED',
-  refused: 'SCORING_FAILED',
-  unknown: 'SCORING_ERROR',
-} as const satisfies Record<ScoringAnswer['kind'], HistoryEventType>;
+/** `debt`: what the answer was given for. */
+type Scored = Agreed & { readonly answer: ScoringAnswer; readonly debt: ClientDebt | null };
 
 async function write(
   context: Context,
   transaction: Transaction,
-  { checkout, answer, browserHash }: Scored,
-): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  { checkout, answer, debt, browserHash }: Scored,
+): Promise<Ended | null> {
   const { clock, chance } = context;
   const now = clock.now();
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
+  await lockClient(transaction, clientUuid);
   const approved = answer.kind === 'approved';
-  const types: HistoryEventType[] = [
-    'PROCESS_STARTED',
-    'VERIFICATION_SMS_SUCCESS',
-    eventByAnswer[answer.kind],
-  ];
-  await insertEvents(transaction, {
-    clientUuid,
-    orderUuid: checkout.orderUuid,
-    actionDate: now,
-    events: [...types, ...(approved ? [] : (['APPROVE_FAILED'] as const))].map((type) =>
-      eventOf(checkout, type),
-    ),
-  });
-  await updateCheckout(transaction, fresh, {
-    state: approved ? 'CONFIRMED' : 'REJECTED',
-    browserHash,
-    clientUuid,
-  });
+  if (approved && hasGrown(debt, await debtOfClient(transaction, clientUuid, now))) return null;
+  await tellHistory(context, transaction, { checkout, clientUuid, answer });
+  const state = approved ? 'CONFIRMED' : 'REJECTED';
+  await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });
   if (approved) return done('CONFIRMED');
   const { orderUuid, orderNumber } = checkout;
-  await queueWebhook(
-    transaction,
-    { orderUuid, orderNumber, type: 'order.rejected', state: 'REJECTED' },
-    { at: now, chance },
-  );
+  const news = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
+  await queueWebhook(transaction, news, { at: now, chance });
   return refuse('scoring.failed.error');
+}
+
+function hasGrown(scored: ClientDebt | null, now: ClientDebt): boolean {
+  if (scored === null) return true;
+  return (
+    now.debt > scored.debt ||
+    now.activeOrders > scored.activeOrders ||
+    now.overduePayments > scored.overduePayments
+  );
+}
+
+const scoringEvent = {
+  approved: 'SCORING_SUCCEEDED',
+  refused: 'SCORING_FAILED',
+  unknown: 'SCORING_ERROR',
+} as const satisfies Record<ScoringAnswer['kind'], HistoryEventType>;
+
+type Told = {
+  readonly checkout: Checkout;
+  readonly clientUuid: ClientUuid;
+  readonly answer: ScoringAnswer;
+};
+
+/** Before the code there was no client whose history could be written; what happened then keeps its moment. */
+async function tellHistory(
+  { clock }: Context,
+  transaction: Transaction,
+  { checkout, clientUuid, answer }: Told,
+): Promise<void> {
+  const { orderUuid, createdAt } = checkout;
+  const tell = (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> =>
+    insertEvents(transaction, {
+      clientUuid,
+      orderUuid,
+      actionDate,
+      events: types.map((type) => eventOf(checkout, type)),
+    });
+  await tell(['PROCESS_STARTED'], createdAt);
+  await tell(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
+  if (answer.kind !== 'approved') await tell(['APPROVE_FAILED'], clock.now());
 }
 
 /** A known client keeps name and birth date, whatever the merchant says. */

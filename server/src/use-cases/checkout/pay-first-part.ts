@@ -11,6 +11,7 @@ import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { Checkout } from '../../db/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
+import { clientByUuid } from '../../db/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import type { Context } from '../context.ts';
@@ -23,6 +24,7 @@ type PayRefusal = Refusal<
   | 'order.not.found.error'
   | 'checkout.expired.error'
   | 'order.state.error'
+  | 'client.blocked.error'
   | 'payment.failed.error'
   | 'payment.in.progress.error'
 >;
@@ -43,9 +45,11 @@ export async function payFirstPart(
     if (checkout === null) return refuse('order.not.found.error');
     const hindrance = whyNot(context, checkout, ['CONFIRMED', 'PAYING']);
     if (hindrance !== null) return refuse(hindrance);
-    if (!isConfirmedHere(checkout, checkoutToken) || checkout.clientUuid === null)
-      return refuse('order.state.error');
-    return intentOf(context, transaction, { checkout, clientUuid: checkout.clientUuid });
+    const { clientUuid } = checkout;
+    if (!isConfirmedHere(checkout, checkoutToken) || clientUuid === null) return refuse('order.state.error');
+    const client = await clientByUuid(transaction, clientUuid);
+    if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');
+    return intentOf(context, transaction, { checkout, clientUuid });
   });
   if (!intent.ok) return intent;
   if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });

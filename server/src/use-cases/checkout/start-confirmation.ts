@@ -1,9 +1,7 @@
-import { moscowDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { hashOfSecret } from '../../chance.ts';
 import { checkoutByTokenHash } from '../../db/checkout-store.ts';
 import { clientByPhone } from '../../db/client-store.ts';
@@ -27,13 +25,9 @@ type StartRefusal = Refusal<
 /** Sends the code with which the customer agrees to the terms, to the phone that the merchant named (rules 2, rules 7). */
 export async function startConfirmation(
   context: Context,
-  {
-    token,
-    visitor,
-    newCode,
-  }: { readonly token: string; readonly visitor: Visitor; readonly newCode: boolean },
+  { token, visitor }: { readonly token: string; readonly visitor: Visitor },
 ): Promise<Result<CodeState, StartRefusal>> {
-  const { database, clock } = context;
+  const { database } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const hindrance = whyNot(context, checkout, ['CREATED']);
@@ -43,15 +37,15 @@ export async function startConfirmation(
   const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
   if (client !== null && whyBarred(context, client, trustedDevice) !== null)
     return refuse('client.blocked.error');
-  const { fullAmount } = buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now()));
   return issueCode(context, {
     purpose: 'CHECKOUT',
     phone: checkout.phone,
     clientUuid: client?.clientUuid ?? null,
     browserToken: visitor.browserToken,
     trustedDevice,
-    textOf: (code) => consentText(code, fullAmount),
-    always: newCode,
+    textOf: (code) => consentText(code, checkout.fullAmount),
+    // a refresh shows the code that is on its way; who asks again has waited or has no guess left
+    always: true,
   });
 }
 

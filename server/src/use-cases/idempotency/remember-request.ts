@@ -9,6 +9,7 @@ import {
   requestByKey,
   takeOverRequest,
 } from '../../db/idempotency-store.ts';
+import { seal, unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 
 type IncomingRequest = {
@@ -36,7 +37,7 @@ export async function startRequest(context: Context, incoming: IncomingRequest):
   const known = await requestByKey(context.database.reader, token);
   if (known === null) return startRequest(context, incoming);
   if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
-  if (known.state === 'DONE') return answered(known);
+  if (known.state === 'DONE') return answered(context, known);
   return takeOver(context, token, known);
 }
 
@@ -46,8 +47,13 @@ export async function finishRequest(
   token: RememberedRequest,
   answer: { readonly httpStatus: number; readonly body: string },
 ): Promise<void> {
-  if (answer.httpStatus >= 500) await forgetRequest(context, token);
-  else await completeRequest(context.database.reader, token, answer);
+  if (answer.httpStatus >= 500) {
+    await forgetRequest(context, token);
+    return;
+  }
+  const { httpStatus, body } = answer;
+  const sealedBody = seal(context.settings.pepper, body);
+  await completeRequest(context.database.reader, token, { httpStatus, sealedBody });
 }
 
 export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
@@ -68,9 +74,10 @@ async function takeOver(context: Context, token: RememberedRequest, known: Reque
   return taken ? { kind: 'new', token } : refused('request.in.progress.error');
 }
 
-function answered({ responseStatus, responseBody }: RequestRow): Started {
-  if (responseStatus === null || responseBody === null) throw new Error('a finished request has its answer');
-  return { kind: 'answered', httpStatus: responseStatus, body: responseBody };
+function answered({ settings }: Context, { responseStatus, sealedResponse }: RequestRow): Started {
+  if (responseStatus === null || sealedResponse === null)
+    throw new Error('a finished request has its answer');
+  return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.pepper, sealedResponse) };
 }
 
 function refused(code: 'idempotency.key.reused.error' | 'request.in.progress.error'): Started {

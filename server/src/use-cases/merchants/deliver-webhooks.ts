@@ -5,6 +5,7 @@ import type { WaitingWebhook } from '../../db/webhook-store.ts';
 import { nextWebhook, saveWebhookTry } from '../../db/webhook-store.ts';
 import { unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
+import { isSafeAddress } from './safe-address.ts';
 
 /** Seconds between the tries; the last one repeats until a day has passed. */
 const backOffSeconds = [5, 30, 120, 600, 3600] as const;
@@ -21,11 +22,9 @@ export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): P
 }
 
 async function deliver(context: Context, webhook: WaitingWebhook): Promise<Instant | null> {
-  const { clock, database, merchants, settings } = context;
-  const secret = webhook.sealedSecret === null ? null : unseal(settings.pepper, webhook.sealedSecret);
-  const { webhookId, url, body } = webhook;
-  const status =
-    secret === null ? null : await merchants.post({ webhookId, url, body, secret, at: clock.now() });
+  const { clock, database } = context;
+  const { webhookId } = webhook;
+  const status = await send(context, webhook);
   const at = clock.now();
   const arrived = status !== null && status >= 200 && status < 300;
   const givenUp = secondsBetween(webhook.createdAt, at) > givenUpAfterSeconds;
@@ -33,4 +32,14 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<Insta
   await saveWebhookTry(database.reader, webhookId, { state, status, at });
   if (state !== 'WAITING') return null;
   return plusSeconds(at, backOffSeconds[Math.min(webhook.attempts, backOffSeconds.length - 1)] ?? 3600);
+}
+
+/** null where nothing could be sent: no answer, no secret to sign with, or an address that may not be called. */
+async function send(
+  { clock, merchants, settings }: Context,
+  { webhookId, url, body, sealedSecret }: WaitingWebhook,
+): Promise<number | null> {
+  if (sealedSecret === null || !isSafeAddress(url, settings.loopbackAddressesAllowed)) return null;
+  const secret = unseal(settings.pepper, sealedSecret);
+  return merchants.post({ webhookId, url, body, secret, at: clock.now() });
 }

@@ -1,5 +1,6 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
-import { isCalendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { calendarDate, isCalendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
@@ -8,20 +9,23 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { scheduleFits } from '#domain/schedule/build-schedule.ts';
+import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../chance.ts';
-import { insertCheckout, orderNumberExists } from '../../db/checkout-store.ts';
+import { checkoutByRegistration, insertCheckout } from '../../db/checkout-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { clientByPhone } from '../../db/client-store.ts';
 import { enqueueJob } from '../../db/job-store.ts';
 import type { Product } from '../../db/product-store.ts';
 import { activeProduct } from '../../db/product-store.ts';
-import { seal } from '../../seal.ts';
+import { seal, unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
+  /** The merchant's own key of this deed: it gets the same purchase, however often it is sent. */
+  readonly idempotencyKey: string;
   readonly orderNumber: string;
   readonly productId: string;
   /** Kopecks. */
@@ -106,50 +110,83 @@ async function whyCustomerIsBarred(
 }
 
 async function write(
-  { database, clock, chance, settings }: Context,
+  context: Context,
   registration: Registration,
-  { productId, terms }: Product,
+  product: Product,
 ): Promise<Result<Registered, RegisterRefusal>> {
-  const { merchantUuid, orderNumber, customer, amount } = registration;
+  const { customer, merchantUuid, orderNumber, idempotencyKey } = registration;
   const phone = parsePhone(customer.countryCode, customer.phone);
   if (!phone.ok) return refuse('request.invalid.error', 'field=customer.phone');
+  const registrationKeyHash = hashOfSecret(idempotencyKey);
+  return context.database.transaction(async (transaction) => {
+    const wish = { registration, product, phone: phone.value, registrationKeyHash };
+    const registered = await insert(context, transaction, wish);
+    if (registered !== null) return done(registered);
+    // the answer may have been lost with its process
+    const number = { merchantUuid, orderNumber, registrationKeyHash };
+    const known = await checkoutByRegistration(transaction, number);
+    if (known === null) return refuse('order.number.exists.error');
+    const { orderUuid, sealedToken, expiresAt } = known;
+    const token = unseal(context.settings.pepper, sealedToken);
+    return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
+  });
+}
+
+type Wish = {
+  readonly registration: Registration;
+  readonly product: Product;
+  readonly phone: Phone;
+  readonly registrationKeyHash: string;
+};
+
+/** null where the merchant has used the number before. */
+async function insert(
+  context: Context,
+  transaction: Transaction,
+  { registration, product: { productId, terms }, phone, registrationKeyHash }: Wish,
+): Promise<Registered | null> {
+  const { clock, chance, settings } = context;
+  const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;
   const now = clock.now();
   const token = chance.token();
   const orderUuid = identifier<OrderUuid>(chance.uuid());
   const expiresAt = plusSeconds(now, settings.checkoutLifeSeconds);
-  return database.transaction(async (transaction) => {
-    if (await orderNumberExists(transaction, merchantUuid, orderNumber))
-      return refuse('order.number.exists.error');
-    await insertCheckout(transaction, {
-      orderUuid,
-      tokenHash: hashOfSecret(token),
-      sealedToken: seal(settings.pepper, token),
-      merchantUuid,
-      orderNumber,
-      productId,
-      terms,
-      purchaseAmount: kopecks(amount),
-      phone: phone.value,
-      fullName: customer.fullName ?? null,
-      birthDate:
-        customer.birthDate !== undefined && isCalendarDate(customer.birthDate) ? customer.birthDate : null,
-      cart: registration.cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
-      channel: registration.channel,
-      returnUrl: registration.returnUrl,
-      notificationUrl: registration.notificationUrl ?? null,
-      state: 'CREATED',
-      browserHash: null,
-      clientUuid: null,
-      operationUuid: null,
-      createdAt: now,
-      expiresAt,
-    });
-    await enqueueJob(transaction, {
-      kind: 'expire-checkout',
-      key: orderUuid,
-      payload: { orderUuid },
-      runAt: expiresAt,
-    });
-    return done({ orderUuid, checkoutUrl: `${settings.publicUrl}/checkout/${token}`, expiresAt });
+  const purchaseAmount = kopecks(registration.amount);
+  const isNew = await insertCheckout(transaction, {
+    orderUuid,
+    tokenHash: hashOfSecret(token),
+    sealedToken: seal(settings.pepper, token),
+    merchantUuid,
+    orderNumber,
+    registrationKeyHash,
+    productId,
+    terms,
+    purchaseAmount,
+    fullAmount: buildSchedule(terms, purchaseAmount, moscowDate(now)).fullAmount,
+    phone,
+    fullName: customer.fullName ?? null,
+    birthDate: customer.birthDate === undefined ? null : calendarDate(customer.birthDate),
+    cart: cart.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    channel,
+    returnUrl,
+    notificationUrl: notificationUrl ?? null,
+    state: 'CREATED',
+    browserHash: null,
+    clientUuid: null,
+    operationUuid: null,
+    createdAt: now,
+    expiresAt,
   });
+  if (!isNew) return null;
+  await enqueueJob(transaction, {
+    kind: 'expire-checkout',
+    key: orderUuid,
+    payload: { orderUuid },
+    runAt: expiresAt,
+  });
+  return { orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt };
+}
+
+function checkoutUrl({ settings }: Context, token: string): string {
+  return `${settings.publicUrl}/checkout/${token}`;
 }

@@ -1,5 +1,9 @@
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const protocols = new Set(['http:', 'https:']);
 const privateHost = /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0\.|\[)/;
+
+/** Names that never leave a machine or its network (RFC 6761, RFC 6762, RFC 9476). */
+const ownName = /(^|\.)(localhost|local|internal|alt)\.?$/;
 
 /**
  * Whether a shop may name this address for browsers or for our own calls: https to a public name, without user or password; plain
@@ -8,7 +12,11 @@ const privateHost = /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\
 export function isSafeAddress(text: string, loopbackAllowed: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  if (username !== '' || password !== '') return false;
-  if (loopbackHosts.has(hostname)) return loopbackAllowed && (protocol === 'http:' || protocol === 'https:');
-  return protocol === 'https:' && !privateHost.test(hostname) && hostname.includes('.');
+  if (username !== '' || password !== '' || !protocols.has(protocol)) return false;
+  if (loopbackHosts.has(hostname)) return loopbackAllowed;
+  return protocol === 'https:' && isPublicName(hostname);
+}
+
+function isPublicName(hostname: string): boolean {
+  return hostname.includes('.') && !privateHost.test(hostname) && !ownName.test(hostname);
 }

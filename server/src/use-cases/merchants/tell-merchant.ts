@@ -15,12 +15,13 @@ export type MerchantNews =
   | 'order.rejected'
   | 'order.expired';
 
+/** What reaching a state means; that an order is active is told by its delivery. */
 const newsOfState = {
-  APPROVED: 'order.approved',
-  ACTIVE: 'order.delivered',
-  COMPLETED: 'order.completed',
-  REVERSED: 'order.reversed',
-} as const satisfies Record<OrderState, MerchantNews>;
+  APPROVED: ['order.approved'],
+  ACTIVE: [],
+  COMPLETED: ['order.completed'],
+  REVERSED: ['order.reversed'],
+} as const satisfies Record<OrderState, readonly MerchantNews[]>;
 
 type Told = { readonly order: Order; readonly at: Instant; readonly chance: Chance };
 
@@ -31,11 +32,19 @@ export async function tellMerchant(
   { order, at, chance }: Told,
 ): Promise<void> {
   const { orderUuid, orderNumber, state } = order;
-  const news: MerchantNews[] = [];
-  if (order.refunds.length > (before?.refunds.length ?? 0)) news.push('order.refunded');
-  if (state !== before?.state) news.push(newsOfState[state]);
-  for (const type of news)
+  for (const type of newsOf(before, order))
     await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, chance });
+}
+
+/** In the order in which it happened: an order may be delivered and completed, or refunded and completed, at once. */
+function newsOf(before: Order | null, after: Order): MerchantNews[] {
+  const isDelivered = after.deliveredAt !== null && before?.deliveredAt === null;
+  const isRefunded = after.refunds.length > (before?.refunds.length ?? 0);
+  return [
+    ...(isDelivered ? (['order.delivered'] as const) : []),
+    ...(isRefunded ? (['order.refunded'] as const) : []),
+    ...(after.state === before?.state ? [] : newsOfState[after.state]),
+  ];
 }
 
 type News = {

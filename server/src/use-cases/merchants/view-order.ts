@@ -35,7 +35,7 @@ export async function viewMerchantOrder(
   const checkout = await checkoutByOrder(context.database.reader, orderUuid);
   if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
-  const { orderNumber, productId, purchaseAmount, expiresAt } = checkout;
+  const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
   return done({
     orderUuid,
     orderNumber,
@@ -43,7 +43,7 @@ export async function viewMerchantOrder(
     expiresAt,
     amount: purchaseAmount,
     state: order?.state ?? stateNow(context, checkout),
-    fullAmount: order?.fullAmount ?? purchaseAmount,
+    fullAmount: order?.fullAmount ?? fullAmount,
     refundedAmount: order === null ? noMoney : refundTotal(order),
   });
 }
