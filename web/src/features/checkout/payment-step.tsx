@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { checkoutKey } from '../../api/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout.ts';
 import { payCheckout } from '../../api/checkout.ts';
 import { createIntentions } from '../../api/intention.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -60,7 +61,8 @@ function usePay(token: string) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['paying'],
     mutationFn: () => payCheckout(token, intentions.keyFor(token)),
     onSettled: (_formUrl, error) => {
       intentions.tried(error);

@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { checkoutKey } from '../../api/checkout-queries.ts';
 import { startCheckout } from '../../api/checkout.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 
 /** Asks for a code; the purchase is looked at again then, as it tells which code is on its way. */
 export function useAskForCode(token: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
+    mutationKey: ['checkout', 'code'],
     mutationFn: () => startCheckout(token),
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
   });

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startPenaltyPayment } from '../../api/early-payment.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { ShownPenalty } from '../../api/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import { createIntentions } from '../../api/intention.ts';
+import { payingKey } from './use-start-payment.ts';
 import { paymentFailureText } from './payment-failure.ts';
 import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
 
@@ -20,7 +21,8 @@ const failure = 'Оплата не была выполнена успешно';
 export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
     mutationFn: () =>
       startPenaltyPayment({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
     onSettled: (_formUrl, error) => {

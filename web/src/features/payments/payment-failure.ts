@@ -14,6 +14,7 @@ const spokenByServer = [
   'payment.amount.changed.error',
   'payment.in.progress.error',
   'payment.not.allowed.error',
+  'request.in.progress.error',
 ] as const satisfies readonly ApiErrorCode[];
 
 /** The text of the failure toast of a payment. */

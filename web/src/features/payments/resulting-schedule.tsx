@@ -14,6 +14,7 @@ export function ResultingSchedule({ option: { remainingAmount, resultingPayments
       <h2 className={styles.title}>
         Останется заплатить <Money amount={remainingAmount} />
       </h2>
+      {left.length === 0 && <p>Заказ будет полностью оплачен</p>}
       {left.length > 0 && (
         <ScheduleList
           lines={left.map(({ paymentNumber, amount, date, state }) => ({

@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentCall, StartedPayment } from '../../api/early-payment.ts';
 import { startPayment } from '../../api/early-payment.ts';
 import { notify } from '../../ui/notification-list.ts';
 import { createIntentions } from '../../api/intention.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { FailureFallback } from './payment-failure.ts';
 import { paymentFailureText } from './payment-failure.ts';
 import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
+
+/** One payment at a time, whatever buttons a page has. */
+export const payingKey = ['paying'];
 
 type Options = {
   readonly fallback: FailureFallback;
@@ -25,7 +28,8 @@ type StartPayment = {
 export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
     mutationFn: (payment: PaymentCall) => startPayment(payment, intentions.keyFor(JSON.stringify(payment))),
     onSettled: (_started, error) => {
       intentions.tried(error);

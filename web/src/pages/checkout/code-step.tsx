@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { millisecondsOf } from '#domain/calendar.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { checkoutKey } from '../../api/checkout-queries.ts';
 import type { CheckoutOtp } from '../../api/checkout.ts';
 import { confirmCheckout } from '../../api/checkout.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
@@ -85,7 +86,8 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
 /** Whatever the answer, the purchase is looked at again: it says whether it was agreed to, refused or is over. */
 function useConfirm(token: string, onRefused: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
+    mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code),
     onError: onRefused,
     onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
