@@ -1,0 +1,61 @@
+import type { Stack } from './stack.ts';
+import { type Answer, newVisitor } from './visitor.ts';
+
+/** A shop's program that calls the merchant API with one key; purchases are numbered by themselves. */
+export type Shop = {
+  register(fields?: Fields, idempotencyKey?: string): Promise<Answer>;
+  view(orderUuid: unknown): Promise<Answer>;
+  deliver(orderUuid: unknown, idempotencyKey?: string): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A purchase that nothing is wrong with. */
+export const purchase = {
+  productId: 'four-parts',
+  amount: 400_003,
+  currency: 'RUB',
+  customer: { countryCode: '7', phone: '9001000003' },
+  cart: [
+    { name: 'Чайник', itemPrice: 200_001, itemAmount: 2 },
+    { name: 'Ложка', itemPrice: 1, itemAmount: 1 },
+  ],
+  channel: 'SBOL_BANK_GATEWAY',
+  returnUrl: 'https://shop.example/return?order=1',
+} as const;
+
+let numbers = 0;
+
+export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Shop {
+  const program = newVisitor(productUrl);
+  const authorization = `Bearer ${apiKey}`;
+  const post = (path: string, fields: Fields, key: string): Promise<Answer> =>
+    program.call(`POST /merchant/v1/${path}`, fields, {
+      authorization,
+      ...(key === '' ? {} : { 'idempotency-key': key }),
+    });
+  const get = (path: string): Promise<Answer> =>
+    program.call(`GET /merchant/v1/${path}`, undefined, { authorization });
+  return {
+    register: (fields = {}, idempotencyKey) => {
+      numbers += 1;
+      const orderNumber = `SHOP-${numbers}`;
+      return post('orders', { ...purchase, orderNumber, ...fields }, idempotencyKey ?? orderNumber);
+    },
+    deliver: (orderUuid, idempotencyKey = `deliver-${String(orderUuid)}`) =>
+      post(`orders/${String(orderUuid)}/deliver`, {}, idempotencyKey),
+    view: (orderUuid) => get(`orders/${String(orderUuid)}`),
+    get,
+  };
+}
+
+/** Status, code and, where there is one, description of a refusal. */
+export function refusalOf({ httpStatus, body: { error } }: Answer): readonly unknown[] {
+  return [httpStatus, error?.code, ...(error?.description === undefined ? [] : [error.description])];
+}
+
+/** The secret part of the checkout's address. */
+export function tokenOf({ body }: Answer): string {
+  return String(body['checkoutUrl']).split('/').at(-1) ?? '';
+}
