@@ -24,7 +24,7 @@ await logInOnPage(stack, page, phone);
 async function payWithAnotherCard(person: Page, orderUuid: string): Promise<void> {
   await person.goto(`${stack.productUrl}/client/orders/${orderUuid}/pay`);
   await person.getByText('Ближайший платеж').click();
-  await person.getByText('Другая карта').click();
+  await person.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
   await person.getByRole('button', { name: 'Погасить' }).click();
   await person.getByLabel('Номер карты').waitFor();
 }

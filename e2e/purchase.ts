@@ -19,7 +19,7 @@ export const goodCard = '4111111111111111';
 const shopHeaders = (key: string) => ({ authorization: 'Bearer demo-merchant-key', 'idempotency-key': key });
 
 /** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
-export async function registerPurchase(
+async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
   { phone, orderNumber, amount = 400_000, productId = 'four-parts' }: Wish,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
@@ -57,7 +57,7 @@ export async function buy(stack: Stack, wish: Wish): Promise<string> {
   return orderUuid;
 }
 
-export async function deliver({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
+async function deliver({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
   return newVisitor(productUrl).call(
     `POST /merchant/v1/orders/${orderUuid}/deliver`,
     {},
@@ -66,7 +66,7 @@ export async function deliver({ productUrl }: Stack, orderUuid: string): Promise
 }
 
 /** Agrees to a purchase with the code from the SMS; waits out the delay between two codes. */
-export async function confirm(
+async function confirm(
   stack: Stack,
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },

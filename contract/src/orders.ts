@@ -54,7 +54,7 @@ export const scheduledPayment = record({
 });
 
 /** An order as the cabinet shows it (spec 3 «Order»). */
-export const order = record({
+const order = record({
   orderUuid: uuid,
   orderNumber: Type.String(),
   merchantFullName: Type.String(),

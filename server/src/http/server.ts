@@ -7,6 +7,7 @@ import type { Context } from '../use-cases/context.ts';
 import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
+import { registerDocs } from './docs-page.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -47,6 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   );
   app.setNotFoundHandler((_request, reply) => send(reply, presentRefusal({ code: 'not.found.error' })));
   registerActuator(app, options);
+  registerDocs(app, options);
   registerEndpoints(app, options);
   for (const register of options.otherRoutes) register(app);
   return app;

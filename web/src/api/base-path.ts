@@ -3,7 +3,7 @@ import { pageMeta } from './page-meta.ts';
 /** The path that the product stands under, with a slash at both ends; `/` when the page does not say (spec 1). */
 export const basePath = withSlashes(pageMeta('base-path') ?? '/');
 
-export function withSlashes(path: string): string {
+function withSlashes(path: string): string {
   const parts = path.split('/').filter((part) => part !== '');
   return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
 }

@@ -49,6 +49,6 @@ export function today(): CalendarDate {
 }
 
 /** Milliseconds on this device's clock between now and a moment; negative when it has passed. */
-export function millisecondsUntil(moment: Instant, now: number): number {
+function millisecondsUntil(moment: Instant, now: number): number {
   return millisecondsOf(moment) - now;
 }

@@ -1,0 +1,103 @@
+import type { Caller, Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errors, errorsOfAnyCall } from '#contract/errors.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The whole contract as OpenAPI 3.1 (rules 8): TypeBox schemas are JSON Schema already. */
+export function openApi(apiPrefix: string): Json {
+  const calls: Readonly<Record<string, Endpoint>> = endpoints;
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [key, endpoint] of Object.entries(calls)) {
+    const [method = 'GET', path = '/'] = key.split(' ');
+    const url = `${endpoint.caller === 'merchant' ? '' : apiPrefix}${path}`.replaceAll(/:(\w+)/g, '{$1}');
+    paths[url] = { ...paths[url], [method.toLowerCase()]: operationOf(key, method, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chasti',
+      version: '1',
+      description: 'Плати частями: cabinet, back office, checkout, merchants',
+    },
+    paths,
+    components: { securitySchemes },
+  };
+}
+
+const securitySchemes = {
+  client: { type: 'apiKey', in: 'cookie', name: '__Host-client' },
+  staff: { type: 'apiKey', in: 'cookie', name: '__Host-staff' },
+  merchant: { type: 'http', scheme: 'bearer' },
+} as const;
+
+function operationOf(key: string, method: string, endpoint: Endpoint): Json {
+  return {
+    operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    summary: endpoint.summary,
+    description: `Source: ${endpoint.source}`,
+    security: securityOf(endpoint.caller),
+    parameters: [
+      ...headerParameters(endpoint),
+      ...pathParameters(endpoint),
+      ...queryParameters(method, endpoint),
+    ],
+    ...(method === 'GET' ? {} : { requestBody: { required: true, content: json(endpoint.request) } }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+function securityOf(caller: Caller): Json[] {
+  if (typeof caller === 'object') return [{ staff: caller.staff }];
+  return caller === 'client' || caller === 'merchant' ? [{ [caller]: [] }] : [];
+}
+
+function headerParameters({ idempotent }: Endpoint): Json[] {
+  if (idempotent === undefined) return [];
+  const required = idempotent === 'header-required';
+  return [{ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } }];
+}
+
+function pathParameters({ params }: Endpoint): Json[] {
+  return propertiesOf(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema }));
+}
+
+function queryParameters(method: string, { request }: Endpoint): Json[] {
+  if (method !== 'GET') return [];
+  return propertiesOf(request).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+function propertiesOf(schema: object | undefined): [string, unknown][] {
+  if (schema === undefined || !('properties' in schema)) return [];
+  const { properties } = schema;
+  if (typeof properties !== 'object' || properties === null) return [];
+  return Object.entries<unknown>({ ...properties });
+}
+
+function json(schema: unknown): Json {
+  return { 'application/json': { schema } };
+}
+
+/** Success, and each HTTP status with the codes that may come under it. */
+function responsesOf({ response, errors: own }: Endpoint): Json {
+  const success = {
+    allOf: [{ type: 'object', required: ['status'], properties: { status: { const: 'SUCCESS' } } }, response],
+  };
+  const codes = [...new Set<RefusalCode>([...own, ...errorsOfAnyCall])];
+  const byStatus = Map.groupBy(codes, (code) => String(errors[code].httpStatus));
+  const responses: Record<string, Json> = { '200': { description: 'done', content: json(success) } };
+  for (const [status, group] of byStatus) {
+    responses[status] = { description: group.join(', '), content: json(failureSchema(group)) };
+  }
+  return responses;
+}
+
+function failureSchema(codes: readonly RefusalCode[]): Json {
+  const error = {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { enum: codes }, message: { type: 'string' }, description: { type: 'string' } },
+  };
+  return { type: 'object', required: ['status', 'error'], properties: { status: { const: 'FAIL' }, error } };
+}
