@@ -1,5 +1,5 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { instantOfMilliseconds, millisecondsOf, moscowDate, plusSeconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds, moscowDate, plusSeconds } from '#domain/calendar.ts';
 
 const months = [
   'января',
@@ -46,9 +46,4 @@ export function formatTime(moment: Instant): string {
 /** The date on which it is today in Moscow, by the clock of this device. */
 export function today(): CalendarDate {
   return moscowDate(instantOfMilliseconds(Date.now()));
-}
-
-/** Milliseconds on this device's clock between now and a moment; negative when it has passed. */
-function millisecondsUntil(moment: Instant, now: number): number {
-  return millisecondsOf(moment) - now;
 }
