@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { checkoutKey } from '../../api/checkout-queries.ts';
@@ -6,6 +7,7 @@ import type { Checkout } from '../../api/checkout.ts';
 import { payCheckout } from '../../api/checkout.ts';
 import { createIntentions } from '../../api/intention.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -61,6 +63,7 @@ function usePay(token: string) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
+  const navigate = useNavigate();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: () => payCheckout(token, intentions.keyFor(token)),
@@ -78,6 +81,8 @@ function usePay(token: string) {
   });
   return {
     pay: () => {
+      // how the last try ended is no word about this one
+      void navigate({ to: paths.checkout, params: { token }, search: {}, replace: true });
       mutate();
     },
     isPending: isPending || isLeaving,

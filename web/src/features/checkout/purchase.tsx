@@ -1,10 +1,12 @@
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
 import type { Checkout } from '../../api/checkout.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { Collapse } from '../../ui/collapse.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ScheduleList } from '../../ui/schedule-list.tsx';
-import { kopecks } from '#domain/money.ts';
+
 import styles from './purchase.module.css';
 
 type Props = { readonly checkout: Checkout };
@@ -26,25 +28,34 @@ export function Purchase({ checkout }: Props) {
           <p className={styles.note}>Сегодня деньги не спишутся: мы только сохраним вашу карту.</p>
         )}
         <ScheduleList
-          lines={checkout.payments.map(({ paymentNumber, amount, date, commission }) => ({
-            key: paymentNumber,
+          lines={checkout.payments.map((payment, index) => ({
+            key: payment.paymentNumber,
             mark: 'pending',
-            date,
-            amount,
-            ...(commission > 0
-              ? {
-                  note: (
-                    <>
-                      в том числе комиссия <Money amount={commission} />
-                    </>
-                  ),
-                }
-              : {}),
+            date: payment.date,
+            amount: payment.amount,
+            note: (
+              <PaymentNote isToday={index === 0 && !checkout.shiftPayment} commission={payment.commission} />
+            ),
           }))}
         />
       </div>
       {checkout.cart.length > 0 && <Cart cart={checkout.cart} />}
     </Card>
+  );
+}
+
+type NoteProps = { readonly isToday: boolean; readonly commission: Kopecks };
+
+function PaymentNote({ isToday, commission }: NoteProps) {
+  return (
+    <>
+      {isToday && 'Сегодня, при оформлении. '}
+      {commission > 0 && (
+        <>
+          В том числе комиссия <Money amount={commission} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { checkoutQuery } from '../../api/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout.ts';
@@ -63,9 +64,27 @@ function NoCheckout({ error, isPending, onRetry }: NoCheckoutProps) {
 type StepProps = Props & { readonly checkout: Checkout; readonly learntAt: number };
 
 function Steps(props: StepProps) {
-  const { checkout } = props;
-  const step = checkoutStep(checkout);
-  return steps[step]({ ...props, codeLength: useStartup().otpLength });
+  const step = checkoutStep(props.checkout);
+  const { otpLength } = useStartup();
+  const top = useFocusOnNewStep(step);
+  return (
+    <div ref={top} className={styles.steps} tabIndex={-1}>
+      {steps[step]({ ...props, codeLength: otpLength })}
+    </div>
+  );
+}
+
+/** A new step begins at the top, for the eye and for a screen reader; the code's field takes the focus itself. */
+function useFocusOnNewStep(step: CheckoutStep) {
+  const top = useRef<HTMLDivElement>(null);
+  const lastStep = useRef(step);
+  useEffect(() => {
+    if (lastStep.current === step) return;
+    lastStep.current = step;
+    window.scrollTo({ top: 0 });
+    if (top.current?.contains(document.activeElement) !== true) top.current?.focus({ preventScroll: true });
+  }, [step]);
+  return top;
 }
 
 type Shown = StepProps & { readonly codeLength: number };

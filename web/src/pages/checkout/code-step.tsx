@@ -51,6 +51,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
       </p>
       <CodeField
         ref={field}
+        autoFocus
         label="Код из СМС"
         code={code}
         length={codeLength}
