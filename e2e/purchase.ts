@@ -66,7 +66,7 @@ async function deliver({ productUrl }: Stack, orderUuid: string): Promise<Answer
 }
 
 /** Agrees to a purchase with the code from the SMS; waits out the delay between two codes. */
-async function confirm(
+export async function confirm(
   stack: Stack,
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },
