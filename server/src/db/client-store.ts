@@ -43,11 +43,6 @@ export async function insertClient(
     on conflict (country_code, phone) do nothing`;
 }
 
-/** Holds what is decided about a client's debt together until the transaction ends. */
-export async function lockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
-  await transaction`select 1 from client where client_uuid = ${clientUuid} for no key update`;
-}
-
 export async function blockClientUntil(
   transaction: Transaction,
   phone: Phone,

@@ -10,7 +10,7 @@ export type ClientDebt = {
 };
 
 /**
- * What a client owes over all orders, purchases that are agreed to and not paid yet included: two at once may not slip below one limit.
+ * What a client owes over all orders, purchases that are agreed to and not paid yet included: two may not slip below one limit.
  * Nothing for somebody who is not a client yet.
  */
 export async function debtOfClient(

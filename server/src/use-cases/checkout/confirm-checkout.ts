@@ -9,9 +9,8 @@ import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { Checkout } from '../../db/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/checkout-store.ts';
-import { clientByPhone, insertClient, lockClient } from '../../db/client-store.ts';
+import { clientByPhone, insertClient } from '../../db/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ClientDebt } from '../../db/debt-store.ts';
 import { debtOfClient } from '../../db/debt-store.ts';
 import { insertEvents } from '../../db/history-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
@@ -58,72 +57,37 @@ export async function confirmCheckout(
     code,
   });
   if (!verified.ok) return verified;
-  const agreed = {
-    checkout,
-    trustedDevice: verified.value.trustedDevice,
-    browserHash: hashOfBrowser(checkoutToken),
-  };
-  for (let round = 1; round < mostRounds; round += 1) {
-    const ended = await scoreAndWrite(context, agreed);
-    if (ended !== null) return ended;
-  }
-  const undecided = { ...agreed, answer: { kind: 'unknown' }, debt: null } as const;
-  const ended = await database.transaction((transaction) => write(context, transaction, undecided));
-  return ended ?? refuse('scoring.failed.error');
-}
-
-/** Other purchases of the same customer may be agreed to meanwhile; more often than this somebody is racing himself. */
-const mostRounds = 4;
-
-type Agreed = { readonly checkout: Checkout; readonly trustedDevice: boolean; readonly browserHash: string };
-
-type Ended = Result<'CONFIRMED', ConfirmRefusal>;
-
-/** null when what the customer owes has grown while it was scored. */
-async function scoreAndWrite(context: Context, agreed: Agreed): Promise<Ended | null> {
-  const { clock, database, scoring } = context;
-  const { checkout, trustedDevice } = agreed;
   const client = await clientByPhone(database.reader, checkout.phone);
-  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
+  if (client !== null && whyBarred(context, client, verified.value.trustedDevice) !== null)
     return refuse('client.blocked.error');
-  const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, clock.now());
-  const answer = await scoring.score({ ...debt, fullAmount: checkout.fullAmount });
-  return database.transaction((transaction) => write(context, transaction, { ...agreed, answer, debt }));
+  // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
+  const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
+  const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
+  const browserHash = hashOfBrowser(checkoutToken);
+  return database.transaction((transaction) =>
+    write(context, transaction, { checkout, answer, browserHash }),
+  );
 }
 
-/** `debt`: what the answer was given for. */
-type Scored = Agreed & { readonly answer: ScoringAnswer; readonly debt: ClientDebt | null };
+type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };
 
 async function write(
   context: Context,
   transaction: Transaction,
-  { checkout, answer, debt, browserHash }: Scored,
-): Promise<Ended | null> {
+  { checkout, answer, browserHash }: Scored,
+): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { clock, chance } = context;
-  const now = clock.now();
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
-  await lockClient(transaction, clientUuid);
-  const approved = answer.kind === 'approved';
-  if (approved && hasGrown(debt, await debtOfClient(transaction, clientUuid, now))) return null;
   await tellHistory(context, transaction, { checkout, clientUuid, answer });
-  const state = approved ? 'CONFIRMED' : 'REJECTED';
+  const state = answer.kind === 'approved' ? 'CONFIRMED' : 'REJECTED';
   await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });
-  if (approved) return done('CONFIRMED');
+  if (state === 'CONFIRMED') return done(state);
   const { orderUuid, orderNumber } = checkout;
   const news = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
-  await queueWebhook(transaction, news, { at: now, chance });
+  await queueWebhook(transaction, news, { at: clock.now(), chance });
   return refuse('scoring.failed.error');
-}
-
-function hasGrown(scored: ClientDebt | null, now: ClientDebt): boolean {
-  if (scored === null) return true;
-  return (
-    now.debt > scored.debt ||
-    now.activeOrders > scored.activeOrders ||
-    now.overduePayments > scored.overduePayments
-  );
 }
 
 const scoringEvent = {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { confirm } from './purchase.ts';
+import { type Shop, tokenOf } from './shop.ts';
+import type { Stack } from './stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+/** A purchase of a shop, on its way. */
+export type Purchase = { readonly orderUuid: string; readonly token: string; readonly phone: string };
+
+/** A purchase that its customer has agreed to, and the browser in which the code was entered. */
+export type ConfirmedPurchase = Purchase & { readonly buyer: Visitor };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let phones = 9_002_000_000;
+
+/** A phone that nobody has bought with before. */
+export function newPhone(): string {
+  phones += 1;
+  return String(phones);
+}
+
+/** One thing of a price, as fields of a registration. */
+export function goods(amount: number): Fields {
+  return { amount, cart: [{ name: 'Шкаф', itemPrice: amount, itemAmount: 1 }] };
+}
+
+export async function registerFor(shop: Shop, phone: string, fields: Fields = {}): Promise<Purchase> {
+  const registered = await shop.register({ customer: { countryCode: '7', phone }, ...fields });
+  assert.equal(registered.httpStatus, 200, JSON.stringify(registered.body));
+  return { orderUuid: String(registered.body['orderUuid']), token: tokenOf(registered), phone };
+}
+
+/** Somebody new registers with the shop and enters the code. */
+export async function confirmPurchase(
+  stack: Stack,
+  shop: Shop,
+  fields: Fields = {},
+): Promise<ConfirmedPurchase> {
+  const purchase = await registerFor(shop, newPhone(), fields);
+  const buyer = newVisitor(stack.productUrl);
+  await confirm(stack, buyer, purchase);
+  return { ...purchase, buyer };
+}
+
+/** The purchase as this browser sees it. */
+export async function look(visitor: Visitor, { token }: Pick<Purchase, 'token'>): Promise<Fields> {
+  return (await visitor.call(`GET /checkout?token=${token}`)).body;
+}
+
+/** The address of the bank's page. */
+export async function openForm({ buyer, token }: ConfirmedPurchase): Promise<string> {
+  const { body } = await buyer.call('POST /checkout/pay', { token });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return String(body['formUrl']);
+}
