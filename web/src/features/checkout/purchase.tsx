@@ -13,6 +13,7 @@ type Props = { readonly checkout: Checkout };
 
 /** What is bought, where, and all that it costs: sums and dates stand here before anything is agreed to (rules 2). */
 export function Purchase({ checkout }: Props) {
+  const isFirstPaid = checkout.state === 'APPROVED' && !checkout.shiftPayment;
   return (
     <Card as="section" className={styles.purchase} aria-labelledby="purchase-title">
       <div>
@@ -24,17 +25,20 @@ export function Purchase({ checkout }: Props) {
       <Sums checkout={checkout} />
       <div>
         <h3>График платежей</h3>
-        {checkout.shiftPayment && (
+        {checkout.shiftPayment && checkout.state !== 'APPROVED' && (
           <p className={styles.note}>Сегодня деньги не спишутся: мы только сохраним вашу карту.</p>
         )}
         <ScheduleList
           lines={checkout.payments.map((payment, index) => ({
             key: payment.paymentNumber,
-            mark: 'pending',
+            mark: index === 0 && isFirstPaid ? 'done' : 'pending',
             date: payment.date,
             amount: payment.amount,
             note: (
-              <PaymentNote isToday={index === 0 && !checkout.shiftPayment} commission={payment.commission} />
+              <PaymentNote
+                isDueNow={index === 0 && !checkout.shiftPayment && !isFirstPaid}
+                commission={payment.commission}
+              />
             ),
           }))}
         />
@@ -44,12 +48,12 @@ export function Purchase({ checkout }: Props) {
   );
 }
 
-type NoteProps = { readonly isToday: boolean; readonly commission: Kopecks };
+type NoteProps = { readonly isDueNow: boolean; readonly commission: Kopecks };
 
-function PaymentNote({ isToday, commission }: NoteProps) {
+function PaymentNote({ isDueNow, commission }: NoteProps) {
   return (
     <>
-      {isToday && 'Сегодня, при оформлении. '}
+      {isDueNow && 'Сегодня, при оформлении. '}
       {commission > 0 && (
         <>
           В том числе комиссия <Money amount={commission} />
