@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { askForCode } from '../../api/log-in.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,8 @@ export function PhoneForm({ refusalBefore, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const start = useMutation({
+  const start = useSingleMutation({
+    mutationKey: ['log-in', 'code'],
     mutationFn: async (phone: string) => {
       const data = { countryCode, phone };
       const code = await askForCode('POST /client/auth/start', data);

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { askForCode, finishLogIn } from '../../api/log-in.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { User } from '../../api/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
@@ -22,7 +22,8 @@ type Shown = { readonly state: CodeState; readonly message: string | null };
 export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
   const [attempt, setAttempt] = useState(first);
   const [shown, show] = useState<Shown>(() => fresh(first));
-  const finish = useMutation({
+  const finish = useSingleMutation({
+    mutationKey: ['log-in', 'finish'],
     mutationFn: (code: string) => finishLogIn(attempt.phone, code),
     onSuccess: onLoggedIn,
     onError: (error) => {
@@ -34,7 +35,8 @@ export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgai
       onTypeAgain();
     },
   });
-  const ask = useMutation({
+  const ask = useSingleMutation({
+    mutationKey: ['log-in', 'code'],
     mutationFn: () => askForCode('POST /client/auth/newOtp', attempt.phone),
     onSuccess: (code) => {
       const next = { phone: attempt.phone, code, createdAt: Date.now() };
