@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { instant } from '#domain/calendar.ts';
+import { standardWebhooks } from './standard-webhooks.ts';
+
+const secret = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
+const body = '{"type":"order.approved","data":{"orderNumber":"Заказ-1"}}';
+
+type Arrival = { readonly headers: IncomingMessage['headers']; readonly payload: string };
+
+async function openDoor(
+  t: TestContext,
+  answer: (response: ServerResponse) => void,
+): Promise<{ readonly port: number; readonly arrivals: Arrival[] }> {
+  const arrivals: Arrival[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((payload) => {
+      arrivals.push({ headers: request.headers, payload });
+      answer(response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  assert.ok(typeof address === 'object' && address !== null);
+  return { port: address.port, arrivals };
+}
+
+function webhookTo(url: string) {
+  const at = instant(new Date().toISOString());
+  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body, secret, at };
+}
+
+test('news is signed so that the library of the scheme itself finds it right', async (t) => {
+  const door = await openDoor(t, (response) => response.end());
+  const gateway = standardWebhooks({ loopbackAllowed: true });
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${door.port}/`)), 200);
+  const [arrival] = door.arrivals;
+  assert.ok(arrival);
+  const { headers, payload } = arrival;
+  const signed = {
+    'webhook-id': String(headers['webhook-id']),
+    'webhook-timestamp': String(headers['webhook-timestamp']),
+    'webhook-signature': String(headers['webhook-signature']),
+  };
+  assert.deepEqual(new Webhook(secret).verify(payload, signed), JSON.parse(body));
+  assert.throws(() => new Webhook(secret).verify(`${payload} `, signed));
+});
+
+test('a redirect is an answer and is not followed', async (t) => {
+  const door = await openDoor(t, (response) => response.writeHead(307, { location: '/elsewhere' }).end());
+  const gateway = standardWebhooks({ loopbackAllowed: true });
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${door.port}/`)), 307);
+  assert.equal(door.arrivals.length, 1);
+});
+
+test('a name that leads into our own network is not called, where that is not allowed', async (t) => {
+  const door = await openDoor(t, (response) => response.end());
+  const gateway = standardWebhooks({ loopbackAllowed: false });
+  assert.equal(await gateway.post(webhookTo(`http://localhost:${door.port}/`)), null);
+  assert.equal(door.arrivals.length, 0);
+});
+
+test('an answer that never ends is not read, one that breaks off is no answer', async (t) => {
+  const gateway = standardWebhooks({ loopbackAllowed: true });
+  const endless = await openDoor(t, (response) => response.write('x'.repeat(100_000)));
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${endless.port}/`)), 200);
+  const broken = await openDoor(t, (response) => response.destroy());
+  assert.equal(await gateway.post(webhookTo(`http://127.0.0.1:${broken.port}/`)), null);
+  assert.equal(await gateway.post(webhookTo('http://127.0.0.1:9/')), null);
+});

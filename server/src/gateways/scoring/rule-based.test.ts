@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kopecks } from '#domain/money.ts';
+import { ruleBasedScoring } from './rule-based.ts';
+
+const scoring = ruleBasedScoring({ debtLimit: kopecks(30_000_000), activeOrdersLimit: 20 });
+const nobodyKnown = {
+  debt: kopecks(0),
+  activeOrders: 0,
+  overduePayments: 0,
+  fullAmount: kopecks(1_000_000),
+};
+
+async function answerTo(facts: Partial<typeof nobodyKnown>): Promise<string> {
+  return (await scoring.score({ ...nobodyKnown, ...facts })).kind;
+}
+
+test('whoever owes nothing may buy up to the limit of debt, to the kopeck', async () => {
+  assert.equal(await answerTo({ fullAmount: kopecks(30_000_000) }), 'approved');
+  assert.equal(await answerTo({ fullAmount: kopecks(30_000_001) }), 'refused');
+  assert.equal(await answerTo({ debt: kopecks(29_000_000) }), 'approved');
+  assert.equal(await answerTo({ debt: kopecks(29_000_001) }), 'refused');
+});
+
+test('an overdue payment refuses the next purchase', async () => {
+  assert.equal(await answerTo({ overduePayments: 1 }), 'refused');
+});
+
+test('the number of active orders is limited', async () => {
+  assert.equal(await answerTo({ activeOrders: 19 }), 'approved');
+  assert.equal(await answerTo({ activeOrders: 20 }), 'refused');
+});
