@@ -539,6 +539,7 @@ create table public.webhook_delivery (
   attempts integer not null,
   last_status integer,
   created_at timestamp with time zone not null,
+  try_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
   constraint webhook_delivery_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint webhook_delivery_pkey PRIMARY KEY (webhook_id),

@@ -7,8 +7,9 @@ import { unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 
-/** Seconds between the tries; the last one repeats until a day has passed. */
-const backOffSeconds = [5, 30, 120, 600, 3600] as const;
+/** Seconds between the tries; then hour by hour until a day has passed. */
+const backOffSeconds: readonly number[] = [5, 30, 120, 600];
+const longestBackOffSeconds = 3600;
 const givenUpAfterSeconds = 24 * 3600;
 
 /** Delivers an order's news to its merchant, one after the other; says when to try again what did not arrive. */
@@ -16,12 +17,12 @@ export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): P
   for (;;) {
     const webhook = await nextWebhook(context.database.reader, orderUuid);
     if (webhook === null) return null;
-    const again = await deliver(context, webhook);
-    if (again !== null) return again;
+    if (webhook.tryAt > context.clock.now()) return webhook.tryAt;
+    await deliver(context, webhook);
   }
 }
 
-async function deliver(context: Context, webhook: WaitingWebhook): Promise<Instant | null> {
+async function deliver(context: Context, webhook: WaitingWebhook): Promise<void> {
   const { clock, database } = context;
   const { webhookId } = webhook;
   const status = await send(context, webhook);
@@ -29,9 +30,8 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<Insta
   const arrived = status !== null && status >= 200 && status < 300;
   const givenUp = secondsBetween(webhook.createdAt, at) > givenUpAfterSeconds;
   const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
-  await saveWebhookTry(database.reader, webhookId, { state, status, at });
-  if (state !== 'WAITING') return null;
-  return plusSeconds(at, backOffSeconds[Math.min(webhook.attempts, backOffSeconds.length - 1)] ?? 3600);
+  const tryAt = plusSeconds(at, backOffSeconds[webhook.attempts] ?? longestBackOffSeconds);
+  await saveWebhookTry(database.reader, webhookId, { state, status, at, tryAt });
 }
 
 /** null where nothing could be sent: no answer, no secret to sign with, or an address that may not be called. */
