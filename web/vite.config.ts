@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
+import { loadMainAtOnce } from './build/load-main-at-once.ts';
 
 /** Where `npm start` listens; the development server of the screens passes their calls on. */
 const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
@@ -9,7 +10,7 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), compressFiles()],
+  plugins: [react(), loadMainAtOnce(), compressFiles()],
   experimental: {
     // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
     // path before them (D-11); whatever scripts and styles load is found beside them.
@@ -25,6 +26,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Few files, each whole: a phone far from the tower pays for every request, and small files compress badly.
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 3 },
+            { name: 'main', test: /\/web\/src\/(?:main\.tsx|pages\/(?:phone-login|otp)\/)/, priority: 2 },
+            {
+              name: 'cabinet',
+              test: /\/web\/src\/(?:app\/(?:menu|screens)|pages\/(?:orders|order|early-payment|log-out))\/(?!checkout)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': service, '/actuator': service } },
 });

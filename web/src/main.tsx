@@ -1,5 +1,3 @@
-import './ui/tokens.css';
-import './ui/reset.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

@@ -3,16 +3,18 @@ import type { PlannedPurchase } from './plan.ts';
 export type World = {
   readonly productUrl: string;
   readonly sandboxUrl: string;
-  readonly merchantApiKey: string;
+  /** The bank's test cards as they stood at the beginning: a card keeps its expiry however far the clock moves. */
+  readonly cards: readonly TestCard[];
 };
+
+export type TestCard = { readonly pan: string; readonly expiry: string; readonly cvc: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Buys something as a shop and its customer do, call by call; a purchase that was made before is left as it is. */
+/** Buys something as a shop and its customer do, call by call; a purchase that was begun before is left as it is. */
 export async function buy(world: World, purchase: PlannedPurchase): Promise<void> {
-  const registered = await register(world, purchase);
-  if (registered === null) return;
-  const { orderUuid, token } = registered;
+  const { orderUuid, token } = await register(world, purchase);
+  if ((await stateOf(world, purchase, orderUuid)) !== 'CREATED') return;
   const cookies = new Map<string, string>();
   const call = (path: string, body: Fields): Promise<Fields> =>
     post(`${world.productUrl}/api${path}`, { body, cookies });
@@ -25,24 +27,39 @@ export async function buy(world: World, purchase: PlannedPurchase): Promise<void
   await payOnBankPage(world, String(formUrl), purchase.pan);
   await succeed(
     post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/deliver`, {
-      headers: shopHeaders(world, `${purchase.orderNumber}-deliver`),
+      headers: shopHeaders(purchase, 'deliver'),
     }),
   );
   // two codes never go to one phone within a minute
   await moveClock(world, { advance: 'PT61S' });
 }
 
+export async function readCards(sandboxUrl: string): Promise<readonly TestCard[]> {
+  const { cards } = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as CardList;
+  return cards;
+}
+
+type CardList = { readonly cards: readonly TestCard[] };
+
 /** Moves everybody's clock forward; answers when all that fell due has been worked off. */
 export async function moveClock({ sandboxUrl }: World, body: Fields): Promise<void> {
   await succeed(post(`${sandboxUrl}/clock`, { body }));
 }
 
+/** Where everybody's clock stands, in milliseconds since 1970. */
+export async function readClock({ sandboxUrl }: World): Promise<number> {
+  const { now } = await read(`${sandboxUrl}/clock`);
+  return Date.parse(String(now));
+}
+
+/** Under the same key the shop gets the same purchase again. */
 async function register(
-  world: World,
-  { orderNumber, productId, amount, phone, goods, channel }: PlannedPurchase,
-): Promise<{ readonly orderUuid: string; readonly token: string } | null> {
-  const answer = await post(`${world.productUrl}/merchant/v1/orders`, {
-    headers: shopHeaders(world, `${orderNumber}-register`),
+  { productUrl, sandboxUrl }: World,
+  purchase: PlannedPurchase,
+): Promise<{ readonly orderUuid: string; readonly token: string }> {
+  const { orderNumber, productId, amount, phone, goods, channel } = purchase;
+  const registered = post(`${productUrl}/merchant/v1/orders`, {
+    headers: shopHeaders(purchase, 'register'),
     body: {
       orderNumber,
       productId,
@@ -51,18 +68,26 @@ async function register(
       customer: { countryCode: '7', phone },
       cart: [{ name: goods, itemPrice: amount, itemAmount: 1 }],
       channel,
-      returnUrl: `${world.sandboxUrl}/shop`,
+      returnUrl: `${sandboxUrl}/shop`,
     },
   });
-  if (codeOf(answer) === 'order.number.exists.error') return null;
-  const { orderUuid, checkoutUrl } = await succeed(Promise.resolve(answer));
+  const { orderUuid, checkoutUrl } = await succeed(registered);
   return { orderUuid: String(orderUuid), token: String(checkoutUrl).split('/').at(-1) ?? '' };
 }
 
-type CardList = { readonly cards: readonly { pan: string; expiry: string; cvc: string }[] };
+async function stateOf(
+  { productUrl }: World,
+  purchase: PlannedPurchase,
+  orderUuid: string,
+): Promise<unknown> {
+  const { state } = await read(
+    `${productUrl}/merchant/v1/orders/${orderUuid}`,
+    shopHeaders(purchase, 'view'),
+  );
+  return state;
+}
 
-async function payOnBankPage({ sandboxUrl }: World, formUrl: string, pan: string): Promise<void> {
-  const { cards } = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as CardList;
+async function payOnBankPage({ cards }: World, formUrl: string, pan: string): Promise<void> {
   const card = cards.find((known) => known.pan.replaceAll(' ', '') === pan);
   if (card === undefined) throw new Error('the demo world knows a card that the bank does not');
   const fields = { pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'DEMO WORLD' };
@@ -111,6 +136,14 @@ async function post(url: string, { body = {}, headers = {}, cookies = new Map() 
     body: JSON.stringify(body),
   });
   for (const line of response.headers.getSetCookie()) keepCookie(cookies, line);
+  return fieldsOf(response);
+}
+
+async function read(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Fields> {
+  return fieldsOf(await fetch(url, { headers }));
+}
+
+async function fieldsOf(response: Response): Promise<Fields> {
   const answer: unknown = await response.json();
   return typeof answer === 'object' && answer !== null ? { ...answer, httpStatus: response.status } : {};
 }
@@ -127,10 +160,7 @@ async function succeed(answer: Promise<Fields>): Promise<Fields> {
   throw new Error(`the demo world was refused: ${JSON.stringify(fields)}`);
 }
 
-function codeOf({ error }: Fields): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-}
-
-function shopHeaders({ merchantApiKey }: World, key: string): Record<string, string> {
-  return { authorization: `Bearer ${merchantApiKey}`, 'idempotency-key': key };
+/** One key is one deed of a shop with a purchase. */
+function shopHeaders({ apiKey, orderNumber }: PlannedPurchase, deed: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `${orderNumber}-${deed}` };
 }

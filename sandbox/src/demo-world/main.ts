@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
-import { buy, moveClock, type World } from './customer.ts';
+import { buy, moveClock, readCards, readClock, type World } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
 /**
@@ -12,11 +12,8 @@ const settings = readSettings(process.env);
 const marker = settings.dataDir === null ? null : join(settings.dataDir, 'demo-world.json');
 
 if (marker === null || !existsSync(marker)) {
-  const world: World = {
-    productUrl: settings.productUrl,
-    sandboxUrl: `http://127.0.0.1:${settings.port}`,
-    merchantApiKey: settings.merchantApiKey,
-  };
+  const sandboxUrl = `http://127.0.0.1:${settings.port}`;
+  const world: World = { productUrl: settings.productUrl, sandboxUrl, cards: await readCards(sandboxUrl) };
   const count = await play(world);
   if (marker !== null) {
     mkdirSync(dirname(marker), { recursive: true });
@@ -25,14 +22,16 @@ if (marker === null || !existsSync(marker)) {
   process.stdout.write(`Демонстрационный мир: ${count} покупок\n`);
 }
 
-/** However it ends, the clock stands at the present afterwards. */
+/** However it ends, the clock stands at the present afterwards; a play that was broken off goes on where its clock stands. */
 async function play(world: World): Promise<number> {
   const present = Date.now();
   const dayMs = 86_400_000;
   const purchases = demoPurchases();
   try {
     for (let day = 0; day <= daysOfHistory; day += 1) {
-      await moveClock(world, { now: new Date(present - (daysOfHistory - day) * dayMs).toISOString() });
+      const morning = present - (daysOfHistory - day) * dayMs;
+      if (morning > (await readClock(world)))
+        await moveClock(world, { now: new Date(morning).toISOString() });
       for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
     }
   } finally {

@@ -10,6 +10,8 @@ export type PlannedPurchase = {
   readonly amount: number;
   /** A card of the sandbox bank. */
   readonly pan: string;
+  /** The key of the shop that sells it. */
+  readonly apiKey: string;
   readonly channel: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
 };
 
@@ -24,30 +26,43 @@ const jcb = '3566800000000003';
 const declinesLater = '5100100000001160';
 const secondTryWorks = '2202900000002116';
 
-type Row = readonly [day: number, productId: string, goods: string, roubles: number, pan: string];
+/** The shops of the demonstration by their API keys. */
+const shelf = 'demo-merchant-key';
+const tech = 'demo-merchant-key-2';
+const home = 'demo-merchant-key-3';
+const sport = 'demo-merchant-key-4';
+
+type Row = readonly [
+  day: number,
+  apiKey: string,
+  productId: string,
+  goods: string,
+  roubles: number,
+  pan: string,
+];
 
 /** Active and completed orders of every product and card kind. */
 const everyKind: readonly Row[] = [
-  [2, 'two-weeks', 'Кроссовки', 7_990, visa],
-  [5, 'four-parts', 'Пылесос', 18_490, mastercard],
-  [9, 'six-months', 'Ноутбук', 84_990, mir],
-  [14, 'quarter-first', 'Велосипед', 46_300, unionPay],
-  [20, 'ten-parts', 'Кофемашина', 52_770, jcb],
-  [26, 'later', 'Куртка', 15_990, visa],
-  [33, 'four-parts', 'Наушники', 12_345.67, secondTryWorks],
-  [41, 'two-weeks', 'Чайник', 3_490, mir],
-  [48, 'six-months', 'Телевизор', 61_000, visa],
-  [55, 'four-parts', 'Самокат', 29_999.99, mastercard],
-  [70, 'ten-parts', 'Диван', 74_500, mir],
-  [84, 'four-parts', 'Фотоаппарат для путешествий', 39_990, visa],
-  [92, 'quarter-first', 'Планшет', 33_330, mastercard],
-  [97, 'later', 'Книжный шкаф', 21_700, mir],
+  [2, sport, 'two-weeks', 'Кроссовки', 7_990, visa],
+  [5, tech, 'four-parts', 'Пылесос', 18_490, mastercard],
+  [9, tech, 'six-months', 'Ноутбук', 84_990, mir],
+  [14, sport, 'quarter-first', 'Велосипед', 46_300, unionPay],
+  [20, tech, 'ten-parts', 'Кофемашина', 52_770, jcb],
+  [26, shelf, 'later', 'Куртка', 15_990, visa],
+  [33, tech, 'four-parts', 'Наушники', 12_345.67, secondTryWorks],
+  [41, shelf, 'two-weeks', 'Чайник', 3_490, mir],
+  [48, tech, 'six-months', 'Телевизор', 61_000, visa],
+  [55, sport, 'four-parts', 'Самокат', 29_999.99, mastercard],
+  [70, home, 'ten-parts', 'Диван', 74_500, mir],
+  [84, tech, 'four-parts', 'Фотоаппарат для путешествий', 39_990, visa],
+  [92, tech, 'quarter-first', 'Планшет', 33_330, mastercard],
+  [97, home, 'later', 'Книжный шкаф', 21_700, mir],
 ];
 
 /** A card whose later write-offs are declined: overdue payments and their penalties. */
 const late: readonly Row[] = [
-  [40, 'four-parts', 'Посудомоечная машина', 31_990, declinesLater],
-  [40, 'quarter-first', 'Зимние шины', 24_400, declinesLater],
+  [40, home, 'four-parts', 'Посудомоечная машина', 31_990, declinesLater],
+  [40, sport, 'quarter-first', 'Зимние шины', 24_400, declinesLater],
 ];
 
 /** A hundred orders and more: the list that has to be loaded page by page. */
@@ -75,10 +90,11 @@ export function demoPurchases(): PlannedPurchase[] {
 function purchase(
   phone: string,
   orderNumber: string,
-  [day, productId, goods, roubles, pan]: Row,
+  [day, apiKey, productId, goods, roubles, pan]: Row,
 ): PlannedPurchase {
   const channel = day % 3 === 0 ? 'OFFLINE' : 'SBOL_BANK_GATEWAY';
-  return { orderNumber, day, phone, productId, goods, amount: Math.round(roubles * 100), pan, channel };
+  const amount = Math.round(roubles * 100);
+  return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey };
 }
 
 function smallPurchase(index: number): PlannedPurchase {
@@ -88,6 +104,7 @@ function smallPurchase(index: number): PlannedPurchase {
   const productId = index % 4 === 0 ? 'four-parts' : 'two-weeks';
   return purchase('9001000006', `DW-6-${String(index + 1).padStart(3, '0')}`, [
     day,
+    shelf,
     productId,
     goods,
     roubles,

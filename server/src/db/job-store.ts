@@ -29,11 +29,11 @@ export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJo
   await transaction`select pg_notify('job', '')`;
 }
 
-/** The moment at which the next waiting job is due; null when none waits. */
+/** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */
 export async function nextJobDueAt(reader: Reader): Promise<Instant | null> {
   const [row] = await reader<
     { due: Instant | null }[]
-  >`select min(run_at) as due from job where state = 'WAITING'`;
+  >`select min(run_at) as due from job where state in ('WAITING', 'RUNNING')`;
   return row?.due ?? null;
 }
 

@@ -140,6 +140,20 @@ export const demoMerchants = [
     physicalAddress: 'Казань, ул. Баумана, 44',
     apiKey: 'demo-merchant-key-2',
   },
+  {
+    merchantUuid: 'a1000000-0000-4000-8000-000000000003',
+    fullName: 'Дом и сад',
+    websiteUrl: 'https://domisad.example',
+    physicalAddress: 'Тула, пр. Ленина, 12',
+    apiKey: 'demo-merchant-key-3',
+  },
+  {
+    merchantUuid: 'a1000000-0000-4000-8000-000000000004',
+    fullName: 'Спорт рядом',
+    websiteUrl: null,
+    physicalAddress: 'Тверь, ул. Советская, 3',
+    apiKey: 'demo-merchant-key-4',
+  },
 ] as const;
 
 export const demoWebhookSecret = `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`;

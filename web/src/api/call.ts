@@ -1,10 +1,9 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { ApiError, networkError, refusalIn } from './api-error.ts';
-import { basePath } from './base-path.ts';
-import { environmentOf } from './environment.ts';
-import { pageMeta } from './page-meta.ts';
-import { queryText } from './query-text.ts';
+import { takeEarly } from './early-calls.ts';
+import type { WireRequest } from './request.ts';
+import { sendRequest, wireRequest } from './request.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -15,8 +14,6 @@ export type CallOptions = {
 type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
 
-const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
-
 /**
  * One call of the contract; the session goes with it as a cookie (spec 7).
  * @throws ApiError for a refusal, for no answer and for one that cannot be read; AbortError when it was called off.
@@ -26,16 +23,8 @@ export async function call<Name extends Call>(
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  const [method = 'GET', path = '/'] = name.split(' ');
-  const query = method === 'GET' ? queryText(request) : '';
-  const address = `${basePath.slice(0, -1)}${apiPrefix}${path}${query}`;
-  const sent = method === 'GET' ? {} : { body: JSON.stringify(request) };
-  const body = await send(address, {
-    method,
-    headers: headersOf(method, options),
-    ...sent,
-    ...signalOf(options),
-  });
+  const wire = wireRequest(name, request, options.idempotencyKey);
+  const body = await send(wire, options.signal);
   if (isAnswerOf<Name>(body)) return body;
   throw networkError(200, body);
 }
@@ -48,8 +37,8 @@ export function onSessionLost(listener: SessionListener): () => void {
   };
 }
 
-async function send(address: string, init: RequestInit): Promise<unknown> {
-  const { httpStatus, body } = await exchange(address, init);
+async function send(wire: WireRequest, signal: AbortSignal | undefined): Promise<unknown> {
+  const { httpStatus, body } = await exchange(wire, signal);
   const refused = refusalIn(body, httpStatus);
   if (refused !== null) {
     if (refused.code === 'no.session.error') for (const listener of sessionListeners) listener();
@@ -59,30 +48,18 @@ async function send(address: string, init: RequestInit): Promise<unknown> {
   return body;
 }
 
-async function exchange(
-  address: string,
-  init: RequestInit,
-): Promise<{ readonly httpStatus: number; readonly body: unknown }> {
+type Exchanged = { readonly httpStatus: number; readonly body: unknown };
+
+async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
   try {
-    const response = await fetch(address, { credentials: 'same-origin', cache: 'no-store', ...init });
+    const response = await (takeEarly(wire) ?? sendRequest(wire, signal));
     const body: unknown = await response.json();
+    signal?.throwIfAborted();
     return { httpStatus: response.status, body };
   } catch (error) {
-    if (init.signal?.aborted === true) throw error;
+    if (signal?.aborted === true) throw error;
     throw networkError(null, error);
   }
-}
-
-function headersOf(method: string, { idempotencyKey }: CallOptions): Record<string, string> {
-  return {
-    accept: 'application/json',
-    ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
-}
-
-function signalOf({ signal }: CallOptions): { readonly signal?: AbortSignal } {
-  return signal === undefined ? {} : { signal };
 }
 
 /** The server presents what the contract says; whoever breaks that breaks the server's own tests. */

@@ -1,17 +1,15 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
+import type { OrderListState } from './order-list-request.ts';
+import { orderListRequest } from './order-list-request.ts';
 import type { ShownOrder, ShownPenalty } from './order.ts';
 import { readOrder, readPenalty } from './order.ts';
-
-export type OrderListState = 'ACTIVE' | 'COMPLETED';
 
 type OrderPage = {
   readonly orders: readonly ShownOrder[];
   readonly total: number;
 };
-
-/** Orders of one page of a list (spec 9). */
-const pageSize = 25;
 
 /** The parts of the cache that a payment or a merchant's word may make stale. */
 export const orderKeys = {
@@ -26,7 +24,7 @@ export function orderListQuery(orderState: OrderListState) {
   return infiniteQueryOptions({
     queryKey: orderKeys.list(orderState),
     queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
-      const request = { orderState, nextPage: { count: pageSize, page: pageParam } };
+      const request = orderListRequest(orderState, pageParam);
       const { orders, total } = await call('POST /client/order/list', request, { signal });
       return { orders: orders.map(readOrder), total };
     },
@@ -38,6 +36,9 @@ export function orderListQuery(orderState: OrderListState) {
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
   });
 }
+
+/** A list as a screen holds it. */
+export type OrderList = UseInfiniteQueryResult<readonly ShownOrder[]>;
 
 /** An order that moved to a later page while pages were loaded comes twice; it is shown once. */
 function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { forgetEarly } from '../api/early-calls.ts';
 import type { User } from '../api/user.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
@@ -25,6 +26,7 @@ type Guarded = {
 export async function requireUser({ context, location }: Guarded): Promise<void> {
   const user = await restoreUser(context.queryClient);
   if (user !== null) return;
+  forgetEarly();
   const asked = returnPath(location.pathname + location.searchStr);
   const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
   redirect({ to: paths.phoneLogin, search, replace: true, throw: true });

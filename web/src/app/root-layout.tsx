@@ -1,13 +1,15 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link, Outlet, lazyRouteComponent, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Notifications } from '../ui/notifications.tsx';
-import { MenuLinks } from './menu-links.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './root-layout.module.css';
+
+// Nobody who logs in needs the menu yet: it comes with the pages of the cabinet.
+const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
+const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
 
 /** Header, menu, page, notifications: what stands around every page (spec 2 «Main layout»). */
 export function RootLayout() {
@@ -25,16 +27,12 @@ export function RootLayout() {
           <Link to={paths.orders} className={styles.home} aria-label="Плати частями, на главную">
             <Logo />
           </Link>
-          {hasMenu && <MobileMenu key={pathname} user={user} />}
+          <Suspense>{hasMenu && <MobileMenu key={pathname} user={user} />}</Suspense>
         </div>
         <OfflineBar />
       </header>
       <div className={styles.body} data-menu={hasMenu}>
-        {hasMenu && (
-          <nav className={styles.side} aria-label="Разделы">
-            <MenuLinks user={user} />
-          </nav>
-        )}
+        <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -4,10 +4,8 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
 import { readLogInSearch } from '../session/log-in-search.ts';
-import { beginCheckout, beginEarlyPayment, beginOrder, beginOrders, beginPages } from './begin-pages.ts';
 import type { RouterContext } from './guards.ts';
 import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -37,38 +35,25 @@ const otp = createRoute({
 const cabinet = createRoute({
   getParentRoute: () => root,
   id: 'cabinet',
-  beforeLoad: (page) => {
-    beginPages(page.matches, page.context.queryClient);
-    return requireUser(page);
-  },
+  beforeLoad: requireUser,
 });
 
-const OrdersPage = lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage');
 const orders = createRoute({
   getParentRoute: () => cabinet,
   path: paths.orders,
-  component: OrdersPage,
-  staticData: { begin: [beginOrders, () => OrdersPage.preload?.()] },
+  component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
 });
 
-const OrderScreen = lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const order = createRoute({
   getParentRoute: () => cabinet,
   path: paths.order,
-  component: OrderScreen,
-  staticData: { begin: [beginOrder, () => OrderScreen.preload?.()] },
+  component: lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen'),
 });
 
-const EarlyPaymentScreen = lazyRouteComponent(
-  () => import('./screens/early-payment-screen.tsx'),
-  'EarlyPaymentScreen',
-);
 const pay = createRoute({
   getParentRoute: () => cabinet,
   path: paths.pay,
-  validateSearch: readPaymentSearch,
-  component: EarlyPaymentScreen,
-  staticData: { begin: [beginEarlyPayment, () => EarlyPaymentScreen.preload?.()] },
+  component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
 });
 
 const logOut = createRoute({
@@ -82,9 +67,6 @@ const checkout = createRoute({
   path: paths.checkout,
   validateSearch: ({ success }): { readonly success?: '0' | '1' } =>
     success === '0' || success === '1' ? { success } : {},
-  loader: ({ context, params }) => {
-    beginCheckout(context.queryClient, params.token);
-  },
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 

@@ -46,6 +46,11 @@ test('a number is understood however it is pasted or filled in', () => {
   assert.equal(readPhoneDigits('900100000155', '9001000001'), '9001000001');
 });
 
+test('a whole number takes no further digit, wherever it is typed', () => {
+  assert.equal(readPhoneDigits('900 1005-00-01', '9001000001'), '9001000001');
+  assert.equal(readPhoneDigits('900 100-00-015', '9001000001'), '9001000001');
+});
+
 test('a phone that does not start with 9 is wrong, a short one is to have 10 digits', () => {
   assert.equal(phoneProblem(''), 'Введите номер из 10 цифр');
   assert.equal(phoneProblem('8'), 'Неверный номер телефона');

@@ -22,12 +22,14 @@ export function maskPhone(digits: string): string {
 
 /**
  * The digits of a number from what stands in the field after a key or a paste. A leading 7 or 8 that arrives in an empty
- * field, or before ten further digits, is the country's and is left out (spec 5).
+ * field, or before ten further digits, is the country's and is left out; a whole number takes no further digit (spec 5).
  */
 export function readPhoneDigits(text: string, digitsBefore: string): string {
   const digits = onlyDigits(text);
   const hasCountry = /^[78]/.test(digits) && (digitsBefore === '' || digits.length > phoneLength);
-  return digits.slice(hasCountry ? 1 : 0).slice(0, phoneLength);
+  if (hasCountry) return digits.slice(1, phoneLength + 1);
+  const isOneTooMany = digitsBefore.length === phoneLength && digits.length === phoneLength + 1;
+  return isOneTooMany ? digitsBefore : digits.slice(0, phoneLength);
 }
 
 export type PhoneProblem = 'Неверный номер телефона' | 'Введите номер из 10 цифр';

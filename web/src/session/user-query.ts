@@ -6,7 +6,7 @@ import type { User } from '../api/user.ts';
 import { readUser } from '../api/user.ts';
 
 /** Whoever is logged in, null when nobody is: no.session.error is no fault (spec 2 «Startup and session»). */
-export function userQuery() {
+function userQuery() {
   return queryOptions({
     queryKey: ['user'],
     queryFn: async ({ signal }): Promise<User | null> => {

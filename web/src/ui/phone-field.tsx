@@ -16,14 +16,25 @@ type Props = {
 /** A phone after its country's prefix, grouped 3-3-2-2 while it is typed, pasted or filled in (spec 5). */
 export function PhoneField({ label, digits, onChange, error, autoFocus = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const digitsBeforeCursor = useRef<number | null>(null);
+  const cursorAfterDigits = useRef<number | null>(null);
   const masked = maskPhone(digits);
   useLayoutEffect(() => {
-    if (digitsBeforeCursor.current === null) return;
-    const position = positionAfterDigits(masked, digitsBeforeCursor.current);
-    input.current?.setSelectionRange(position, position);
-    digitsBeforeCursor.current = null;
+    if (cursorAfterDigits.current === null || input.current === null) return;
+    setCursor(input.current, cursorAfterDigits.current);
+    cursorAfterDigits.current = null;
   });
+  const read = (field: HTMLInputElement): void => {
+    const next = readPhoneDigits(field.value, digits);
+    const typedBefore = onlyDigits(field.value.slice(0, field.selectionStart ?? undefined)).length;
+    const leftOut = Math.max(0, onlyDigits(field.value).length - next.length);
+    cursorAfterDigits.current = Math.max(0, typedBefore - leftOut);
+    if (next === digits) {
+      // Nothing is drawn anew for the same digits: what was typed or erased between them is put right here.
+      field.value = masked;
+      setCursor(field, cursorAfterDigits.current);
+    }
+    onChange(next);
+  };
   return (
     <Field label={label} error={error}>
       {(attributes) => (
@@ -42,17 +53,16 @@ export function PhoneField({ label, digits, onChange, error, autoFocus = false }
             autoFocus={autoFocus}
             value={masked}
             onChange={({ target }) => {
-              const next = readPhoneDigits(target.value, digits);
-              const dropped = onlyDigits(target.value).length - next.length;
-              const before = onlyDigits(target.value.slice(0, target.selectionStart ?? undefined)).length;
-              digitsBeforeCursor.current = Math.max(0, before - Math.max(0, dropped));
-              onChange(next);
-              // The same digits leave the state as it was: what was typed between them still has to go.
-              if (next === digits) target.value = masked;
+              read(target);
             }}
           />
         </span>
       )}
     </Field>
   );
+}
+
+function setCursor(field: HTMLInputElement, digitCount: number): void {
+  const position = positionAfterDigits(field.value, digitCount);
+  field.setSelectionRange(position, position);
 }

@@ -87,8 +87,6 @@ create table webhook_delivery (
   attempts integer not null,
   last_status integer,
   created_at timestamptz not null,
-  -- not before this moment
-  try_at timestamptz not null,
   delivered_at timestamptz
 );
 create index webhook_delivery_of_order on webhook_delivery (order_uuid, sequence) where state = 'WAITING';

@@ -1,7 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { orderListQuery } from '../../api/order-queries.ts';
+import type { OrderList } from '../../api/order-queries.ts';
 import type { ShownOrder } from '../../api/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,9 +12,10 @@ import styles from './order-lists.module.css';
 /** Completed orders that are shown before «Показать еще» (spec 9). */
 const firstShown = 3;
 
+type Props = { readonly query: OrderList };
+
 /** «Активные»: all that is loaded, and more of it on demand. */
-export function ActiveOrders() {
-  const query = useInfiniteQuery(orderListQuery('ACTIVE'));
+export function ActiveOrders({ query }: Props) {
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
@@ -29,8 +29,7 @@ export function ActiveOrders() {
 }
 
 /** «Завершенные»: three at first, then all that is loaded, then more of it on demand. */
-export function CompletedOrders() {
-  const query = useInfiniteQuery(orderListQuery('COMPLETED'));
+export function CompletedOrders({ query }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   return (
     <OrderSection title="Завершенные" query={query}>
@@ -55,13 +54,8 @@ export function CompletedOrders() {
   );
 }
 
-type SectionProps = {
+type SectionProps = Props & {
   readonly title: string;
-  readonly query: {
-    readonly data: readonly ShownOrder[] | undefined;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
   readonly children: (orders: readonly ShownOrder[]) => ReactNode;
 };
 

@@ -5,6 +5,7 @@ import { hasCode } from '../../api/api-error.ts';
 import type { ShownOrder } from '../../api/order.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
@@ -31,8 +32,13 @@ export function EarlyPaymentForm({ order, options, cards, isShortFlow, onQuoteCh
   const [picked, pick] = useState<string | null>(null);
   const option = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
-  const { start, isPending } = usePayEarly(order.id, onQuoteChanged);
+  const [isOutdated, setOutdated] = useState(false);
+  const { start, isPending } = usePayEarly(order.id, () => {
+    setOutdated(true);
+    onQuoteChanged();
+  });
   const pay = (): void => {
+    setOutdated(false);
     if (option === null) notify('FAIL', 'Выберите сумму для погашения');
     else start(payEarlyCall({ orderUuid: order.id, option, source: sourceOf(card) }, isShortFlow));
   };
@@ -48,6 +54,11 @@ export function EarlyPaymentForm({ order, options, cards, isShortFlow, onQuoteCh
       <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {option !== null && <ResultingSchedule option={option} />}
+      {isOutdated && (
+        <Notice title="Сумма изменилась" role="alert">
+          <p>Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.</p>
+        </Notice>
+      )}
       <Button type="submit" isWide isPending={isPending}>
         Погасить
       </Button>
@@ -72,7 +83,9 @@ function usePayEarly(orderId: ShownOrder['id'], onQuoteChanged: () => void) {
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
     },
     onRefused: (error) => {
-      if (hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error')) onQuoteChanged();
+      const isOutdated = hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error');
+      if (isOutdated) onQuoteChanged();
+      return isOutdated;
     },
   });
 }

@@ -15,7 +15,8 @@ type Options = {
   readonly fallback: FailureFallback;
   /** The saved card was charged at once, or is being charged: there is no page of the bank to go to. */
   readonly onCharged: (started: StartedPayment) => void;
-  readonly onRefused?: (error: unknown) => void;
+  /** True when the page itself shows what is to be said about it. */
+  readonly onRefused?: (error: unknown) => boolean;
 };
 
 type StartPayment = {
@@ -39,8 +40,7 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
       else if (!leaveForBank(started.formUrl)) notify('FAIL', fallback);
     },
     onError: (error) => {
-      notify('FAIL', paymentFailureText(error, fallback));
-      onRefused?.(error);
+      if (onRefused?.(error) !== true) notify('FAIL', paymentFailureText(error, fallback));
     },
   });
   return { start: mutate, isPending: isPending || isLeaving };

@@ -103,7 +103,7 @@ const steps = {
   ),
   CODE: ({ checkout, checkout: { otp, maskedPhone }, ...rest }) => (
     <>
-      {otp !== null && <CodeStep {...rest} maskedPhone={maskedPhone} otp={otp} />}
+      {otp !== null && <CodeStep key={otp.createdAt} {...rest} maskedPhone={maskedPhone} otp={otp} />}
       <Purchase checkout={checkout} />
     </>
   ),

@@ -23,9 +23,12 @@ type Props = {
   readonly codeLength: number;
 };
 
-/** The code from the SMS: it is sent as soon as it is whole, with the words of the log-in (spec 2 «OTP page», spec 8 «OTP»). */
+/** One code from the SMS, a new one is another step: it is sent as soon as it is whole, with the words of the log-in (spec 2 «OTP page», spec 8 «OTP»). */
 export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  // This device's clock may be wrong: a code cannot have been sent after the page learnt of it.
+  const [sentAt] = useState(() => Math.min(millisecondsOf(otp.createdAt), learntAt));
   const field = useRef<HTMLInputElement>(null);
   const onTypeAgain = (): void => {
     setCode('');
@@ -35,14 +38,13 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
   const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
-  // This device's clock may be wrong: a code cannot have been sent after the page learnt of it.
-  const sentAt = Math.min(millisecondsOf(otp.createdAt), learntAt);
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        setMissing(code.length < codeLength && !isDead);
       }}
     >
       <p>
@@ -56,24 +58,20 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
         code={code}
         length={codeLength}
         disabled={isDead || confirm.isPending}
-        error={refusal?.message ?? null}
+        error={isMissing ? 'Укажите код подтверждения' : (refusal?.message ?? null)}
         onChange={(next) => {
           setCode(next);
+          setMissing(false);
           if (next !== '') confirm.reset();
           if (next.length === codeLength && !confirm.isPending) confirm.mutate(next);
         }}
       />
       <NewCode
-        key={otp.createdAt}
         from={sentAt + otp.newOtpDelaySeconds * 1000}
         isNeeded={isDead}
         isPending={ask.isPending}
         onAsk={() => {
           ask.mutate(undefined, {
-            onSuccess: () => {
-              confirm.reset();
-              onTypeAgain();
-            },
             onError: (error) => {
               notify('FAIL', askFailureText(error));
             },
@@ -84,14 +82,20 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   );
 }
 
-/** Whatever the answer, the purchase is looked at again: it says whether it was agreed to, refused or is over. */
+/**
+ * The purchase is looked at again: it says whether it was agreed to, refused or is over. A code that is dead is said
+ * here, where a new one can be asked for.
+ */
 function useConfirm(token: string, onRefused: () => void) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code),
     onError: onRefused,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
+    onSettled: (_nothing, error) =>
+      hasCode(error, 'otp.expired.error', 'action.not.started.error')
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
   });
 }
 

@@ -23,7 +23,7 @@ function Orders() {
   const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
   const startup = useQuery(startupQuery());
-  if ([active, completed, penalties, startup].some(({ isPending }) => isPending)) return <OrdersSkeleton />;
+  if ([active, completed, penalties, startup].some(isFirstLoad)) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return <EmptyState icon="orders" message="Заказы отсутствуют" />;
   }
@@ -31,8 +31,15 @@ function Orders() {
     <>
       <PromoBanner promo={startup.data?.promo ?? null} />
       <PenaltiesBlock penalties={penalties.data ?? []} />
-      <ActiveOrders />
-      <CompletedOrders />
+      <ActiveOrders query={active} />
+      <CompletedOrders query={completed} />
     </>
   );
+}
+
+type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
+
+/** A list that has failed is waited for at its own place. */
+function isFirstLoad({ isPending, errorUpdateCount }: Load): boolean {
+  return isPending && errorUpdateCount === 0;
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { rightFlags } from '#domain/access/permissions.ts';
-import type { User } from '../api/user.ts';
+import type { User } from '../../api/user.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
 import { menuOf } from './menu-items.ts';
 

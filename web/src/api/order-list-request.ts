@@ -1,0 +1,9 @@
+export type OrderListState = 'ACTIVE' | 'COMPLETED';
+
+/** Orders of one page of a list (spec 9). */
+const pageSize = 25;
+
+/** A page of a list of orders, counted from 0. */
+export function orderListRequest(orderState: OrderListState, page: number) {
+  return { orderState, nextPage: { count: pageSize, page } } as const;
+}

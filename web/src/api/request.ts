@@ -1,0 +1,43 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { basePath } from './base-path.ts';
+import { environmentOf } from './environment.ts';
+import { pageMeta } from './page-meta.ts';
+import { queryText } from './query-text.ts';
+
+/** A call of the contract as it goes over the wire (spec 7). */
+export type WireRequest = {
+  readonly address: string;
+  readonly init: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+};
+
+const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
+
+export function wireRequest<Name extends Call>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+  idempotencyKey?: string,
+): WireRequest {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const address = `${basePath.slice(0, -1)}${apiPrefix}${path}`;
+  if (method === 'GET') return { address: address + queryText(request), init: { method, headers: {} } };
+  const headers = {
+    'content-type': 'application/json',
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+  return { address, init: { method, headers, body: JSON.stringify(request) } };
+}
+
+/** The session goes with it as a cookie; nothing of it stays in a cache (S-54). */
+export function sendRequest({ address, init }: WireRequest, signal?: AbortSignal): Promise<Response> {
+  return fetch(address, {
+    ...init,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    ...(signal === undefined ? {} : { signal }),
+  });
+}

@@ -1,0 +1,57 @@
+import { basePath } from '../api/base-path.ts';
+import { askEarly } from '../api/early-calls.ts';
+import { orderListRequest } from '../api/order-list-request.ts';
+
+type Beginning = (id: string) => void;
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** What each page shows first: its calls, which change nothing, and its script. */
+const beginnings: readonly (readonly [RegExp, Beginning])[] = [
+  [/^login\/phone$/, beginPhoneLogin],
+  [/^client\/orders$/, beginOrders],
+  [new RegExp(`^client/orders/(${uuid})$`, 'i'), beginOrder],
+  [new RegExp(`^client/orders/(${uuid})/pay$`, 'i'), beginEarlyPayment],
+  [/^checkout\/([\w-]{43})$/, beginCheckout],
+];
+
+/**
+ * Asks for the first data of the page that is being opened while the script of the app is still on its way: nothing
+ * waits for something that it could have been asked together with (performance «The web»).
+ */
+export function beginPage(pathname: string): void {
+  const path = pathname.slice(basePath.length);
+  askEarly('GET /barrel/', { key: 'startup' });
+  if (!path.startsWith('checkout/')) askEarly('GET /user', {});
+  for (const [pattern, begin] of beginnings) {
+    const match = pattern.exec(path);
+    if (match !== null) begin(match[1] ?? '');
+  }
+}
+
+function beginPhoneLogin(): void {
+  askEarly('GET /device/detect', {});
+}
+
+function beginOrders(): void {
+  void import('../pages/orders/orders-page.tsx');
+  askEarly('POST /client/order/list', orderListRequest('ACTIVE', 0));
+  askEarly('POST /client/order/list', orderListRequest('COMPLETED', 0));
+  askEarly('GET /client/order/penalties', {});
+}
+
+function beginOrder(orderUuid: string): void {
+  void import('./screens/order-screen.tsx');
+  askEarly('POST /client/order', { orderUuid });
+}
+
+function beginEarlyPayment(orderUuid: string): void {
+  void import('./screens/early-payment-screen.tsx');
+  askEarly('POST /client/order', { orderUuid });
+  askEarly('POST /early-payment/quote', { orderUuid });
+}
+
+function beginCheckout(token: string): void {
+  void import('./screens/checkout-screen.tsx');
+  askEarly('GET /checkout', { token });
+}

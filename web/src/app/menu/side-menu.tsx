@@ -1,0 +1,14 @@
+import type { User } from '../../api/user.ts';
+import { MenuLinks } from './menu-links.tsx';
+import styles from './side-menu.module.css';
+
+type Props = { readonly user: User };
+
+/** The menu beside the page, where there is room for it (spec 2 «Main layout»). */
+export function SideMenu({ user }: Props) {
+  return (
+    <nav className={styles.side} aria-label="Разделы">
+      <MenuLinks user={user} />
+    </nav>
+  );
+}
