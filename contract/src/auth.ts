@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { clientProfile } from './clients.ts';
-import { moment, nothing, phoneFields, record } from './fields.ts';
+import { clientProfile, permission } from './clients.ts';
+import { moment, nothing, phoneFields, record, text } from './fields.ts';
 
 const otp = record({
   actionExpiredAt: moment,
@@ -45,6 +45,22 @@ export const authEndpoints = {
   },
   'POST /client/auth/logout': {
     summary: "Ends the client's session",
+    source: 'spec 7',
+    caller: 'anyone',
+    request: nothing,
+    response: nothing,
+    errors: [],
+  },
+  'POST /admin/auth': {
+    summary: 'Logs staff in; their other session ends',
+    source: 'spec 7, rules 7',
+    caller: 'anyone',
+    request: record({ login: text(64), password: text(128) }),
+    response: record({ permissions: Type.Array(permission) }),
+    errors: ['admin.credentials.error', 'request.limit.exceeded'],
+  },
+  'POST /admin/logout': {
+    summary: 'Ends the session of staff',
     source: 'spec 7',
     caller: 'anyone',
     request: nothing,

@@ -10,7 +10,7 @@ export const clientProfile = record({
   status: oneOf(['ACTIVE', 'INACTIVE', 'TEMPORARY_BLOCKED', 'BLOCKED']),
 });
 
-const permission = oneOf([
+export const permission = oneOf([
   'VIEW_CLIENT_LK',
   'EDIT_CLIENT',
   'VIEW_PRODUCTS',

@@ -9,6 +9,14 @@ const demoLogIns = `
   900 100-00-05  неактивен (INACTIVE)
   900 100-00-06  больше ста заказов
 
+Сотрудники (пароль у всех demo-password-1):
+  admin           все права
+  support         просмотр кабинета клиента
+  service         просмотр и блокировка клиента, штрафы, остановка списаний
+  product.viewer  просмотр продуктов
+  product.editor  изменение продуктов
+  payments        файлы платежей
+
 Ключ магазина для /merchant/v1: demo-merchant-key`;
 
 /** What a person needs to go on once everything runs. */
@@ -16,6 +24,7 @@ export function greeting(plan: Plan, seconds: number): string {
   const service = `http://localhost:${plan.port}`;
   const addresses = [
     ['Кабинет клиента', `${service}/`],
+    ['Вход сотрудников', `${service}/login/admin`],
     ['Описание API', `${service}/docs`],
     ...(plan.withSandbox
       ? [['Песочница', `http://localhost:${plan.sandboxPort}/  (банк, телефон, часы, магазин)`]]

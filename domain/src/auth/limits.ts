@@ -41,6 +41,9 @@ export const trustedDeviceSeconds = 90 * day;
 /** Life of a client's session: idle and absolute (S-07). */
 export const clientSession = { idleSeconds: 30 * 60, absoluteSeconds: 12 * hour } as const;
 
+/** Life of a session of staff: idle and absolute (S-07). */
+export const staffSession = { idleSeconds: 15 * 60, absoluteSeconds: 10 * hour } as const;
+
 /** Whether an event more may happen, given how many there were in each window of a limit. */
 export function allowsOneMore(counts: readonly number[], limits: readonly Limit[], factor: number): boolean {
   return limits.every((limit, index) => (counts[index] ?? 0) < limit.most * factor);

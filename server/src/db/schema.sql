@@ -505,6 +505,21 @@ create table public.sms (
 );
 CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);
 
+create table public.staff (
+  staff_uuid uuid not null,
+  login text not null,
+  password_hash text not null,
+  password_changed_at timestamp with time zone not null,
+  permissions text[] not null,
+  active boolean not null,
+  sealed_last_search_phone bytea,
+  created_at timestamp with time zone not null,
+  constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
+  constraint staff_login_key UNIQUE (login),
+  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text])),
+  constraint staff_pkey PRIMARY KEY (staff_uuid)
+);
+
 create table public.transition (
   seq bigint generated always as identity not null,
   subject_type text not null,

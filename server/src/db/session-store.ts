@@ -1,18 +1,38 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from './database.ts';
 
 type NewSession = {
   readonly sessionHash: string;
-  readonly clientUuid: ClientUuid;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 };
 
-export async function insertClientSession(transaction: Transaction, session: NewSession): Promise<void> {
+export async function insertClientSession(
+  transaction: Transaction,
+  session: NewSession & { readonly clientUuid: ClientUuid },
+): Promise<void> {
+  await insertSession(transaction, { ...session, type: 'CLIENT', subjectUuid: session.clientUuid });
+}
+
+/** Staff have one session at a time: the new one ends the others (S-07). */
+export async function insertStaffSession(
+  transaction: Transaction,
+  session: NewSession & { readonly staffUuid: StaffUuid },
+): Promise<void> {
+  await transaction`
+    update session set revoked_at = ${session.createdAt}
+    where subject_type = 'STAFF' and subject_uuid = ${session.staffUuid} and revoked_at is null`;
+  await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: session.staffUuid });
+}
+
+type Subject = { readonly type: 'CLIENT' | 'STAFF'; readonly subjectUuid: string };
+
+async function insertSession(transaction: Transaction, session: NewSession & Subject): Promise<void> {
   await transaction`
     insert into session (session_hash, subject_type, subject_uuid, created_at, last_seen_at, expires_at)
-    values (${session.sessionHash}, 'CLIENT', ${session.clientUuid}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
+    values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
 }
 
 export type SessionMoments = { readonly now: Instant; readonly seenAfter: Instant };
@@ -30,6 +50,26 @@ export async function clientOfSession(
       and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
   return row ?? null;
 }
+
+/** The staff of a live session, with the permissions of this very moment (S-08). */
+export async function staffOfSession(
+  reader: Reader,
+  sessionHash: string,
+  { now, seenAfter }: SessionMoments,
+): Promise<StaffSession | null> {
+  const [row] = await reader<StaffSession[]>`
+    select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt"
+    from session s join staff p on p.staff_uuid = s.subject_uuid
+    where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null and s.expires_at > ${now}
+      and s.last_seen_at > ${seenAfter} and p.active`;
+  return row ?? null;
+}
+
+type StaffSession = {
+  readonly staffUuid: StaffUuid;
+  readonly permissions: readonly Permission[];
+  readonly lastSeenAt: Instant;
+};
 
 export async function touchSession(reader: Reader, sessionHash: string, now: Instant): Promise<void> {
   await reader`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;

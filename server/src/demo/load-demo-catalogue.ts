@@ -1,8 +1,11 @@
 import { hashOfSecret } from '../chance.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/demo-store.ts';
+import { insertStaff, staffByLogin } from '../db/staff-store.ts';
+import { hashOfPassword } from '../password.ts';
 import { seal } from '../seal.ts';
 import type { Context } from '../use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
+import { demoStaff, demoStaffPassword } from './demo-staff.ts';
 
 /** Puts the merchants, products and people of a demonstration in place; never in production (interfaces «DEMO»). */
 export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
@@ -18,4 +21,15 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
     for (const product of demoProducts) await insertDemoProduct(transaction, product, now);
     for (const client of demoClients) await insertDemoClient(transaction, client, now);
   });
+  await loadDemoStaff({ database, clock });
+}
+
+/** Hashing a password takes a moment on purpose, so it is done once per account and outside of the transaction. */
+async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
+  for (const { staffUuid, login, permissions } of demoStaff) {
+    if ((await staffByLogin(database.reader, login)) !== null) continue;
+    const passwordHash = await hashOfPassword(demoStaffPassword);
+    const staff = { staffUuid, login, passwordHash, permissions };
+    await database.transaction((transaction) => insertStaff(transaction, staff, clock.now()));
+  }
 }

@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
+import { findStaffSession } from '../use-cases/auth/find-staff-session.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { ClientCaller, Exchange, MerchantCaller, StaffCaller } from './handler.ts';
@@ -40,16 +41,12 @@ const admissions = {
   },
 } as const satisfies Record<Exclude<Caller, object>, Admission>;
 
-/** Nobody is staff until staff can log in: every knock is answered like one without a session. */
 async function admitStaff(
   permissions: Parameters<typeof mayCall>[1],
-  { exchange }: Knock,
+  { context, exchange }: Knock,
 ): ReturnType<typeof admit> {
-  const staff = staffOf(exchange);
+  const token = exchange.cookie('staff');
+  const staff = token === null ? null : await findStaffSession(context, token);
   if (staff === null) return refuse('no.session.error');
   return mayCall(staff.permissions, permissions) ? done(staff) : refuse('access.denied.error');
-}
-
-function staffOf(_exchange: Exchange): StaffCaller | null {
-  return null;
 }

@@ -26,6 +26,7 @@ import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
+import { logInStaffHandler } from './auth/log-in-staff.ts';
 import { logOutHandler } from './auth/log-out.ts';
 
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
@@ -41,8 +42,10 @@ export const handlers = {
   'POST /client/auth/start': startLogInHandler,
   'POST /client/auth/newOtp': sendNewCodeHandler,
   'POST /client/auth/finish': finishLogInHandler,
-  'POST /client/auth/logout': logOutHandler,
-  'POST /logout': logOutHandler,
+  'POST /client/auth/logout': logOutHandler('client'),
+  'POST /logout': logOutHandler('client', 'staff'),
+  'POST /admin/auth': logInStaffHandler,
+  'POST /admin/logout': logOutHandler('staff'),
   'GET /user': viewUserHandler,
   'POST /admin/client/info': notImplemented,
   'POST /admin/v1/client/status/block': notImplemented,

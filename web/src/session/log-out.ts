@@ -7,7 +7,7 @@ import { knownUser, rememberUser } from './user-query.ts';
 
 const logOutCalls = {
   CLIENT: 'POST /client/auth/logout',
-  STAFF: 'POST /logout',
+  STAFF: 'POST /admin/logout',
 } as const satisfies Record<User['kind'], string>;
 
 /** Ends the session on the server and forgets everything here; a failure is only reported (spec 2 «Logout route», spec 8). */

@@ -1,5 +1,6 @@
 import { done } from '#domain/result.ts';
 import { finishLogIn } from '../../use-cases/auth/finish-log-in.ts';
+import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';
 import { phoneOfRequest, visitorOf } from './phone-of-request.ts';
@@ -19,6 +20,10 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   });
   if (!finished.ok) return finished;
   const { client, sessionToken, deviceToken } = finished.value;
+  // A browser holds one session: whoever was logged in as staff here is not any more (S-09).
+  const staffToken = exchange.cookie('staff');
+  if (staffToken !== null) await logOut(context, staffToken);
+  exchange.clearCookie('staff');
   exchange.setCookie('client', sessionToken);
   exchange.setCookie('device', deviceToken);
   exchange.clearCookie('browser');

@@ -1,18 +1,23 @@
 import { done } from '#domain/result.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
-import type { Exchange } from '../handler.ts';
+import type { CookieName, Exchange } from '../handler.ts';
 import type { Context } from '../../use-cases/context.ts';
 
-/** Both log-out calls: whatever the browser holds ends; nothing to end is no fault. */
-export async function logOutHandler({
-  context,
-  exchange,
-}: {
+type SessionCookie = Extract<CookieName, 'client' | 'staff'>;
+
+type LogOutHandler = (input: {
   readonly context: Context;
   readonly exchange: Exchange;
-}): Promise<ReturnType<typeof done<Record<never, never>>>> {
-  const token = exchange.cookie('client');
-  if (token !== null) await logOut(context, token);
-  exchange.clearCookie('client');
-  return done({});
+}) => Promise<ReturnType<typeof done<Record<never, never>>>>;
+
+/** A log-out of these kinds of session: what the browser holds of them ends; nothing to end is no fault. */
+export function logOutHandler(...names: readonly SessionCookie[]): LogOutHandler {
+  return async ({ context, exchange }) => {
+    for (const name of names) {
+      const token = exchange.cookie(name);
+      if (token !== null) await logOut(context, token);
+      exchange.clearCookie(name);
+    }
+    return done({});
+  };
 }

@@ -1,13 +1,32 @@
+import type { Endpoints } from '#contract/endpoints.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import { findClientSession } from '../../use-cases/auth/find-client-session.ts';
+import { findStaffSession } from '../../use-cases/auth/find-staff-session.ts';
 import { viewClient } from '../../use-cases/clients/view-client.ts';
-import type { Handler } from '../handler.ts';
+import { viewLastSearchPhone } from '../../use-cases/clients/view-staff.ts';
+import type { Answer, Handler, HandlerInput } from '../handler.ts';
 import { profileOf } from './profile.ts';
 
-export const viewUserHandler: Handler<'GET /user'> = async ({ context, exchange }) => {
+type Input = HandlerInput<Endpoints['GET /user']>;
+
+/** A browser holds one session, of staff or of a client (S-09). */
+export const viewUserHandler: Handler<'GET /user'> = async (input) =>
+  (await staffUser(input)) ?? (await clientUser(input)) ?? refuse('no.session.error');
+
+type Known = Answer<Endpoints['GET /user']> | null;
+
+async function staffUser({ context, exchange }: Input): Promise<Known> {
+  const token = exchange.cookie('staff');
+  const staff = token === null ? null : await findStaffSession(context, token);
+  if (staff === null) return null;
+  const lastSearchPhone = await viewLastSearchPhone(context, staff.staffUuid);
+  return done({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
+}
+
+async function clientUser({ context, exchange }: Input): Promise<Known> {
   const token = exchange.cookie('client');
   const session = token === null ? null : await findClientSession(context, token);
   const client = session === null ? null : await viewClient(context, session.clientUuid);
-  return client === null ? refuse('no.session.error') : done({ clientDto: profileOf(context, client) });
-};
+  return client === null ? null : done({ clientDto: profileOf(context, client) });
+}

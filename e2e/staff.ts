@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import type { Stack } from './stack.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+/** Staff of the demo world, logged in: `admin`, `support`, `product.viewer`, `product.editor`, `payments`, `service`. */
+export async function logInStaff({ productUrl }: Stack, login: string): Promise<Visitor> {
+  const visitor = newVisitor(productUrl);
+  const { body } = await visitor.call('POST /admin/auth', { login, password: 'demo-password-1' });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return visitor;
+}

@@ -1,0 +1,13 @@
+import type { StaffUuid } from '#domain/identifier.ts';
+import { lastSearchPhoneOf } from '../../db/staff-store.ts';
+import { unseal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+
+/** The phone of the client whom staff looked for last; null when they have looked for nobody (spec 3 «Admin»). */
+export async function viewLastSearchPhone(
+  { database, settings }: Context,
+  staffUuid: StaffUuid,
+): Promise<string | null> {
+  const sealed = await lastSearchPhoneOf(database.reader, staffUuid);
+  return sealed === null ? null : unseal(settings.pepper, sealed);
+}
