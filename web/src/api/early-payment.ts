@@ -1,10 +1,9 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { PaymentSystem } from '#domain/order/order.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
 import { call } from './call.ts';
 import type { ShownPayment } from './order.ts';
@@ -12,7 +11,6 @@ import { readPayment } from './order.ts';
 
 type Wire<Call extends keyof Endpoints> = ResponseOf<Endpoints[Call]>;
 type WireOption = Wire<'POST /early-payment/quote'>['options'][number];
-type WireCard = Wire<'GET /client/payments'>['cardInfos'][number];
 
 export type PaymentObject = RequestOf<Endpoints['POST /payment/init']>['paymentObject'];
 
@@ -87,20 +85,5 @@ export function readPaymentOutcome(wire: Wire<'POST /early-payment/finish.do'>):
     state: wire.state,
     amount: kopecks(wire.amount),
     remainingPaymentAmount: kopecks(wire.remainingPaymentAmount),
-  };
-}
-
-/** A card that the bank keeps for the client. */
-export type SavedCard = {
-  readonly bindingUuid: BindingUuid;
-  readonly lastFourDigits: string;
-  readonly paymentSystem: PaymentSystem | null;
-};
-
-export function readSavedCard(wire: WireCard): SavedCard {
-  return {
-    bindingUuid: identifier<BindingUuid>(wire.bindingUuid),
-    lastFourDigits: wire.mnemonic.slice(-4),
-    paymentSystem: wire.paymentSystem,
   };
 }

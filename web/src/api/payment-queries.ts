@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { orderKeys } from './order-queries.ts';
-import type { PaymentOption, PaymentOutcome, SavedCard } from './early-payment.ts';
-import { readPaymentOption, readPaymentOutcome, readSavedCard } from './early-payment.ts';
+import type { PaymentOption, PaymentOutcome } from './early-payment.ts';
+import { readPaymentOption, readPaymentOutcome } from './early-payment.ts';
 
 /** What can be paid ahead; made stale together with the order it is about. */
 export function quoteQuery(orderUuid: string) {
@@ -11,17 +11,6 @@ export function quoteQuery(orderUuid: string) {
     queryFn: async ({ signal }): Promise<readonly PaymentOption[]> => {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
-    },
-  });
-}
-
-export function savedCardsQuery() {
-  return queryOptions({
-    queryKey: ['cards'],
-    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
-      const query = { withDisplayInfo: 'true', allActiveBindings: 'true' } as const;
-      const { cardInfos } = await call('GET /client/payments', query, { signal });
-      return cardInfos.map(readSavedCard);
     },
   });
 }

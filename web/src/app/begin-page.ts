@@ -1,6 +1,7 @@
 import { basePath } from '../api/base-path.ts';
 import { askEarly } from '../api/early-calls.ts';
 import { orderListRequest } from '../api/order-list-request.ts';
+import { savedCardsRequest } from '../api/saved-cards-request.ts';
 
 type Beginning = (id: string) => void;
 
@@ -12,6 +13,7 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
   [/^client\/orders$/, beginOrders],
   [new RegExp(`^client/orders/(${uuid})$`, 'i'), beginOrder],
   [new RegExp(`^client/orders/(${uuid})/pay$`, 'i'), beginEarlyPayment],
+  [/^client\/payment-ways$/, beginPaymentWays],
   [/^checkout\/([\w-]{43})$/, beginCheckout],
 ];
 
@@ -49,6 +51,12 @@ function beginEarlyPayment(orderUuid: string): void {
   void import('./screens/early-payment-screen.tsx');
   askEarly('POST /client/order', { orderUuid });
   askEarly('POST /early-payment/quote', { orderUuid });
+  askEarly('GET /client/payments', savedCardsRequest);
+}
+
+function beginPaymentWays(): void {
+  void import('./screens/payment-ways-screen.tsx');
+  askEarly('GET /client/payments', savedCardsRequest);
 }
 
 function beginCheckout(token: string): void {

@@ -56,6 +56,14 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
 });
 
+const paymentWays = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.paymentWays,
+  validateSearch: ({ mdOrder }): { readonly mdOrder?: string } =>
+    typeof mdOrder === 'string' && /^[\w-]{1,36}$/.test(mdOrder) ? { mdOrder } : {},
+  component: lazyRouteComponent(() => import('./screens/payment-ways-screen.tsx'), 'PaymentWaysScreen'),
+});
+
 const logOut = createRoute({
   getParentRoute: () => root,
   path: paths.logOut,
@@ -92,7 +100,7 @@ const development = import.meta.env.DEV
 
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp]),
-  cabinet.addChildren([orders, order, pay]),
+  cabinet.addChildren([orders, order, pay, paymentWays]),
   logOut,
   checkout,
   anythingElse,

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps between visits: the early-payment choice and the dismissed banner, nothing else, and nothing after
- * the log-out (spec 4, S-54).
+ * What a browser keeps between visits: the early-payment choice, the dismissed banner and which card is being changed at the
+ * bank, nothing else, and nothing after the log-out (spec 4, S-54).
  */
 const prefix = 'chasti.';
 
@@ -11,6 +11,12 @@ export function readStored(key: string): string | null {
 export function writeStored(key: string, value: string): void {
   attempt(() => {
     localStorage.setItem(prefix + key, value);
+  });
+}
+
+export function forgetStored(key: string): void {
+  attempt(() => {
+    localStorage.removeItem(prefix + key);
   });
 }
 

@@ -1,17 +1,8 @@
+import { cardBrands } from '#domain/card/card-brand.ts';
 import type { PaymentSystem } from '#domain/order/order.ts';
 import { done } from '#domain/result.ts';
 import { listCards } from '../../use-cases/cards/list-cards.ts';
 import type { Handler } from '../handler.ts';
-
-/** The display brands of spec 3 «Binding», with the names that people know. */
-const brands = {
-  VISA: { logoMini: 'visa', name: 'Visa' },
-  MASTERCARD: { logoMini: 'mastercard', name: 'Mastercard' },
-  AMEX: { logoMini: 'american-express', name: 'American Express' },
-  JCB: { logoMini: 'jcb', name: 'JCB' },
-  CUP: { logoMini: 'union-pay', name: 'UnionPay' },
-  MIR: { logoMini: 'mir', name: 'Мир' },
-} as const satisfies Record<PaymentSystem, { logoMini: string; name: string }>;
 
 export const listCardsHandler: Handler<'GET /client/payments'> = async ({ context, caller, request }) => {
   const cards = await listCards(context, caller.clientUuid);
@@ -24,7 +15,12 @@ export const listCardsHandler: Handler<'GET /client/payments'> = async ({ contex
       paymentSystem,
       paymentWay,
       updatable: paymentWay === 'CARD',
-      ...(withDisplayInfo && paymentSystem !== null ? { bindingDisplayData: brands[paymentSystem] } : {}),
+      ...(withDisplayInfo && paymentSystem !== null ? { bindingDisplayData: displayOf(paymentSystem) } : {}),
     })),
   });
 };
+
+function displayOf(paymentSystem: PaymentSystem): { readonly logoMini: string; readonly name: string } {
+  const { logo, name } = cardBrands[paymentSystem];
+  return { logoMini: logo, name };
+}

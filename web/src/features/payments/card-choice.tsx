@@ -1,6 +1,6 @@
-import type { SavedCard } from '../../api/early-payment.ts';
+import type { SavedCard } from '../../api/saved-card.ts';
+import { cardTitle } from '../../format/card-title.ts';
 import { Select } from '../../ui/select.tsx';
-import { cardName } from './card-name.ts';
 import { otherCard } from './payment-source.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ export function CardChoice({ cards, chosen, onChoose }: Props) {
       value={chosen}
       onChange={onChoose}
       options={[
-        ...cards.map((card) => ({ value: card.bindingUuid, label: cardName(card) })),
+        ...cards.map((card) => ({ value: card.bindingUuid, label: cardTitle(card) })),
         { value: otherCard, label: 'Другая карта' },
       ]}
     />

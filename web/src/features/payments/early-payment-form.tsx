@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaymentObject, PaymentOption, SavedCard } from '../../api/early-payment.ts';
+import type { PaymentObject, PaymentOption } from '../../api/early-payment.ts';
 import { hasCode } from '../../api/api-error.ts';
 import type { ShownOrder } from '../../api/order.ts';
+import type { SavedCard } from '../../api/saved-card.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { SavedCard } from '../../api/early-payment.ts';
+import type { SavedCard } from '../../api/saved-card.ts';
 import { chosenCard, sourceOf } from './payment-source.ts';
 
 const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUuid>('second')];
 const gone = identifier<BindingUuid>('gone');
 
 function card(bindingUuid: BindingUuid): SavedCard {
-  return { bindingUuid, lastFourDigits: '0001', paymentSystem: 'MIR' };
+  return { bindingUuid, lastFourDigits: '0001', name: 'Мир', logo: 'mir', updatable: true };
 }
 
 const cards = [card(first), card(second)];

@@ -1,5 +1,5 @@
 import type { BindingUuid } from '#domain/identifier.ts';
-import type { SavedCard } from '../../api/early-payment.ts';
+import type { SavedCard } from '../../api/saved-card.ts';
 import type { PaymentSource } from './pay-early-call.ts';
 
 /** In a list of cards, the line that is no saved card. */

@@ -1,0 +1,73 @@
+import { after, test } from 'node:test';
+import assert from 'node:assert/strict';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
+import { buy } from './purchase.ts';
+import { logInOnPage } from './screens.ts';
+import { startStack } from './stack.ts';
+import { plantFault } from './world.ts';
+
+const stack = await startStack({ after });
+const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
+const browser = await openBrowser({ after });
+const [owner, nobody] = ['9001000001', '9001000003'] as const;
+await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
+await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`«Способ оплаты» lists the cards with their brand and last four digits, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/client/payment-ways`);
+    await logInOnPage(stack, page, owner);
+    await page.getByRole('heading', { name: 'Способ оплаты' }).waitFor();
+    await page.getByRole('heading', { name: 'Откуда списывать' }).waitFor();
+    await page.getByText('Visa ••\u00a01111').waitFor();
+    await assertAccessible(page);
+    await page.context().close();
+  });
+}
+
+test('a card change that could not begin says so and leaves everything as it was', async () => {
+  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  await page.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('who has no card reads «Карты отсутствуют»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, nobody);
+  await page.getByText('Карты отсутствуют').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('without the flag showEditBindingButton no card can be changed', async () => {
+  const page = await visit(browser);
+  await page.goto(`${strictStack.productUrl}/client/payment-ways`);
+  await logInOnPage(strictStack, page, owner);
+  await page.getByText('Visa ••\u00a01111').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Изменить карту' }).count(), 0);
+  await page.context().close();
+});
+
+test('a list that did not come can be asked for once more', async () => {
+  const page = await visit(browser);
+  await page.route('**/api/client/payments**', (route) => route.abort());
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByText('Не удалось выполнить загрузку').waitFor();
+  await page.unroute('**/api/client/payments**');
+  await page.getByRole('button', { name: 'Повторить попытку' }).click();
+  await page.getByText('Visa ••\u00a01111').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,46 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CardLogo } from '#domain/card/card-brand.ts';
+import { cardBrands } from '#domain/card/card-brand.ts';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+
+type WireCard = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
+
+/** A card that the bank keeps for the client. */
+export type SavedCard = {
+  readonly bindingUuid: BindingUuid;
+  readonly lastFourDigits: string;
+  /** What people call it: «Visa», «Карта» where the bank does not tell. */
+  readonly name: string;
+  /** null where there is no logo for it. */
+  readonly logo: CardLogo | null;
+  /** Another card may take its place (spec 6 «Client»). */
+  readonly updatable: boolean;
+};
+
+/** Reads a card off the wire: what the server says of its looks first, then what its payment system is known by. */
+export function readSavedCard(wire: WireCard): SavedCard {
+  const { logo, name } = looksOf(wire);
+  return {
+    bindingUuid: identifier<BindingUuid>(wire.bindingUuid),
+    lastFourDigits: wire.mnemonic.slice(-4),
+    name: wire.bindingDisplayData?.name ?? name,
+    logo: logos.find((known) => known === wire.bindingDisplayData?.logoMini) ?? logo,
+    updatable: wire.updatable,
+  };
+}
+
+const logos: readonly CardLogo[] = [
+  ...Object.values(cardBrands).map(({ logo }) => logo),
+  'maestro',
+  'bank-online',
+];
+
+/** The bank's own way to pay, without a card (gateway.md «paymentWay»). */
+const bankOnline = 'SBRF_SBOL';
+
+function looksOf({ paymentSystem, paymentWay }: WireCard): Pick<SavedCard, 'logo' | 'name'> {
+  if (paymentWay === bankOnline) return { logo: 'bank-online', name: 'Банк онлайн' };
+  return paymentSystem === null ? { logo: null, name: 'Карта' } : cardBrands[paymentSystem];
+}

@@ -1,0 +1,18 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './card-list.module.css';
+
+/** The payment ways before their data. */
+export function CardsSkeleton() {
+  return (
+    <Card className={styles.section}>
+      <div role="status">
+        <span className="visually-hidden">Loading...</span>
+        <Skeleton height={7} width={48} />
+      </div>
+      {[0, 1].map((index) => (
+        <Skeleton key={index} height={12} />
+      ))}
+    </Card>
+  );
+}
