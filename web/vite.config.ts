@@ -35,7 +35,7 @@ export default defineConfig({
             { name: 'main', test: /\/web\/src\/(?:main\.tsx|pages\/(?:phone-login|otp)\/)/, priority: 2 },
             {
               name: 'cabinet',
-              test: /\/web\/src\/(?:app\/(?:menu|screens)|pages\/(?:orders|order|early-payment|payment-ways|log-out))\/(?!checkout)/,
+              test: /\/web\/src\/(?:app\/(?:menu|screens)|pages\/(?:orders|order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout)/,
               priority: 1,
             },
           ],

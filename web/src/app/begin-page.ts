@@ -14,6 +14,8 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
   [new RegExp(`^client/orders/(${uuid})$`, 'i'), beginOrder],
   [new RegExp(`^client/orders/(${uuid})/pay$`, 'i'), beginEarlyPayment],
   [/^client\/payment-ways$/, beginPaymentWays],
+  [/^client\/profile$/, () => void import('./screens/profile-screen.tsx')],
+  [/^client\/faq$/, () => void import('../pages/faq/faq-page.tsx')],
   [/^checkout\/([\w-]{43})$/, beginCheckout],
 ];
 

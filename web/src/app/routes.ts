@@ -64,6 +64,18 @@ const paymentWays = createRoute({
   component: lazyRouteComponent(() => import('./screens/payment-ways-screen.tsx'), 'PaymentWaysScreen'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.profile,
+  component: lazyRouteComponent(() => import('./screens/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+const faq = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.faq,
+  component: lazyRouteComponent(() => import('../pages/faq/faq-page.tsx'), 'FaqPage'),
+});
+
 const logOut = createRoute({
   getParentRoute: () => root,
   path: paths.logOut,
@@ -100,7 +112,7 @@ const development = import.meta.env.DEV
 
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp]),
-  cabinet.addChildren([orders, order, pay, paymentWays]),
+  cabinet.addChildren([orders, order, pay, paymentWays, profile, faq]),
   logOut,
   checkout,
   anythingElse,

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { startupQuery } from '../../api/startup-query.ts';
+import type { Startup } from '../../api/startup.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './faq-page.module.css';
+
+/** «Частые вопросы»: where answers are, and whom to call; both are configuration (spec 2 «FAQ page», spec 9). */
+export function FaqPage() {
+  return (
+    <Page title="Частые вопросы">
+      <Answers />
+    </Page>
+  );
+}
+
+function Answers() {
+  const { data: startup, error, isFetching, refetch } = useQuery(startupQuery());
+  if (startup !== undefined) return <Known startup={startup} />;
+  if (error === null) return <FaqSkeleton />;
+  return (
+    <ErrorState
+      message="Не удалось выполнить загрузку"
+      isPending={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function FaqSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height={32} />
+    </div>
+  );
+}
+
+function Known({ startup: { faqLink, supportPhone } }: { readonly startup: Startup }) {
+  if (faqLink === '' && supportPhone === '') {
+    return <EmptyState icon="question" message="Ответов пока нет" />;
+  }
+  return (
+    <Card className={styles.answers}>
+      {faqLink !== '' && (
+        <p>
+          Ответы на вопросы о покупках, платежах и возвратах собраны{' '}
+          <OutsideLink href={faqLink}>на сайте Плати частями</OutsideLink>
+        </p>
+      )}
+      {supportPhone !== '' && (
+        <div>
+          <p className={styles.phone}>
+            <PhoneLink phone={supportPhone} />
+          </p>
+          <p className={styles.note}>Для звонков по России. Поддержка 24/7.</p>
+        </div>
+      )}
+    </Card>
+  );
+}
