@@ -23,10 +23,17 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
 
 type PageOf = (context: Context, operation: Operation) => Promise<string>;
 
-const paymentPage: PageOf = async (_context, { orderUuid, operationUuid, state }) => {
+const paymentPage: PageOf = async (_context, operation) =>
+  `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
+
+/** A penalty is paid from the order page, which says how that ended (spec 8 «Payments»). */
+const penaltyPage: PageOf = async (_context, operation) =>
+  `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
+
+function queryOf({ operationUuid, state }: Operation): string {
   const success = successOf[state];
-  return `/client/orders/${orderUuid}/pay?${success === null ? '' : `success=${success}&`}earlyPaymentUuid=${operationUuid}`;
-};
+  return `${success === null ? '' : `success=${success}&`}earlyPaymentUuid=${operationUuid}`;
+}
 
 const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }) => {
   const checkout = await checkoutByOrder(database.reader, orderUuid);
@@ -44,7 +51,7 @@ const pages = {
   RECURRENT: paymentPage,
   MANUAL: paymentPage,
   SCHEDULED: orderPage,
-  PENALTY: orderPage,
+  PENALTY: penaltyPage,
   SERVICE: orderPage,
   FULL_PAYMENT: orderPage,
 } as const satisfies Record<OperationKind, PageOf>;

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
+import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import type { ShownPenalty } from '../../api/order.ts';
 import { formatDay } from '../../format/date.ts';
 import { Card } from '../../ui/card.tsx';
 import { OutsideLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './order-penalties.module.css';
 
 type Props = {
+  /** Those that the viewer may see (spec 4 «Penalty visibility»). */
   readonly penalties: readonly ShownPenalty[];
+  /** The payment that they are for is still not paid. */
+  readonly isGrowing: boolean;
   /** Where penalties are explained; empty when it is not configured. */
   readonly infoLink: string;
   /** What can be done about one that may be paid. */
@@ -18,22 +23,26 @@ type Props = {
 };
 
 /** «Штрафы» of one order: what they cost and the button that pays each (spec 2 «Order page», spec 4). */
-export function OrderPenalties({ penalties, infoLink, action }: Props) {
-  const shown = penalties.filter(({ state }) => penaltyRules[state].visibleToClient);
-  if (shown.length === 0) return null;
+export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props) {
+  if (penalties.length === 0) return null;
+  const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
   return (
     <Card as="section" className={styles.section} aria-labelledby="order-penalties-title">
       <h2 id="order-penalties-title" className={styles.title}>
-        Штрафы <Money amount={penaltyTotal({ penalties: shown })} />
+        Штрафы <Money amount={penaltyTotal({ penalties })} />
       </h2>
-      <p>Платеж не прошёл вовремя, поэтому начислен штраф. Он растёт каждый день, пока платеж не внесён.</p>
+      <p>
+        Платеж не прошёл вовремя, поэтому начислен штраф.
+        {grows && ' Он растёт каждый день, пока платеж не внесён.'}
+      </p>
       <ul className={styles.list}>
-        {shown.map((penalty) => (
+        {penalties.map((penalty) => (
           <li key={penalty.penaltyUuid} className={styles.penalty}>
             <span>
               <Money amount={penalty.amount} className={styles.amount} />
               <span className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</span>
             </span>
+            <PenaltyTag state={penalty.state} />
             {penaltyRules[penalty.state].payable && action(penalty)}
           </li>
         ))}
@@ -45,4 +54,19 @@ export function OrderPenalties({ penalties, infoLink, action }: Props) {
       )}
     </Card>
   );
+}
+
+/** Cancelled and refunded ones are marked; one that is still open has its button instead (spec 4 «Penalty visibility»). */
+const tags = {
+  APPLIED: null,
+  PENALTY_TASK_STOPPED: null,
+  CASCADE_PAYMENT_TRY_FAIL: null,
+  PAID: 'Оплачен',
+  CANCELLED: 'Отменен',
+  REFUNDED: 'Отменен',
+} as const satisfies Record<PenaltyState, string | null>;
+
+function PenaltyTag({ state }: Pick<ShownPenalty, 'state'>) {
+  const tag = tags[state];
+  return tag === null ? null : <Tag>{tag}</Tag>;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
@@ -9,10 +10,14 @@ import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './penalties-block.module.css';
 
-type Props = { readonly penalties: readonly ShownPenalty[] };
+type Props = {
+  readonly penalties: readonly ShownPenalty[];
+  /** What can be done about one that may be paid. */
+  readonly action: (penalty: ShownPenalty) => ReactNode;
+};
 
 /** «Штрафы» over all orders with their total; nothing where there are none to pay (spec 2 «Orders page», spec 4). */
-export function PenaltiesBlock({ penalties }: Props) {
+export function PenaltiesBlock({ penalties, action }: Props) {
   const shown = penalties.filter(({ state }) => penaltyRules[state].visibleToClient);
   if (shown.length === 0) return null;
   return (
@@ -28,7 +33,9 @@ export function PenaltiesBlock({ penalties }: Props) {
         <p className={styles.warning}>Пожалуйста, оплатите штрафы как можно скорее</p>
         <ul className={styles.list}>
           {shown.map((penalty) => (
-            <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty} />
+            <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty}>
+              {penaltyRules[penalty.state].payable && action(penalty)}
+            </PenaltyOfOrder>
           ))}
         </ul>
       </Collapse>
@@ -36,7 +43,9 @@ export function PenaltiesBlock({ penalties }: Props) {
   );
 }
 
-function PenaltyOfOrder({ penalty }: { readonly penalty: ShownPenalty }) {
+type RowProps = { readonly penalty: ShownPenalty; readonly children: ReactNode };
+
+function PenaltyOfOrder({ penalty, children }: RowProps) {
   return (
     <li className={styles.penalty}>
       <div>
@@ -45,7 +54,8 @@ function PenaltyOfOrder({ penalty }: { readonly penalty: ShownPenalty }) {
         </Link>
         <p className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</p>
       </div>
-      <Money amount={penalty.amount} />
+      <Money amount={penalty.amount} className={styles.amount} />
+      {children}
     </li>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
+import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
@@ -11,6 +13,9 @@ import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
 import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
+import type { PaymentSearch } from '../../features/payments/payment-return.ts';
+import { paymentReturn } from '../../features/payments/payment-return.ts';
+import { PenaltyReturn } from '../../features/payments/penalty-return.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -21,16 +26,19 @@ import { Page } from '../../ui/page.tsx';
 
 type Props = {
   readonly orderId: string;
+  /** What the address claims about a penalty that was paid at the bank. */
+  readonly search: PaymentSearch;
   readonly penaltyInfoLink: string;
 };
 
 /** One order of the client (spec 2 «Order page»). */
-export function OrderPage({ orderId, penaltyInfoLink }: Props) {
+export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
   const back = <BackLink to={paths.orders}>Назад</BackLink>;
   if (order !== undefined) {
     return (
       <Page title={order.merchantFullName} above={back}>
+        <ReturnedPenalty orderId={order.id} search={search} />
         <OrderParts order={order} penaltyInfoLink={penaltyInfoLink} />
       </Page>
     );
@@ -56,6 +64,22 @@ export function OrderPage({ orderId, penaltyInfoLink }: Props) {
   );
 }
 
+type ReturnProps = { readonly orderId: OrderUuid; readonly search: PaymentSearch };
+
+function ReturnedPenalty({ orderId, search }: ReturnProps) {
+  const returned = paymentReturn(search);
+  if (returned.kind === 'NONE') return null;
+  const { earlyPaymentUuid, givenUp } = returned;
+  return (
+    <PenaltyReturn
+      key={earlyPaymentUuid}
+      orderId={orderId}
+      earlyPaymentUuid={earlyPaymentUuid}
+      givenUp={givenUp}
+    />
+  );
+}
+
 /** An address that names no order is answered like one that names somebody else's. */
 function isMissing(error: unknown): boolean {
   return hasCode(error, 'order.not.found.error', 'request.invalid.error');
@@ -68,7 +92,8 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
     <>
       <OrderSummary order={order} actions={<PayEarly order={order} />} />
       <OrderPenalties
-        penalties={order.penalties}
+        penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
+        isGrowing={hasFailedPayment(order)}
         infoLink={penaltyInfoLink}
         action={(penalty) => (
           <PayPenalty penalty={penalty} look={hasFailedPayment(order) ? 'secondary' : 'primary'} />

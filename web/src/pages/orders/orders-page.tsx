@@ -4,6 +4,7 @@ import { startupQuery } from '../../api/startup-query.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/promo-banner.tsx';
+import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,7 +31,10 @@ function Orders() {
   return (
     <>
       <PromoBanner promo={startup.data?.promo ?? null} />
-      <PenaltiesBlock penalties={penalties.data ?? []} />
+      <PenaltiesBlock
+        penalties={penalties.data ?? []}
+        action={(penalty) => <PayPenalty penalty={penalty} look="secondary" />}
+      />
       <ActiveOrders query={active} />
       <CompletedOrders query={completed} />
     </>

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
+import { buy } from './purchase.ts';
+import { logInOnPage } from './screens.ts';
+import { startStack } from './stack.ts';
+import { advanceClock, plantFault } from './world.ts';
+
+const phone = '9001000003';
+const cardThatDeclinesLater = '5100100000001160';
+const stack = await startStack(
+  { after },
+  { environment: { PENALTY_INFO_LINK: 'https://answers.example/penalties' } },
+);
+const browser = await openBrowser({ after });
+const order = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+await advanceClock(stack, 'P20D');
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`penalties are told first, with their total and the way to pay each, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/client/orders`);
+    await logInOnPage(stack, page, phone);
+    await page.getByText('Начислен штраф').waitFor();
+    await page.getByRole('button', { name: /^Штрафы/ }).click();
+    await page.getByText('Пожалуйста, оплатите штрафы как можно скорее').waitFor();
+    await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
+    await assertAccessible(page);
+    await page.goto(`${stack.productUrl}/client/orders/${order}`);
+    await page.getByRole('heading', { name: /^Штрафы/ }).waitFor();
+    await page.getByText('Оплата не прошла').waitFor();
+    const info = page.getByRole('link', { name: 'Подробнее о штрафах' });
+    assert.equal(await info.getAttribute('href'), 'https://answers.example/penalties');
+    await assertAccessible(page);
+    await page.context().close();
+  });
+}
+
+test('a payment of a penalty that could not begin says «Оплата не была выполнена успешно»', async () => {
+  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('button', { name: 'Оплатить штраф' }).click();
+  await page.getByText('Оплата не была выполнена успешно').waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
+test('an address that claims a penalty paid is not believed', async () => {
+  const page = await visit(browser);
+  const invented = '11111111-1111-4111-8111-111111111111';
+  await page.goto(`${stack.productUrl}/client/orders/${order}?success=1&earlyPaymentUuid=${invented}`);
+  await logInOnPage(stack, page, phone);
+  await page.waitForURL(`${stack.productUrl}/client/orders/${order}`);
+  await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
+  assert.equal(await page.getByText('Штраф оплачен').count(), 0);
+  await page.context().close();
+});
