@@ -65,7 +65,7 @@ export async function composeServer(
   config: Config,
   { context, database, clock }: Product,
 ): Promise<FastifyInstance> {
-  const { apiPrefix, basePath, info, trustedProxies } = config;
+  const { apiPrefix, basePath, environments, info, trustedProxies } = config;
   const app = await buildServer({
     context,
     apiPrefix,
@@ -78,7 +78,7 @@ export async function composeServer(
     ],
   });
   if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
-  await registerWebPages(app, { directory: webDirectory, basePath });
+  await registerWebPages(app, { directory: webDirectory, basePath, environments });
   return app;
 }
 

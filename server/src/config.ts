@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
-import { instant, isCalendarDate } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
 import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
-import type { PublicValues, Settings } from './settings.ts';
+import { readEnvironments, readInfo, readPublicValues } from './public-config.ts';
+import type { Settings } from './settings.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 
@@ -33,6 +34,8 @@ export type Config = {
   readonly bankBookUrl: string | null;
   /** `GET /actuator/info` (spec 3 «Configuration keys read»). */
   readonly info: Readonly<Record<string, string>>;
+  /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (spec 1). */
+  readonly environments: string;
   readonly settings: Settings;
 };
 
@@ -49,6 +52,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const port = read.wholeNumber('PORT', { least: 1, most: 65_535, fallback: 8080 });
     const sandboxUrl = `http://127.0.0.1:${read.wholeNumber('SANDBOX_PORT', { least: 1, most: 65_535, fallback: 8090 })}`;
     const basePath = withSlashes(read.text('BASE_PATH', '/'));
+    const apiPrefix = read.text('API_PREFIX', '/api');
+    const settings = readSettings(read, {
+      production,
+      demo,
+      publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
+    });
     return {
       production,
       demo,
@@ -56,7 +65,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       port,
       basePath,
       host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
-      apiPrefix: read.text('API_PREFIX', '/api'),
+      apiPrefix,
       databaseUrl: read.required('DATABASE_URL'),
       logLevel: read.word('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
       trustedProxies: read.list('TRUSTED_PROXIES'),
@@ -74,11 +83,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       smsSender: read.text('SMS_SENDER', 'CHASTI'),
       bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),
       info: readInfo(read),
-      settings: readSettings(read, {
-        production,
-        demo,
-        publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
-      }),
+      environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
+      settings,
     };
   });
 }
@@ -131,47 +137,12 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
   };
 }
 
-function readPublicValues(read: EnvironmentReader, otpLength: number): PublicValues {
-  const day = (name: string, fallback: string): string => {
-    const text = read.text(name, fallback);
-    if (!isCalendarDate(text)) read.problem(name, 'is not a date YYYY-MM-DD');
-    return text;
-  };
-  return {
-    supportPhone: read.text('SUPPORT_PHONE', ''),
-    partnerLink: read.text('PARTNER_LINK', ''),
-    faqLink: read.text('FAQ_LINK', ''),
-    penaltyInfoLink: read.text('PENALTY_INFO_LINK', ''),
-    appLinks: {
-      appStore: read.text('APP_STORE_LINK', ''),
-      googlePlay: read.text('GOOGLE_PLAY_LINK', ''),
-      ruStore: read.text('RU_STORE_LINK', ''),
-      appGallery: read.text('APP_GALLERY_LINK', ''),
-      universal: read.text('APP_LINK', ''),
-    },
-    promo: { from: day('PROMO_FROM', '2023-11-09'), to: day('PROMO_TO', '2023-11-16') },
-    shortEarlyPaymentFlow: read.flag('SHORT_EARLY_PAYMENT_FLOW', false),
-    showEditBindingButton: read.flag('SHOW_EDIT_BINDING_BUTTON', true),
-    otpLength,
-  };
-}
-
 function readMoment(read: EnvironmentReader, name: string): Instant | null {
   const text = read.text(name, '');
   if (text === '') return null;
   if (!Number.isNaN(Date.parse(text))) return instant(text);
   read.problem(name, 'is not a moment, e.g. 2026-01-31T09:00:00Z');
   return null;
-}
-
-function readInfo(read: EnvironmentReader): Config['info'] {
-  return {
-    'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', 'false'),
-    'history-actions-per-page': String(
-      read.wholeNumber('HISTORY_ACTIONS_PER_PAGE', { least: 1, most: 100, fallback: 25 }),
-    ),
-    'services-id': read.text('SERVICES_ID', 'MOVE_PAYMENT'),
-  };
 }
 
 function withSlashes(path: string): string {

@@ -9,6 +9,8 @@ export type WebOptions = {
   readonly directory: string;
   /** `/` or `/bnpl/`. */
   readonly basePath: string;
+  /** The environment and the API prefix of each host, as config.ts has checked them. */
+  readonly environments: string;
 };
 
 /** Paths of the screens (spec 2 «Screens and routes»): each answers with the one page of the web app. */
@@ -31,10 +33,10 @@ const pagePaths = [
 /** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (S-54). */
 export async function registerWebPages(
   app: FastifyInstance,
-  { directory, basePath }: WebOptions,
+  { directory, basePath, environments }: WebOptions,
 ): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return;
-  const source = await readFile(join(directory, 'index.html'), 'utf8');
+  const source = withEnvironments(await readFile(join(directory, 'index.html'), 'utf8'), environments);
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
@@ -51,6 +53,11 @@ export async function registerWebPages(
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
     });
   }
+}
+
+/** The page is told which environment each host is (spec 1). */
+function withEnvironments(source: string, environments: string): string {
+  return source.replace('name="environments" content=""', `name="environments" content="${environments}"`);
 }
 
 const prefixPattern = /^(\/[A-Za-z0-9._~-]+)+\/?$/;

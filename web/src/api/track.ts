@@ -2,7 +2,8 @@
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page: string }
   | { readonly event: 'app_link_click'; readonly store: string }
-  | { readonly event: 'message_shown'; readonly message: string };
+  | { readonly event: 'message_shown'; readonly message: string }
+  | { readonly event: 'payment_outcome'; readonly outcome: 'FULLY_PAID' | 'PARTIALLY_PAID' | 'FAILED' };
 
 /**
  * Pushes to `window.dataLayer`, where an analytics container reads if the page has one, and does nothing else: never a

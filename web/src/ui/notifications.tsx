@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormattedText } from './formatted-text.tsx';
 import { Icon } from './icon.tsx';
 import type { Notification } from './notification-list.ts';
 import { currentNotifications, dismissNotification, onNotificationsChange } from './notification-list.ts';
@@ -38,7 +39,9 @@ function Toast({
       <span className={styles.mark}>
         <Icon name={status === 'SUCCESS' ? 'check' : 'warning'} size={20} />
       </span>
-      <span className={styles.message}>{message}</span>
+      <span className={styles.message}>
+        <FormattedText text={message} />
+      </span>
       <button type="button" className={styles.close} aria-label="Закрыть уведомление" onClick={leave}>
         <Icon name="close" size={20} />
       </button>

@@ -13,7 +13,7 @@ import styles from './early-payment-form.module.css';
 import { OptionChoice } from './option-choice.tsx';
 import { payEarlyCall } from './pay-early-call.ts';
 import { searchOfStarted } from './payment-return.ts';
-import { chosenCard, sourceOf } from './payment-source.ts';
+import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
 import { useStartPayment } from './use-start-payment.ts';
@@ -28,10 +28,11 @@ type Props = {
 };
 
 /** How much, from where, and what is left then (spec 2 «Early payment page»). */
-export function EarlyPaymentForm({ order, options, cards, isShortFlow, onQuoteChanged }: Props) {
+export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [choice, choose] = useChoice(order.id);
   const [picked, pick] = useState<string | null>(null);
   const option = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
+  const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const [isOutdated, setOutdated] = useState(false);
   const { start, isPending } = usePayEarly(order.id, () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { orderKeys } from '../../api/order-queries.ts';
+import { track } from '../../api/track.ts';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { notify } from '../../ui/notification-list.ts';
@@ -43,6 +44,7 @@ type FailedProps = { readonly orderId: OrderUuid; readonly error: unknown };
 function PaymentFailed({ orderId, error }: FailedProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
+    track({ event: 'payment_outcome', outcome: 'FAILED' });
     notify('FAIL', paymentFailureText(error, 'Оплата не была выполнена успешно'));
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
   }, [error, queryClient]);
@@ -53,7 +55,8 @@ function PaymentFailed({ orderId, error }: FailedProps) {
 function PaymentSettled({ remaining }: { readonly remaining: Kopecks }) {
   const queryClient = useQueryClient();
   useEffect(() => {
+    track({ event: 'payment_outcome', outcome: remaining === 0 ? 'FULLY_PAID' : 'PARTIALLY_PAID' });
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
-  }, [queryClient]);
+  }, [remaining, queryClient]);
   return <PaymentSuccess remaining={remaining} />;
 }

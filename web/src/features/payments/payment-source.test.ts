@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { SavedCard } from '../../api/saved-card.ts';
-import { chosenCard, sourceOf } from './payment-source.ts';
+import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 
 const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUuid>('second')];
 const gone = identifier<BindingUuid>('gone');
@@ -32,4 +32,10 @@ test('without saved cards «Другая карта» is what there is', () => {
   assert.equal(chosenCard([], null, second), 'OTHER_CARD');
   assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD' });
   assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', bindingUuid: first });
+});
+
+test('bank online bindings are included in the short flow only', () => {
+  const online: SavedCard = { ...card(second), name: 'Банк онлайн', logo: 'bank-online' };
+  assert.deepEqual(payingCards([card(first), online], true), [card(first), online]);
+  assert.deepEqual(payingCards([card(first), online], false), [card(first)]);
 });

@@ -19,3 +19,8 @@ export function chosenCard(
 export function sourceOf(chosen: BindingUuid | typeof otherCard): PaymentSource {
   return chosen === otherCard ? { kind: 'OTHER_CARD' } : { kind: 'SAVED_CARD', bindingUuid: chosen };
 }
+
+/** The bank's own way to pay online takes part in the short flow only (spec 4 «Early repayment»). */
+export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
+  return isShortFlow ? cards : cards.filter(({ logo }) => logo !== 'bank-online');
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, readEnvironment } from './environment.ts';
+import { readEnvironments } from './public-config.ts';
+
+const ownPages = { publicUrl: 'https://pay.bank.example/bnpl', production: true, apiPrefix: '/api' };
+
+function environmentsOf(table: string): string {
+  return readEnvironment({ ENVIRONMENTS: table }, (read) => readEnvironments(read, ownPages));
+}
+
+test('the host of our own pages is known without being named', () => {
+  assert.equal(environmentsOf(''), 'pay.bank.example=production:/api');
+  assert.equal(
+    environmentsOf('t1.bank.example=test1:/t1/api'),
+    't1.bank.example=test1:/t1/api pay.bank.example=production:/api',
+  );
+});
+
+test('what is named for our own host counts', () => {
+  assert.equal(environmentsOf('pay.bank.example=acceptance:/a/api'), 'pay.bank.example=acceptance:/a/api');
+});
+
+test('an entry that a page could misread stops the start', () => {
+  for (const entry of ['pay.bank.example', 'x=nowhere:/api', 'x=test1:api', 'x=test1:/api"><script>']) {
+    assert.throws(() => environmentsOf(entry), ConfigError, entry);
+  }
+});

@@ -1,0 +1,72 @@
+import { isCalendarDate } from '#domain/calendar.ts';
+import type { EnvironmentReader } from './environment.ts';
+import type { PublicValues } from './settings.ts';
+
+/** What `GET /barrel/` answers (spec 9 «Configurable and empty by default»). */
+export function readPublicValues(read: EnvironmentReader, otpLength: number): PublicValues {
+  const day = (name: string, fallback: string): string => {
+    const text = read.text(name, fallback);
+    if (!isCalendarDate(text)) read.problem(name, 'is not a date YYYY-MM-DD');
+    return text;
+  };
+  return {
+    supportPhone: read.text('SUPPORT_PHONE', ''),
+    partnerLink: read.text('PARTNER_LINK', ''),
+    faqLink: read.text('FAQ_LINK', ''),
+    penaltyInfoLink: read.text('PENALTY_INFO_LINK', ''),
+    appLinks: {
+      appStore: read.text('APP_STORE_LINK', ''),
+      googlePlay: read.text('GOOGLE_PLAY_LINK', ''),
+      ruStore: read.text('RU_STORE_LINK', ''),
+      appGallery: read.text('APP_GALLERY_LINK', ''),
+      universal: read.text('APP_LINK', ''),
+    },
+    promo: { from: day('PROMO_FROM', '2023-11-09'), to: day('PROMO_TO', '2023-11-16') },
+    shortEarlyPaymentFlow: read.flag('SHORT_EARLY_PAYMENT_FLOW', false),
+    showEditBindingButton: read.flag('SHOW_EDIT_BINDING_BUTTON', true),
+    otpLength,
+  };
+}
+
+/** What `GET /actuator/info` answers (spec 3 «Configuration keys read»). */
+export function readInfo(read: EnvironmentReader): Readonly<Record<string, string>> {
+  return {
+    'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', 'false'),
+    'history-actions-per-page': String(
+      read.wholeNumber('HISTORY_ACTIONS_PER_PAGE', { least: 1, most: 100, fallback: 25 }),
+    ),
+    'services-id': read.text('SERVICES_ID', 'MOVE_PAYMENT'),
+  };
+}
+
+type OwnPages = {
+  readonly publicUrl: string;
+  readonly production: boolean;
+  readonly apiPrefix: string;
+};
+
+const entryPattern =
+  /^[A-Za-z0-9.:[\]-]+=(?:production|acceptance|test1|test2|development)(?::(?:\/[\w.-]+)*)?$/;
+
+/**
+ * Which environment a host is and what precedes the paths of its API: `ENVIRONMENTS`, and the host of our own pages where it is
+ * not in there (spec 1).
+ */
+export function readEnvironments(
+  read: EnvironmentReader,
+  { publicUrl, production, apiPrefix }: OwnPages,
+): string {
+  const named = read
+    .text('ENVIRONMENTS', '')
+    .split(/\s+/)
+    .filter((entry) => entry !== '');
+  for (const entry of named) {
+    if (!entryPattern.test(entry))
+      read.problem('ENVIRONMENTS', `is a list of host=environment:/prefix, not ${entry}`);
+  }
+  if (!URL.canParse(publicUrl)) return named.join(' ');
+  const { host } = new URL(publicUrl);
+  const isNamed = named.some((entry) => entry.startsWith(`${host}=`));
+  const own = `${host}=${production ? 'production' : 'development'}:${apiPrefix}`;
+  return (isNamed ? named : [...named, own]).join(' ');
+}
