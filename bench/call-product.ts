@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import type { Stack } from '../e2e/stack.ts';
+
+const callersAtOnce = 16;
+const secondsPerRound = 2;
+
+export type ProductCall = { readonly path: string; readonly body: object; readonly session: string };
+
+/**
+ * Calls the product again and again over kept connections as a logged-in client: answers per second. The caller shares the
+ * machine with what it measures, so it writes one ready request and only counts the bytes of the answers.
+ */
+export async function callsPerSecond({ productUrl }: Stack, call: ProductCall): Promise<number> {
+  const { hostname, port } = new URL(productUrl);
+  const request = requestText(hostname, call);
+  const sockets = await Promise.all(
+    Array.from({ length: callersAtOnce }, async () => {
+      const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const rates = await Promise.all(
+    sockets.map((socket) => ratePerSecond(() => exchange(socket, request, call.path))),
+  );
+  for (const socket of sockets) socket.destroy();
+  return rates.reduce((sum, rate) => sum + rate, 0);
+}
+
+function requestText(host: string, { path, body, session }: ProductCall): string {
+  const text = JSON.stringify(body);
+  return [
+    `POST /api${path} HTTP/1.1`,
+    `host: ${host}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `cookie: __Host-client=${session}`,
+    '',
+    text,
+  ].join('\r\n');
+}
+
+const endOfHeaders = '\r\n\r\n';
+
+async function exchange(socket: Socket, request: string, path: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let missing: number | null = null;
+    const onData = (chunk: Buffer): void => {
+      if (missing === null) {
+        const head = chunk.subarray(0, chunk.indexOf(endOfHeaders)).toString('latin1');
+        if (!head.startsWith('HTTP/1.1 200')) reject(new Error(`${path}: ${head}`));
+        missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) + head.length + endOfHeaders.length;
+      }
+      missing -= chunk.length;
+      if (missing > 0) return;
+      socket.off('data', onData).off('error', reject);
+      resolve();
+    };
+    socket.on('data', onData).on('error', reject);
+    socket.write(request);
+  });
+}
+
+/** How often something can be done in a second, one after the other. */
+export async function ratePerSecond(once: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  let count = 0;
+  while (performance.now() < begin + secondsPerRound * 1000) {
+    await once();
+    count += 1;
+  }
+  return count / ((performance.now() - begin) / 1000);
+}

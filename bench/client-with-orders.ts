@@ -1,0 +1,37 @@
+import { buy, logIn } from '../e2e/purchase.ts';
+import { type Stack, startStack } from '../e2e/stack.ts';
+
+const phone = '9001000003';
+/** One page of the cabinet (spec 9). */
+export const pageSize = 25;
+
+export type ClientWithOrders = {
+  readonly stack: Stack;
+  /** What the session's cookie holds. */
+  readonly session: string;
+  readonly orderUuids: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** The whole product with a client who has bought one page of orders and is logged in. */
+export async function clientWithOrders(): Promise<ClientWithOrders> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const stack = await startStack(
+    { after: (work) => void closing.unshift(work) },
+    { environment: { LOG_LEVEL: 'error' } },
+  );
+  const orderUuids: string[] = [];
+  for (let number = 1; number <= pageSize; number += 1) {
+    const productId = number % 2 === 0 ? 'six-months' : 'four-parts';
+    orderUuids.push(await buy(stack, { phone, orderNumber: `BENCH-${number}`, productId }));
+  }
+  const session = (await logIn(stack, phone)).cookie('__Host-client') ?? '';
+  return {
+    stack,
+    session,
+    orderUuids,
+    close: async () => {
+      for (const work of closing) await work();
+    },
+  };
+}
