@@ -8,6 +8,9 @@ type Types = { bigint: number; date: string; timestamptz: Instant };
 /** Reads; a Transaction reads too. */
 export type Reader = postgres.Sql<Types>;
 
+/** A part of a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
 /**
  * A running transaction. Every store function that writes takes one, so that a write outside of a
  * transaction does not compile.

@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from './database.ts';
+import type { SessionKey } from './session-store.ts';
+import { selectLiveClient } from './session-store.ts';
 
 /** Which of the two lists of the cabinet shows an order; the reversed ones stand with the completed. */
 export type ListState = 'ACTIVE' | 'COMPLETED';
@@ -52,39 +54,47 @@ function countOrders(
     on conflict (client_uuid, list_state) do update set total = client_order_count.total + ${change}`;
 }
 
-export type DocumentPage = {
-  readonly documents: readonly string[];
-  readonly total: number;
-};
+/** What a client's session reads in one round trip; null when there is no such live session. */
+type InSession<Found> = Promise<(Found & { readonly lastSeenAt: Instant }) | null>;
 
-type ClientListQuery = {
-  readonly clientUuid: ClientUuid;
-  readonly listState: ListState;
-  readonly count: number;
-  readonly page: number;
-};
+/** JSON texts of a page, joined by commas, and how many there are altogether. */
+export type DocumentPage = { readonly documents: string; readonly total: number };
 
-/** A page of a client's orders as stored, newest first. */
-export async function clientDocumentPage(reader: Reader, query: ClientListQuery): Promise<DocumentPage> {
-  const [row] = await reader<{ documents: string[]; total: number }[]>`
-    select
-      array(select client_document from order_document
-        where client_uuid = ${query.clientUuid} and list_state = ${query.listState}
-        order by sort_at desc, order_uuid limit ${query.count} offset ${query.count * query.page}) as documents,
+type ClientListQuery = { readonly listState: ListState; readonly count: number; readonly page: number };
+
+/**
+ * A page of the orders of whoever holds the session, as stored, newest first. The text is joined in the database and goes
+ * through as it is; pages before this one are walked in the index alone (performance «Orders list»).
+ */
+export async function documentPageInSession(
+  reader: Reader,
+  session: SessionKey,
+  { listState, count, page }: ClientListQuery,
+): InSession<DocumentPage> {
+  const [row] = await reader<(DocumentPage & { lastSeenAt: Instant })[]>`
+    with caller as materialized (${selectLiveClient(reader, session)})
+    select caller."lastSeenAt",
+      coalesce((select string_agg(d.client_document, ',' order by d.sort_at desc, d.order_uuid)
+        from order_document d join (select order_uuid from order_document
+          where client_uuid = caller."clientUuid" and list_state = ${listState}
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
       coalesce((select total from client_order_count
-        where client_uuid = ${query.clientUuid} and list_state = ${query.listState}), 0) as total`;
-  return row ?? { documents: [], total: 0 };
+        where client_uuid = caller."clientUuid" and list_state = ${listState}), 0) as total
+    from caller`;
+  return row ?? null;
 }
 
-/** One order of a client as stored; null when it is not theirs or does not exist, which must look alike (S-13). */
-export async function clientDocument(
+/** One order of whoever holds the session, as stored; one that is not theirs and one that does not exist look alike (S-13). */
+export async function documentInSession(
   reader: Reader,
-  clientUuid: ClientUuid,
+  session: SessionKey,
   orderUuid: OrderUuid,
-): Promise<string | null> {
-  const [row] = await reader<{ document: string }[]>`
-    select client_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
-  return row?.document ?? null;
+): InSession<{ readonly document: string | null }> {
+  const [row] = await reader<{ document: string | null; lastSeenAt: Instant }[]>`
+    with caller as materialized (${selectLiveClient(reader, session)})
+    select caller."lastSeenAt", d.client_document as document
+    from caller left join order_document d on d.order_uuid = ${orderUuid} and d.client_uuid = caller."clientUuid"`;
+  return row ?? null;
 }
 
 /** The penalties that the stored orders of a client show, as a JSON list, oldest first. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Fragment, Reader, Transaction } from './database.ts';
 
 type NewSession = {
   readonly sessionHash: string;
@@ -35,27 +35,30 @@ async function insertSession(transaction: Transaction, session: NewSession & Sub
     values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
 }
 
-export type SessionMoments = { readonly now: Instant; readonly seenAfter: Instant };
+/** A session as its cookie names it: alive when it has been seen after this moment and has not ended by now. */
+export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
 
 /** The client of a live session: not ended, not idle for too long, and the client not blocked meanwhile (I-36). */
-export async function clientOfSession(
-  reader: Reader,
-  sessionHash: string,
-  { now, seenAfter }: SessionMoments,
-): Promise<{ readonly clientUuid: ClientUuid; readonly lastSeenAt: Instant } | null> {
-  const [row] = await reader<{ clientUuid: ClientUuid; lastSeenAt: Instant }[]>`
+export async function clientOfSession(reader: Reader, key: SessionKey): Promise<ClientSession | null> {
+  const [row] = await reader<ClientSession[]>`${selectLiveClient(reader, key)}`;
+  return row ?? null;
+}
+
+type ClientSession = { readonly clientUuid: ClientUuid; readonly lastSeenAt: Instant };
+
+/** The same as a part of a statement that reads what the client asked for in the same round trip. */
+export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
+  return reader`
     select c.client_uuid as "clientUuid", s.last_seen_at as "lastSeenAt"
     from session s join client c on c.client_uuid = s.subject_uuid
     where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null and s.expires_at > ${now}
       and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
-  return row ?? null;
 }
 
 /** The staff of a live session, with the permissions of this very moment (S-08). */
 export async function staffOfSession(
   reader: Reader,
-  sessionHash: string,
-  { now, seenAfter }: SessionMoments,
+  { sessionHash, now, seenAfter }: SessionKey,
 ): Promise<StaffSession | null> {
   const [row] = await reader<StaffSession[]>`
     select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt"

@@ -13,16 +13,20 @@ import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { comesFromOwnPages, isJson } from './origin-guard.ts';
 import type { Presented } from './present.ts';
-import { presentRefusal, presentSuccess } from './present.ts';
+import { presentOutcome, presentRefusal } from './present.ts';
 
 /** A handler as the routes see it: its types were checked where it was written, its input by the schema. */
-type AnyHandler = (input: {
+type AnyHandler = ((input: AnyInput & { readonly caller: KnownCaller }) => AnyAnswer) | AnyReader;
+type AnyReader = {
+  readonly readInSession: (input: AnyInput & { readonly sessionToken: string }) => AnyAnswer;
+};
+type AnyAnswer = Promise<Result<object, Refusal>>;
+type AnyInput = {
   readonly context: Context;
-  readonly caller: KnownCaller;
   readonly request: unknown;
   readonly params: unknown;
   readonly exchange: Exchange;
-}) => Promise<Result<object, Refusal>>;
+};
 
 type AnyHandlers = Readonly<Record<string, AnyHandler | undefined>>;
 
@@ -71,20 +75,26 @@ async function presented({ key, endpoint, handler, options, request, reply }: Ca
   const refused = refusedAtTheDoor(endpoint, request, context.settings.publicUrl);
   if (refused !== null) return presentRefusal(refused);
   const exchange = exchangeOf(request, reply);
+  const input: AnyInput = {
+    context,
+    request: request.method === 'GET' ? request.query : request.body,
+    params: endpoint.params === undefined ? null : request.params,
+    exchange,
+  };
+  if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
   const caller = await admit(endpoint.caller, { context, exchange, request });
   if (!caller.ok) return presentRefusal(caller.error);
-  const work = async (): Promise<Presented> => {
-    const outcome = await handler({
-      context,
-      caller: caller.value,
-      request: request.method === 'GET' ? request.query : request.body,
-      params: endpoint.params === undefined ? null : request.params,
-      exchange,
-    });
-    return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
-  };
+  const work = async (): Promise<Presented> =>
+    presentOutcome(await handler({ ...input, caller: caller.value }));
   if (endpoint.idempotent === undefined) return work();
   return onceByKey(context, { key, endpoint, request, caller: caller.value, exchange }, work);
+}
+
+async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
+  const sessionToken = input.exchange.cookie('client');
+  return sessionToken === null
+    ? refuse('no.session.error')
+    : reader.readInSession({ ...input, sessionToken });
 }
 
 /** A merchant's program is known by its key; everybody else's POST has to be JSON from our own pages. */

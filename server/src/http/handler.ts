@@ -50,3 +50,18 @@ export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields, Ref
 
 /** Doorway 1: parses what the schema could not, calls one use case, presents its answer. */
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;
+
+/**
+ * A hot read of a client: it is not admitted first and answered then, it asks the database for its session and for what it
+ * reads in one round trip (performance «Orders list»).
+ */
+export type SessionReader<C extends Call> = {
+  readonly readInSession: (
+    input: Omit<HandlerInput<Endpoints[C]>, 'caller'> & { readonly sessionToken: string },
+  ) => Promise<Result<ReadyFields, Refusal<ErrorOf<Endpoints[C]> | 'no.session.error'>>>;
+};
+
+/** The calls that only a client may make. */
+export type ClientCall = {
+  [C in Call]: Endpoints[C]['caller'] extends 'client' ? C : never;
+}[Call];

@@ -21,7 +21,7 @@ import {
   recurrentPaymentHandler,
 } from './payments/start-payment.ts';
 import type { Call } from '#contract/endpoints.ts';
-import type { Handler } from './handler.ts';
+import type { ClientCall, Handler, SessionReader } from './handler.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
 import { viewUserHandler } from './clients/view-user.ts';
@@ -35,7 +35,10 @@ import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { notImplemented } from './not-implemented.ts';
 
-type Handlers = { readonly [C in Call]: Handler<C> | typeof notImplemented };
+type Handlers = {
+  readonly [C in Call]:
+    Handler<C> | typeof notImplemented | (C extends ClientCall ? SessionReader<C> : never);
+};
 
 /** Every call of the contract and who answers it: a call without a handler does not compile. */
 export const handlers = {

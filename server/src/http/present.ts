@@ -1,12 +1,17 @@
 import { errors } from '#contract/errors.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
 import type { ReadyFields } from './handler.ts';
 
 /** What goes out: an HTTP status and a body of JSON text. */
 export type Presented = { readonly httpStatus: number; readonly body: string };
 
+export function presentOutcome(outcome: Result<object, Refusal>): Presented {
+  return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
+}
+
 /** `{"status":"SUCCESS", …fields}` (rules 8). */
-export function presentSuccess(fields: object): Presented {
+function presentSuccess(fields: object): Presented {
   const text = isReady(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
   return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
 }

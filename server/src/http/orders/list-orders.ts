@@ -1,12 +1,15 @@
 import { done } from '#domain/result.ts';
 import { listOrders } from '../../use-cases/orders/list-orders.ts';
-import type { Handler } from '../handler.ts';
+import type { SessionReader } from '../handler.ts';
 
-export const listOrdersHandler: Handler<'POST /client/order/list'> = async ({ context, caller, request }) => {
-  const { documents, total } = await listOrders(context, {
-    clientUuid: caller.clientUuid,
-    orderState: request.orderState,
-    ...request.nextPage,
-  });
-  return done({ readyFields: `"orders":[${documents.join(',')}],"total":${total}` });
+export const listOrdersHandler: SessionReader<'POST /client/order/list'> = {
+  readInSession: async ({ context, sessionToken, request }) => {
+    const page = await listOrders(context, sessionToken, {
+      orderState: request.orderState,
+      ...request.nextPage,
+    });
+    if (!page.ok) return page;
+    const { documents, total } = page.value;
+    return done({ readyFields: `"orders":[${documents}],"total":${total}` });
+  },
 };

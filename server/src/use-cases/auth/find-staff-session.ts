@@ -16,8 +16,8 @@ export async function findStaffSession(
 ): Promise<{ readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] } | null> {
   const now = clock.now();
   const sessionHash = hashOfSecret(sessionToken);
-  const moments = { now, seenAfter: plusSeconds(now, -staffSession.idleSeconds) };
-  const session = await staffOfSession(database.reader, sessionHash, moments);
+  const seenAfter = plusSeconds(now, -staffSession.idleSeconds);
+  const session = await staffOfSession(database.reader, { sessionHash, now, seenAfter });
   if (session === null) return null;
   if (secondsBetween(session.lastSeenAt, now) > touchAfterSeconds) {
     await touchSession(database.reader, sessionHash, now);

@@ -1,10 +1,13 @@
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { DocumentPage, ListState } from '../../db/order-document-store.ts';
-import { clientDocumentPage } from '../../db/order-document-store.ts';
+import { documentPageInSession } from '../../db/order-document-store.ts';
+import { readInSession } from '../auth/read-in-session.ts';
 import type { Context } from '../context.ts';
 
 type ListOrders = {
-  readonly clientUuid: ClientUuid;
   readonly orderState: ListState;
   /** 1..100 */
   readonly count: number;
@@ -12,10 +15,14 @@ type ListOrders = {
   readonly page: number;
 };
 
-/** A page of the client's orders, newest first, with their number (spec 4 «Paging», rules 8). */
+/** A page of the orders of whoever is logged in, newest first, with their number (spec 4 «Paging», rules 8). */
 export async function listOrders(
-  { database }: Context,
-  { orderState, ...query }: ListOrders,
-): Promise<DocumentPage> {
-  return clientDocumentPage(database.reader, { ...query, listState: orderState });
+  context: Context,
+  sessionToken: string,
+  { orderState, ...page }: ListOrders,
+): Promise<Result<DocumentPage, Refusal<'no.session.error'>>> {
+  const found = await readInSession(context, sessionToken, (session) =>
+    documentPageInSession(context.database.reader, session, { ...page, listState: orderState }),
+  );
+  return found === null ? refuse('no.session.error') : done(found);
 }

@@ -1,0 +1,28 @@
+import { clientSession } from '#domain/auth/limits.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { SessionKey } from '../../db/session-store.ts';
+import { touchSession } from '../../db/session-store.ts';
+import type { Context } from '../context.ts';
+
+/** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */
+const touchAfterSeconds = 60;
+
+/**
+ * Reads for the client of a session cookie, session and all in one round trip to the database; null when the session has
+ * ended or is unknown, or its client is blocked (S-07, S-08, performance «Orders list»).
+ */
+export async function readInSession<Found extends { readonly lastSeenAt: Instant }>(
+  { database, clock }: Context,
+  sessionToken: string,
+  read: (session: SessionKey) => Promise<Found | null>,
+): Promise<Found | null> {
+  const now = clock.now();
+  const sessionHash = hashOfSecret(sessionToken);
+  const found = await read({ sessionHash, now, seenAfter: plusSeconds(now, -clientSession.idleSeconds) });
+  if (found !== null && secondsBetween(found.lastSeenAt, now) > touchAfterSeconds) {
+    await touchSession(database.reader, sessionHash, now);
+  }
+  return found;
+}
