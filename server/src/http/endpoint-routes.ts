@@ -47,6 +47,8 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
+      onRequest: (request, reply) => knock({ endpoint, handler, options, request, reply }),
+      attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request) => {
         if (method === 'POST') request.body ??= {};
@@ -56,8 +58,7 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
   }
 }
 
-type Call = {
-  readonly key: string;
+type Knock = {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly options: RouteOptions;
@@ -65,15 +66,47 @@ type Call = {
   readonly reply: FastifyReply;
 };
 
+const callers = new WeakMap<FastifyRequest, KnownCaller>();
+
+/** Who may not call is told so before a byte of what they send has been read. */
+async function knock(call: Knock): Promise<FastifyReply | undefined> {
+  const { endpoint, handler, options, request, reply } = call;
+  const refused = refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl);
+  if (refused !== null) return sendPresented(reply, presentRefusal(refused));
+  // a reader asks for the session in the same round trip as for its answer
+  return typeof handler === 'object' ? undefined : letIn(call);
+}
+
+async function letIn({
+  endpoint,
+  options: { context },
+  request,
+  reply,
+}: Knock): Promise<FastifyReply | undefined> {
+  const caller = await admit(endpoint.caller, { context, exchange: exchangeOf(request, reply), request });
+  if (!caller.ok) return sendPresented(reply, presentRefusal(caller.error));
+  callers.set(request, caller.value);
+  return undefined;
+}
+
+type Call = Knock & { readonly key: string };
+
 async function answer(call: Call): Promise<FastifyReply> {
-  const { httpStatus, body } = await presented(call);
-  return call.reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
+  const { validationError } = call.request;
+  if (validationError !== undefined) {
+    const refused = await letIn(call);
+    if (refused !== undefined) return refused;
+    throw validationError;
+  }
+  return sendPresented(call.reply, await presented(call));
+}
+
+function sendPresented(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {
+  return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
 }
 
 async function presented({ key, endpoint, handler, options, request, reply }: Call): Promise<Presented> {
   const { context } = options;
-  const refused = refusedAtTheDoor(endpoint, request, context.settings.publicUrl);
-  if (refused !== null) return presentRefusal(refused);
   const exchange = exchangeOf(request, reply);
   const input: AnyInput = {
     context,
@@ -82,12 +115,10 @@ async function presented({ key, endpoint, handler, options, request, reply }: Ca
     exchange,
   };
   if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
-  const caller = await admit(endpoint.caller, { context, exchange, request });
-  if (!caller.ok) return presentRefusal(caller.error);
-  const work = async (): Promise<Presented> =>
-    presentOutcome(await handler({ ...input, caller: caller.value }));
+  const caller = callers.get(request) ?? null;
+  const work = async (): Promise<Presented> => presentOutcome(await handler({ ...input, caller }));
   if (endpoint.idempotent === undefined) return work();
-  return onceByKey(context, { key, endpoint, request, caller: caller.value, exchange }, work);
+  return onceByKey(context, { key, endpoint, request, caller, exchange }, work);
 }
 
 async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {

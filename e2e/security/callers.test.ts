@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Caller } from '#contract/endpoint.ts';
+import { mayCall, type Permission } from '#domain/access/permissions.ts';
+import { logIn } from '../purchase.ts';
+import { refusalOf } from '../shop.ts';
+import { startStack } from '../stack.ts';
+import { logInStaff } from '../staff.ts';
+import { newVisitor, type Visitor } from '../visitor.ts';
+import { type ContractCall, contractCalls, make } from './contract-calls.ts';
+
+const stack = await startStack({ after });
+
+/** Somebody who calls, and what they are allowed to be. */
+type Stranger = {
+  readonly who: string;
+  readonly visitor: Visitor;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly is: 'nobody' | 'client' | 'merchant' | { readonly staff: readonly Permission[] };
+};
+
+const expired = newVisitor(stack.productUrl);
+expired.keepCookie('__Host-client', 'x'.repeat(43));
+expired.keepCookie('__Host-staff', 'x'.repeat(43));
+const staffCookieOfClient = await logIn(stack, '9001000006');
+staffCookieOfClient.keepCookie('__Host-staff', staffCookieOfClient.cookie('__Host-client') ?? '');
+staffCookieOfClient.keepCookie('__Host-client', '');
+
+const strangers: readonly Stranger[] = [
+  { who: 'nobody', visitor: newVisitor(stack.productUrl), is: 'nobody' },
+  { who: 'somebody with made-up sessions', visitor: expired, is: 'nobody' },
+  { who: "a client's session in the cookie of staff", visitor: staffCookieOfClient, is: 'nobody' },
+  {
+    who: 'somebody with a made-up key',
+    visitor: newVisitor(stack.productUrl),
+    headers: { authorization: 'Bearer demo-merchant-kez' },
+    is: 'nobody',
+  },
+  { who: 'a client', visitor: await logIn(stack, '9001000003'), is: 'client' },
+  {
+    who: 'a merchant',
+    visitor: newVisitor(stack.productUrl),
+    headers: { authorization: 'Bearer demo-merchant-key' },
+    is: 'merchant',
+  },
+  ...(await Promise.all(
+    (
+      [
+        ['support', ['VIEW_CLIENT_LK']],
+        ['product.viewer', ['VIEW_PRODUCTS']],
+        ['product.editor', ['EDIT_PRODUCTS']],
+        ['payments', ['FULL_PAYMENT']],
+        ['service', ['VIEW_CLIENT_LK', 'EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']],
+      ] as const
+    ).map(async ([login, permissions]) => ({
+      who: `staff: ${login}`,
+      visitor: await logInStaff(stack, login),
+      is: { staff: permissions },
+    })),
+  )),
+];
+
+/** How a caller who is not let in is refused; null: let in. */
+function refusalAtTheDoor(caller: Caller, is: Stranger['is']): readonly unknown[] | null {
+  if (caller === 'anyone' || caller === 'bank' || caller === is) return null;
+  if (caller === 'merchant') return [401, 'merchant.key.error'];
+  if (typeof caller !== 'object' || typeof is !== 'object') return [401, 'no.session.error'];
+  return mayCall(is.staff, caller.staff) ? null : [403, 'access.denied.error'];
+}
+
+const guarded = contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone');
+
+for (const stranger of strangers) {
+  test(`${stranger.who} is let in by the calls of the contract that name them, and by no others`, async () => {
+    for (const call of guarded) await assertDoor(stranger, call);
+  });
+}
+
+async function assertDoor({ visitor, headers = {}, is }: Stranger, call: ContractCall): Promise<void> {
+  const expected = refusalAtTheDoor(call.endpoint.caller, is);
+  const answer = await make(visitor, call, { headers });
+  if (expected === null) {
+    const code = answer.body.error?.code ?? '';
+    assert.ok(
+      !['no.session.error', 'access.denied.error', 'merchant.key.error'].includes(code),
+      `${call.key} ${code}`,
+    );
+    assert.ok(answer.httpStatus < 500 || answer.httpStatus === 501, `${call.key} ${answer.httpStatus}`);
+    return;
+  }
+  assert.deepEqual(refusalOf(answer), expected, call.key);
+  const unreadable = await make(visitor, call, { headers, body: { surprise: 1 } });
+  assert.deepEqual(refusalOf(unreadable), expected, `${call.key}: who may not call learns nothing more`);
+}
+
+test('a client and staff in one browser: neither session counts where the other is asked for', async () => {
+  const client = await logIn(stack, '9001000001');
+  const clientCookie = client.cookie('__Host-client') ?? '';
+  const both = await logInStaff(stack, 'admin');
+  both.keepCookie('__Host-client', both.cookie('__Host-staff') ?? '');
+  assert.equal((await both.call('GET /client/payments')).httpStatus, 401);
+  const swapped = newVisitor(stack.productUrl);
+  swapped.keepCookie('__Host-staff', clientCookie);
+  assert.equal((await swapped.call('GET /user')).httpStatus, 401);
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { logIn } from '../purchase.ts';
+import { refusalOf } from '../shop.ts';
+import { startStack } from '../stack.ts';
+import { logInStaff } from '../staff.ts';
+import { newVisitor, type Visitor } from '../visitor.ts';
+import { isMerchants, make, postCalls } from './contract-calls.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+
+/** A browser in which both a client and staff are logged in: whatever is let through has an effect. */
+const victim = await logInStaff(stack, 'admin');
+const client = await logIn(stack, '9001000003');
+for (const name of ['__Host-client', '__Host-dev']) victim.keepCookie(name, client.cookie(name) ?? '');
+
+const form = 'application/x-www-form-urlencoded';
+
+/** What a page of somebody else's can make a browser send. */
+const foreign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'from another site, no origin': { 'sec-fetch-site': 'cross-site' },
+  'from another host of the same site': { 'sec-fetch-site': 'same-site' },
+  'of unknown descent': { 'sec-fetch-site': 'none' },
+  'from an opaque origin': { origin: 'null' },
+  'from another origin': { origin: 'https://evil.example' },
+  'from an origin that begins like ours': { origin: `${stack.productUrl}.evil.example` },
+  'from another port': { origin: 'http://localhost:1' },
+  'as text': { 'content-type': 'text/plain' },
+  'as text that says JSON': { 'content-type': 'text/plain; application/json' },
+  'as a form': { 'content-type': form },
+  'as a form from another site': { 'content-type': form, 'sec-fetch-site': 'cross-site' },
+  'as a form with files from another site': {
+    'content-type': 'multipart/form-data; boundary=x',
+    'sec-fetch-site': 'cross-site',
+  },
+  'without a type': { 'content-type': '' },
+};
+
+for (const [how, headers] of Object.entries(foreign)) {
+  test(`every POST sent ${how} is refused with 403 and changes nothing`, async () => {
+    const before = await contents();
+    for (const call of postCalls) {
+      if (isMerchants(call)) continue;
+      const answer = await make(victim, call, { headers });
+      assert.deepEqual(refusalOf(answer), [403, 'request.forbidden.error'], call.key);
+    }
+    assert.deepEqual(await contents(), before);
+    await assertStillLoggedIn(victim);
+  });
+}
+
+test('our own pages, older browsers and programs are let through', async () => {
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin', origin: stack.productUrl },
+    { origin: stack.productUrl },
+    {},
+    { 'content-type': 'application/json; charset=utf-8' },
+  ]) {
+    const answer = await newVisitor(stack.productUrl).call('POST /logout', {}, headers);
+    assert.equal(answer.httpStatus, 200);
+  }
+});
+
+test('no answer lets another origin read it', async () => {
+  const headers = { origin: 'https://evil.example' };
+  const answer = await victim.call('GET /user', undefined, headers);
+  assert.equal(answer.httpStatus, 200);
+  for (const name of answer.headers.keys()) assert.ok(!name.startsWith('access-control-'), name);
+  const preflight = await fetch(`${stack.productUrl}/api/logout`, { method: 'OPTIONS', headers });
+  assert.equal(preflight.headers.get('access-control-allow-origin'), null);
+  assert.ok(preflight.status >= 400);
+});
+
+async function assertStillLoggedIn(visitor: Visitor): Promise<void> {
+  assert.equal((await visitor.call('GET /client/payments')).httpStatus, 200);
+  assert.equal((await visitor.call('GET /user')).httpStatus, 200);
+}
+
+/** How many rows each table holds, and how many sessions have been ended. */
+async function contents(): Promise<readonly unknown[]> {
+  const { reader } = database;
+  const tables = await reader<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'job' order by 1`;
+  const ended = await reader`select count(*) from session where revoked_at is not null`;
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => [name, (await reader`select count(*) from ${reader(name)}`)[0]]),
+  );
+  return [...counts, ended[0]];
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { logIn } from '../purchase.ts';
+import { refusalOf } from '../shop.ts';
+import { startStack } from '../stack.ts';
+import { logInStaff } from '../staff.ts';
+import { newVisitor, type Visitor } from '../visitor.ts';
+import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
+import { sampleOf, spoiledRequests } from './samples.ts';
+
+const stack = await startStack({ after });
+const merchantsKey = { authorization: 'Bearer demo-merchant-key' };
+const nobody = newVisitor(stack.productUrl);
+const [client, staff] = await Promise.all([logIn(stack, '9001000003'), logInStaff(stack, 'admin')]);
+
+/** Somebody whom the call lets in. */
+function callerOf({ endpoint: { caller } }: ContractCall): Visitor {
+  if (typeof caller === 'object') return staff;
+  return caller === 'client' ? client : nobody;
+}
+
+for (const call of postCalls) {
+  test(`${call.key} refuses every wrong, missing and unknown field by its name`, async () => {
+    const spoiled = spoiledRequests(call.endpoint.request);
+    assert.ok(spoiled.length > 3);
+    for (const { why, body, field } of spoiled) {
+      const answer = await make(callerOf(call), call, { body, headers: merchantsKey });
+      assert.equal(answer.httpStatus, 400, why);
+      assert.equal(answer.body.error?.code, 'request.invalid.error', why);
+      assertNames(answer.body.error.description, field, why);
+    }
+  });
+}
+
+/** The field itself, or one inside of it; a body that is no record at all has no field. */
+function assertNames(description: string | undefined, field: string, why: string): void {
+  const named = (description ?? '').replace('field=', '');
+  assert.ok(named === (field === '' ? 'body' : field) || named.startsWith(`${field}.`), `${why}: ${named}`);
+}
+
+/** JSON that no schema sees, because it is no plain data. */
+const monstrous: Readonly<Record<string, (sample: string) => string>> = {
+  'a prototype': (sample) => `{"__proto__":{"isAdmin":true},${sample.slice(1)}`,
+  'a constructor': (sample) => `{"constructor":{"prototype":{"isAdmin":true}},${sample.slice(1)}`,
+  'a deep nest': (sample) => `{"deep":${'['.repeat(5_000)}${']'.repeat(5_000)},${sample.slice(1)}`,
+  'half a character': (sample) => `{"half":"\\ud800",${sample.slice(1)}`,
+  'a zero character': (sample) => `{"zero":"\\u0000",${sample.slice(1)}`,
+  'no end': (sample) => sample.slice(0, -1),
+  'two values': (sample) => `${sample}${sample}`,
+  'not JSON at all': () => '<?xml version="1.0"?><x/>',
+};
+
+for (const [what, spoil] of Object.entries(monstrous)) {
+  test(`a body with ${what} is refused with 400 by every call`, async () => {
+    for (const call of postCalls) {
+      const text = spoil(JSON.stringify(sampleOf(call.endpoint.request))).replace(',}', '}');
+      const answer = await sendText(callerOf(call), call, text);
+      assert.equal(answer, 400, call.key);
+    }
+  });
+}
+
+test('a body of more than 64 KiB is refused by every call', async () => {
+  for (const call of postCalls) {
+    const status = await sendText(callerOf(call), call, JSON.stringify({ x: 'x'.repeat(70_000) }));
+    assert.equal(status, 400, call.key);
+  }
+});
+
+/** As it is: `Visitor` sends what `JSON.stringify` makes. */
+async function sendText(visitor: Visitor, call: ContractCall, text: string): Promise<number> {
+  const names = ['__Host-client', '__Host-staff', '__Host-browser'];
+  const cookie = names.map((name) => `${name}=${visitor.cookie(name) ?? ''}`).join('; ');
+  const prefix = isMerchants(call) ? '' : '/api';
+  const { status } = await fetch(`${stack.productUrl}${prefix}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': text.slice(0, 9),
+      cookie,
+      ...merchantsKey,
+    },
+    body: text,
+  });
+  return status;
+}
+
+const queries = ['surprise=1', '__proto__=1', 'key=a&key=b', 'key[]=a', 'constructor[prototype]=1'];
+
+test('a GET refuses parameters that it does not know, that come twice or that are lists', async () => {
+  for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
+    for (const query of queries) {
+      const given = { ...call, path: `${call.path}?${query}` };
+      const answer = await make(callerOf(call), given, { body: {}, headers: merchantsKey });
+      assert.equal(answer.httpStatus, 400, `${call.key}?${query}`);
+      assert.equal(answer.body.error?.code, 'request.invalid.error');
+    }
+  }
+});
+
+test('a parameter of a GET that is no text to keep never becomes a fault', async () => {
+  for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
+    for (const name of Object.keys(sampleOf(call.endpoint.request) as object)) {
+      for (const value of ['%00', '%ED%A0%80', '%', '']) {
+        const given = { ...call, path: `${call.path}?${name}=${value}` };
+        const answer = await make(callerOf(call), given, { body: {}, headers: merchantsKey });
+        assert.ok(
+          [400, 404].includes(answer.httpStatus),
+          `${call.key} ${name}=${value}: ${answer.httpStatus}`,
+        );
+      }
+    }
+  }
+});
+
+test('a parameter of the path that is no identifier is refused, however it is written', async () => {
+  const calls = contractCalls.filter(({ endpoint }) => endpoint.params !== undefined);
+  assert.ok(calls.length > 0);
+  for (const call of calls) {
+    const [start = '', end = ''] = call.path.split(/[0-9a-f]{8}-[0-9a-f-]{27}/);
+    for (const wrong of [
+      '1',
+      '%00',
+      'x'.repeat(90),
+      "'%20or%20''='",
+      '%2e%2e%2fetc',
+      '__proto__',
+      '%F0%9F%92%A9',
+    ]) {
+      const answer = await make(
+        callerOf(call),
+        { ...call, path: start + wrong + end },
+        { headers: merchantsKey },
+      );
+      assert.ok([400, 404].includes(answer.httpStatus), `${call.key} ${wrong}: ${answer.httpStatus}`);
+    }
+  }
+});
+
+test('an idempotency key that is too long or no key at all is refused', async () => {
+  const paying = postCalls.filter(({ endpoint }) => endpoint.idempotent !== undefined);
+  for (const call of paying) {
+    const headers = { ...merchantsKey, 'idempotency-key': 'k'.repeat(256) };
+    const answer = await make(callerOf(call), call, { headers });
+    assert.deepEqual(refusalOf(answer), [400, 'request.invalid.error', 'field=Idempotency-Key'], call.key);
+  }
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Type } from 'typebox';
+import { Check } from 'typebox/value';
+
+/** A JSON Schema as far as the contract uses it. */
+type Schema = {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minItems?: number;
+  readonly minimum?: number;
+};
+
+/** A value that the schema lets through; words of the caller's own where only the business knows what fits. */
+export function sampleOf(schema: Type.TSchema): unknown {
+  const sample = sampled(schema);
+  if (!Check(schema, sample)) throw new Error(`no sample of ${JSON.stringify(schema)}`);
+  return sample;
+}
+
+function sampled(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return sampled(schema.anyOf[0] ?? {});
+  return samples[schema.type ?? 'unknown']?.(schema) ?? 'x';
+}
+
+const samples: Readonly<Record<string, (schema: Schema) => unknown>> = {
+  object: ({ properties = {} }) =>
+    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, sampled(field)])),
+  array: ({ items = {}, minItems = 0 }) => Array.from({ length: minItems }, () => sampled(items)),
+  integer: ({ minimum = 1 }) => Math.ceil(minimum),
+  number: ({ minimum = 1 }) => minimum,
+  boolean: () => false,
+  null: () => null,
+  string: sampledText,
+};
+
+/** Texts that the patterns of the contract ask for. */
+const texts = ['2026-01-31', 'x', '9001000003', '1', 'x'.repeat(43), 'A-1'];
+
+function sampledText({ pattern, minLength = 1 }: Schema): string {
+  if (pattern === undefined) return 'x'.repeat(minLength);
+  const found = [randomUUID(), ...texts].find((text) => new RegExp(pattern).test(text));
+  return found ?? '';
+}
+
+/** A request that is wrong in one place. */
+export type Spoiled = { readonly why: string; readonly body: unknown; readonly field: string };
+
+const wrongValues: readonly unknown[] = [
+  null,
+  [],
+  ['a', 'b'],
+  {},
+  { $ne: null },
+  true,
+  '',
+  '1 or 1=1',
+  'x'.repeat(20_000),
+  0,
+  -1,
+  1.5,
+  1e30,
+  2 ** 53,
+];
+
+/** The sample with each field in turn left out, replaced by each value that the schema refuses, or joined by one that it does not know. */
+export function spoiledRequests(schema: Type.TSchema): Spoiled[] {
+  const sample = sampleOf(schema);
+  return placesOf(schema as Schema, [])
+    .flatMap(({ path, schema: field, required }) => {
+      const name = path.join('.');
+      const values = path.length === 0 ? [[], 'x', 1, true] : wrongValues;
+      const replaced = values.map((value) => ({
+        why: `${name} = ${JSON.stringify(value).slice(0, 40)}`,
+        body: withValue(sample, path, () => value),
+        field: name,
+      }));
+      const missing = { why: `no ${name}`, body: withoutField(sample, path), field: name };
+      const unknown = [...path, 'surprise'].join('.');
+      const added = { why: unknown, body: withValue(sample, [...path, 'surprise'], () => 1), field: unknown };
+      return [...replaced, ...(required ? [missing] : []), ...(field.type === 'object' ? [added] : [])];
+    })
+    .filter(({ body }) => !Check(schema, body));
+}
+
+type Place = { readonly path: readonly string[]; readonly schema: Schema; readonly required: boolean };
+
+function placesOf(schema: Schema, path: readonly string[], required = false): Place[] {
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    placesOf(field, [...path, name], schema.required?.includes(name) ?? false),
+  );
+  return [{ path, schema, required }, ...fields];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function withValue(sample: unknown, path: readonly string[], valueOf: () => unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return valueOf();
+  const fields = sample as Fields;
+  return { ...fields, [name]: withValue(fields[name], rest, valueOf) };
+}
+
+function withoutField(sample: unknown, path: readonly string[]): unknown {
+  const [name = '', ...rest] = path;
+  const fields = sample as Fields;
+  if (rest.length > 0) return { ...fields, [name]: withoutField(fields[name], rest) };
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+}
