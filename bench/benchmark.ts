@@ -1,18 +1,23 @@
 /** One measurement; `npm run bench` runs the export `benchmark` of every `bench/*.bench.ts`. */
-export type Benchmark = {
-  /** What is measured, as the table of goals in docs names it. */
-  readonly name: string;
-  readonly unit: 'per second' | 'ms' | 's' | 'kB' | 'MB';
-  readonly goal: Goal;
+export type Benchmark = (Aim | { readonly aims: readonly Aim[] }) & {
   /** Each variant is measured once per round, in turn, so that a busy machine slows all of them alike. */
   readonly rounds: number;
   readonly open: () => Promise<Field>;
 };
 
+type Aim = {
+  /** What is measured, as the table of goals in docs names it. */
+  readonly name: string;
+  readonly unit: Unit;
+  readonly goal: Goal;
+};
+
+type Unit = 'per second' | 'ms' | 's' | 'kB' | 'MB' | 'share';
+
 /** The prepared ground: what can be measured, and how to leave it. */
 export type Field = {
-  /** Each answers one figure in the benchmark's unit. */
-  readonly variants: Readonly<Record<string, () => Promise<number>>>;
+  /** Each answers one figure, or several by name, which are then called `<variant> <name>`. */
+  readonly variants: Readonly<Record<string, () => Promise<number | Readonly<Record<string, number>>>>>;
   readonly close: () => Promise<void>;
 };
 
@@ -25,7 +30,7 @@ export type Bound = { readonly atLeast: number } | { readonly atMost: number };
 
 export type Measured = {
   readonly name: string;
-  readonly unit: Benchmark['unit'];
+  readonly unit: Unit;
   readonly medians: Readonly<Record<string, number>>;
   /** The ratio or the value that the goal is about. */
   readonly figure: number;
@@ -33,23 +38,51 @@ export type Measured = {
   readonly reached: boolean;
 };
 
-/** Runs a benchmark: every variant once per round, starting with another one each round; then medians against the goal. */
-export async function measure(benchmark: Benchmark): Promise<Measured> {
+/** Runs a benchmark: every variant once per round, starting with another one each round; then medians against its aims. */
+export async function measure(benchmark: Benchmark): Promise<Measured[]> {
   const field = await benchmark.open();
   try {
+    const figures = new Map<string, number[]>();
     const names = Object.keys(field.variants);
-    const figures = new Map<string, number[]>(names.map((name) => [name, []]));
     for (let round = 0; round < benchmark.rounds; round += 1) {
       for (const name of rotated(names, round)) {
-        const figure = await field.variants[name]?.();
-        if (figure !== undefined) figures.get(name)?.push(figure);
+        const measured = (await field.variants[name]?.()) ?? {};
+        keepFigures(figures, typeof measured === 'number' ? { [name]: measured } : prefixed(name, measured));
       }
     }
-    const medians = Object.fromEntries([...figures].map(([name, values]) => [name, median(values)]));
-    return { name: benchmark.name, unit: benchmark.unit, medians, ...judge(benchmark.goal, medians) };
+    const aims = 'aims' in benchmark ? benchmark.aims : [benchmark];
+    return aims.map(({ name, unit, goal }) => {
+      const medians = mediansOf(figures, goal);
+      return { name, unit, medians, ...judge(goal, medians) };
+    });
   } finally {
     await field.close();
   }
+}
+
+function prefixed(name: string, figures: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(figures).map(([key, value]) => [`${name} ${key}`, value]));
+}
+
+function keepFigures(figures: Map<string, number[]>, measured: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(measured)) {
+    figures.set(name, [...(figures.get(name) ?? []), value]);
+  }
+}
+
+/** @throws Error when a goal is about something that nobody measured. */
+function mediansOf(
+  figures: ReadonlyMap<string, readonly number[]>,
+  goal: Goal,
+): Readonly<Record<string, number>> {
+  const names = goal.kind === 'ratio' ? [goal.of, goal.to] : [goal.of];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = figures.get(name);
+      if (values === undefined) throw new Error(`nothing measured is called «${name}»`);
+      return [name, median(values)];
+    }),
+  );
 }
 
 function rotated<T>(list: readonly T[], by: number): readonly T[] {

@@ -21,9 +21,10 @@ async function runBenchmarks(): Promise<number> {
   const results: Measured[] = [];
   for await (const path of glob('bench/*.bench.ts')) {
     if (words.length > 0 && !words.some((word) => path.includes(word))) continue;
-    const result = await measure(await load(path));
-    console.log(`${result.reached ? '✔' : '✖'} ${result.name}`);
-    results.push(result);
+    for (const result of await measure(await load(path))) {
+      console.log(`${result.reached ? '✔' : '✖'} ${result.name}`);
+      results.push(result);
+    }
   }
   console.table(results.map(tableRow));
   await mkdir('test-results', { recursive: true });

@@ -36,8 +36,14 @@ async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
       .unsafe(`drop database if exists ${name}`)
       .catch(() => sql.unsafe(`drop database ${name} with (force)`));
   }).catch((error: unknown) => {
+    if (isLeaving(error)) return;
     console.error(`the test database ${name} was not dropped:`, error);
   });
+}
+
+/** A server that is being shut down takes its test databases with it. */
+function isLeaving(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && ['57P01', '57P03'].includes(error.code);
 }
 
 async function asAdministrator(serverUrl: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {

@@ -1,0 +1,111 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openBrowser, phoneScreen, visit } from '../e2e/browser.ts';
+import type { Benchmark } from './benchmark.ts';
+import { clientWithOrders } from './client-with-orders.ts';
+
+/** A phone of the lower half, far from the tower: a slow 4G line and a processor four times slower than this one. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_600 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const slowProcessor = { rate: 4 };
+
+const atMost = (of: string, most: number) => ({ kind: 'value', of, bound: { atMost: most } }) as const;
+
+/** How soon and how calmly the first pages stand on a slow phone, and what they weigh (performance, «Goals»). */
+export const benchmark: Benchmark = {
+  rounds: 5,
+  aims: [
+    { name: 'log-in: compressed JavaScript', unit: 'kB', goal: atMost('log-in scripts', 120) },
+    { name: 'log-in: largest paint on a slow phone', unit: 's', goal: atMost('log-in paint', 1.2) },
+    { name: 'log-in: total blocking time', unit: 'ms', goal: atMost('log-in blocking', 150) },
+    { name: 'log-in: layout shift', unit: 'share', goal: atMost('log-in shift', 0.02) },
+    { name: 'orders: compressed JavaScript', unit: 'kB', goal: atMost('orders scripts', 150) },
+    { name: 'orders: largest paint on a slow phone', unit: 's', goal: atMost('orders paint', 1.8) },
+    { name: 'orders: total blocking time', unit: 'ms', goal: atMost('orders blocking', 150) },
+    { name: 'orders: layout shift', unit: 'share', goal: atMost('orders shift', 0.02) },
+  ],
+  open: async () => {
+    const client = await clientWithOrders();
+    const closing: (() => void | Promise<void>)[] = [client.close];
+    const browser = await openBrowser({ after: (work) => void closing.unshift(work) });
+    const cookie = {
+      name: '__Host-client',
+      value: client.session,
+      url: client.stack.productUrl.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    } as const;
+    return {
+      variants: {
+        'log-in': () => look(browser, `${client.stack.productUrl}/login/phone`),
+        orders: () =>
+          look(browser, `${client.stack.productUrl}/client/orders`, (page) =>
+            page.context().addCookies([cookie]),
+          ),
+      },
+      close: async () => {
+        for (const work of closing) await work();
+      },
+    };
+  },
+};
+
+type Vitals = { readonly paint: number; readonly blocking: number; readonly shift: number };
+type Look = Vitals & { readonly scripts: number };
+
+/** One visit of somebody who has never been here. */
+async function look(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Look> {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await prepare(page);
+  const session = await page.context().newCDPSession(page);
+  const scriptBytes = await countScripts(session);
+  await session.send('Network.emulateNetworkConditions', slowLine);
+  await session.send('Emulation.setCPUThrottlingRate', slowProcessor);
+  await page.addInitScript({ content: watchVitals });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+  const { paint, blocking, shift } = await page.evaluate<Vitals>('window.vitals');
+  await page.context().close();
+  return { scripts: scriptBytes() / 1024, paint: paint / 1000, blocking, shift };
+}
+
+/** The bytes of scripts as they went over the line. */
+async function countScripts(session: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => bytes;
+}
+
+/** Runs in the page before anything else: the vitals as the browser itself reports them, in milliseconds. */
+const watchVitals = `
+  const longestTaskMilliseconds = 50;
+  window.vitals = { paint: 0, blocking: 0, shift: 0 };
+  const watch = (type, take) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  };
+  watch('largest-contentful-paint', ({ startTime }) => {
+    window.vitals.paint = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    window.vitals.blocking += Math.max(0, duration - longestTaskMilliseconds);
+  });
+  watch('layout-shift', ({ value }) => {
+    window.vitals.shift += value;
+  });
+`;
