@@ -71,22 +71,19 @@ const callers = new WeakMap<FastifyRequest, KnownCaller>();
 /** Who may not call is told so before a byte of what they send has been read. */
 async function knock(call: Knock): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request, reply } = call;
-  const refused = refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl);
-  if (refused !== null) return sendPresented(reply, presentRefusal(refused));
   // a reader asks for the session in the same round trip as for its answer
-  return typeof handler === 'object' ? undefined : letIn(call);
+  const refused =
+    refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl) ??
+    (typeof handler === 'object' ? null : await refusedByGuard(call));
+  return refused === null ? undefined : sendPresented(reply, presentRefusal(refused));
 }
 
-async function letIn({
-  endpoint,
-  options: { context },
-  request,
-  reply,
-}: Knock): Promise<FastifyReply | undefined> {
+async function refusedByGuard({ endpoint, options, request, reply }: Knock): Promise<Refusal | null> {
+  const { context } = options;
   const caller = await admit(endpoint.caller, { context, exchange: exchangeOf(request, reply), request });
-  if (!caller.ok) return sendPresented(reply, presentRefusal(caller.error));
+  if (!caller.ok) return caller.error;
   callers.set(request, caller.value);
-  return undefined;
+  return null;
 }
 
 type Call = Knock & { readonly key: string };
@@ -94,9 +91,9 @@ type Call = Knock & { readonly key: string };
 async function answer(call: Call): Promise<FastifyReply> {
   const { validationError } = call.request;
   if (validationError !== undefined) {
-    const refused = await letIn(call);
-    if (refused !== undefined) return refused;
-    throw validationError;
+    const refused = await refusedByGuard(call);
+    if (refused === null) throw validationError;
+    return sendPresented(call.reply, presentRefusal(refused));
   }
   return sendPresented(call.reply, await presented(call));
 }
