@@ -11,6 +11,11 @@ import styles from './root-layout.module.css';
 const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
 
+/** Before the first page of the cabinet: a menu that came after it would be seen coming. */
+export async function loadMenu(): Promise<void> {
+  await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.()]);
+}
+
 /** Header, menu, page, notifications: what stands around every page (spec 2 «Main layout»). */
 export function RootLayout() {
   const { pathname } = useLocation();

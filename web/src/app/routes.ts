@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { readLogInSearch } from '../session/log-in-search.ts';
 import type { RouterContext } from './guards.ts';
 import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
-import { RootLayout } from './root-layout.tsx';
+import { RootLayout, loadMenu } from './root-layout.tsx';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -36,6 +36,7 @@ const cabinet = createRoute({
   getParentRoute: () => root,
   id: 'cabinet',
   beforeLoad: requireUser,
+  loader: loadMenu,
 });
 
 const orders = createRoute({

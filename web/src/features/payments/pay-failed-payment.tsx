@@ -13,10 +13,12 @@ import { useStartPayment } from './use-start-payment.ts';
 type Props = {
   readonly order: Pick<ShownOrder, 'id' | 'card'>;
   readonly payment: Pick<ShownPayment, 'paymentNumber'>;
+  /** The one clear button of whoever is late: the oldest payment that failed. */
+  readonly isFirst: boolean;
 };
 
 /** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (spec 4, spec 7). */
-export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber } }: Props) {
+export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
   const follow = useFollowCharge(id);
   const { start, isPending } = useStartPayment({
     fallback: 'Не удалось выполнить платеж',
@@ -27,6 +29,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
     <div className={styles.actions}>
       {card !== null && (
         <Button
+          look={isFirst ? 'primary' : 'secondary'}
           isPending={isPending}
           onClick={() => {
             start({ call: 'POST /overdue/manualPayment.do', request });
@@ -36,7 +39,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
         </Button>
       )}
       <Button
-        look={card === null ? 'primary' : 'secondary'}
+        look={card === null && isFirst ? 'primary' : 'secondary'}
         isPending={isPending}
         onClick={() => {
           start({ call: 'POST /early-payment/initRawNumber.do', request });

@@ -5,7 +5,7 @@ import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
-import type { ShownOrder } from '../../api/order.ts';
+import type { ShownOrder, ShownPayment } from '../../api/order.ts';
 import { OrderCart } from '../../features/orders/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
@@ -101,7 +101,9 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       />
       <OrderSchedule
         payments={order.payments}
-        failedAction={(payment) => <PayFailedPayment order={order} payment={payment} />}
+        failedAction={(payment) => (
+          <PayFailedPayment order={order} payment={payment} isFirst={payment === firstFailed(order)} />
+        )}
       />
       <OrderRefunds refunds={order.refunds} />
       <OrderCart cart={order.cart} />
@@ -121,6 +123,10 @@ function PayEarly({ order }: { readonly order: ShownOrder }) {
   );
 }
 
-function hasFailedPayment({ payments }: ShownOrder): boolean {
-  return payments.some(({ state }) => paymentGroups[state] === 'failed');
+function firstFailed({ payments }: ShownOrder): ShownPayment | undefined {
+  return payments.find(({ state }) => paymentGroups[state] === 'failed');
+}
+
+function hasFailedPayment(order: ShownOrder): boolean {
+  return firstFailed(order) !== undefined;
 }
