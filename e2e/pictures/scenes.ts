@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { askForCode } from '../screens.ts';
+import { late, newcomer, owner, type World } from './world.ts';
+
+/** One state of one route. */
+export type Scene = {
+  readonly name: string;
+  /** The client who is logged in; null for somebody who is not. */
+  readonly phone: string | null;
+  readonly path: (world: World) => string;
+  /** Before the page is opened: what of the network is to fail or to hang. */
+  readonly before?: (page: Page) => Promise<void>;
+  readonly act?: (page: Page, world: World) => Promise<void>;
+};
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+const at = (path: string) => () => path;
+
+export const scenes: readonly Scene[] = [
+  { name: 'log-in', phone: null, path: at('/login/phone'), act: see('Продолжить') },
+  { name: 'log-in-wrong-phone', phone: null, path: at('/login/phone'), act: typeWrongPhone },
+  refusedLogIn('blocked', 'client.blocked.error'),
+  refusedLogIn('unknown', 'client.not.exist.error'),
+  refusedLogIn('single-sign-on', 'sberid.auth.failed.error'),
+  { name: 'code', phone: null, path: at('/login/phone'), act: waitForCode },
+  { name: 'code-wrong', phone: null, path: at('/login/phone'), act: typeWrongCode },
+  { name: 'orders', phone: owner, path: at('/client/orders'), act: see('Завершенные') },
+  { name: 'orders-late', phone: late, path: at('/client/orders'), act: openPenalties },
+  { name: 'orders-empty', phone: newcomer, path: at('/client/orders'), act: see('Заказы отсутствуют') },
+  {
+    name: 'orders-loading',
+    phone: owner,
+    path: at('/client/orders'),
+    before: hang('**/api/client/order/list'),
+  },
+  {
+    name: 'orders-failed',
+    phone: owner,
+    path: at('/client/orders'),
+    before: fail('**/api/client/order/list'),
+    act: see('Не удалось выполнить загрузку'),
+  },
+  { name: 'menu', phone: owner, path: at('/client/orders'), act: openMenu },
+  {
+    name: 'order',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}`,
+    act: see('График платежей'),
+  },
+  {
+    name: 'order-late',
+    phone: late,
+    path: ({ lateOrder }) => `/client/orders/${lateOrder}`,
+    act: see('Оплата не прошла'),
+  },
+  {
+    name: 'order-missing',
+    phone: owner,
+    path: at(`/client/orders/${nowhere}`),
+    act: see('Такого заказа не найдено'),
+  },
+  {
+    name: 'early-payment',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}/pay`,
+    act: chooseNext,
+  },
+  {
+    name: 'early-payment-nothing-chosen',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}/pay`,
+    act: payNothing,
+  },
+  { name: 'payment-ways', phone: owner, path: at('/client/payment-ways'), act: see('Откуда списывать') },
+  {
+    name: 'payment-ways-empty',
+    phone: newcomer,
+    path: at('/client/payment-ways'),
+    act: see('Карты отсутствуют'),
+  },
+  { name: 'profile', phone: owner, path: at('/client/profile'), act: see('Личные данные') },
+  { name: 'answers', phone: owner, path: at('/client/faq'), act: see('Поддержка 24/7') },
+  { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
+];
+
+function refusedLogIn(name: string, code: string): Scene {
+  return {
+    name: `log-in-${name}`,
+    phone: null,
+    path: at(`/login/phone?error=${code}`),
+    act: see('Продолжить'),
+  };
+}
+
+function see(text: string): (page: Page) => Promise<void> {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+function hang(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, () => undefined);
+  };
+}
+
+function fail(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, (route) => route.abort());
+  };
+}
+
+async function typeWrongPhone(page: Page): Promise<void> {
+  await page.getByLabel('Номер телефона').fill('812');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Неверный номер телефона').waitFor();
+}
+
+async function waitForCode(page: Page, { stack }: World): Promise<void> {
+  await askForCode(stack, page, newcomer);
+}
+
+async function typeWrongCode(page: Page, { stack }: World): Promise<void> {
+  const code = await askForCode(stack, page, newcomer);
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(code === '0000' ? '1111' : '0000');
+  await page.getByText('Неверный код').waitFor();
+}
+
+async function openPenalties(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Штрафы/ }).click();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Меню' });
+  await page.getByText('Завершенные').waitFor();
+  if (await burger.isVisible()) await burger.click();
+}
+
+async function chooseNext(page: Page): Promise<void> {
+  await page.getByText('Ближайший платеж').click();
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+async function payNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Выберите сумму для погашения').waitFor();
+}
