@@ -17,7 +17,7 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-const headers = {
+export const securityHeaders = {
   'content-security-policy': contentPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -27,13 +27,13 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
+  // files that may be kept say so themselves
+  'cache-control': 'no-store',
 } as const;
 
 /** Puts the security headers on every answer, refusals and faults included (S-31 to S-33). */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-    // pages and files that may be kept say so themselves
-    reply.header('cache-control', 'no-store');
+    reply.headers(securityHeaders);
   });
 }

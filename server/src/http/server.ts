@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
+import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
 import type { Presented } from './present.ts';
@@ -34,6 +35,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    frameworkErrors: answerBrokenPath,
+    clientErrorHandler: answerBrokenBytes,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },

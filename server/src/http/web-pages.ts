@@ -50,7 +50,7 @@ export async function registerWebPages(
     app.get(path, (request, reply) => {
       const prefix = request.headers['x-forwarded-prefix'];
       const page = withBasePath(source, typeof prefix === 'string' ? prefix : basePath);
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+      return reply.type('text/html; charset=utf-8').send(page);
     });
   }
 }

@@ -1,5 +1,7 @@
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const protocols = new Set(['http:', 'https:']);
+/** As it is read everywhere: browsers forgive backslashes, blanks and missing slashes, other programs read them otherwise. */
+const wholeAddress = /^https?:\/\/[^\s\\]+$/i;
 const privateHost = /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0\.|\[)/;
 
 /** Names that never leave a machine or its network (RFC 6761, RFC 6762, RFC 9476). */
@@ -10,7 +12,7 @@ const ownName = /(^|\.)(localhost|local|internal|alt)\.?$/;
  * http only to this very machine, where demonstrations are allowed (S-30, S-36, D-10).
  */
 export function isSafeAddress(text: string, loopbackAllowed: boolean): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!wholeAddress.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '' || !protocols.has(protocol)) return false;
   if (loopbackHosts.has(hostname)) return loopbackAllowed;

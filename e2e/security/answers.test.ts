@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import { after, test } from 'node:test';
+import { logIn } from '../purchase.ts';
+import { startStack } from '../stack.ts';
+import { newVisitor } from '../visitor.ts';
+import { contractCalls, make } from './contract-calls.ts';
+
+const stack = await startStack({ after });
+const { port } = new URL(stack.productUrl);
+
+type Raw = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+};
+
+type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+
+/** Sends a path as it is written: `fetch` would tidy it up first. */
+async function raw(method: string, path: string, { headers = {}, body = '' }: Sent = {}): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const options = { host: 'localhost', port, method, path, headers, agent: false };
+    const sent = httpRequest(options, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const expectedHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'x-frame-options': 'DENY',
+} as const;
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+] as const;
+
+function assertSecured({ headers }: Raw, what: string): void {
+  for (const [name, value] of Object.entries(expectedHeaders))
+    assert.equal(headers[name], value, `${what}: ${name}`);
+  const sent = String(headers['content-security-policy']).split('; ');
+  for (const part of policy) assert.ok(sent.includes(part), `${what}: ${part}`);
+  assert.ok(!/unsafe|\*|https?:/.test(sent.join(' ')), `${what}: ${sent.join('; ')}`);
+  assert.match(String(headers['permissions-policy']), /camera=\(\)/, what);
+  for (const name of ['server', 'x-powered-by']) assert.equal(headers[name], undefined, `${what}: ${name}`);
+}
+
+const json = { 'content-type': 'application/json' };
+
+function sentAs(method: string, body: string): Sent {
+  return { headers: json, body: method === 'GET' ? '' : body };
+}
+
+test('every answer of every call carries the security headers and is kept by nobody, refusals included', async () => {
+  for (const call of contractCalls) {
+    const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
+    for (const body of ['{}', '{"surprise":1}', '{']) {
+      const answer = await raw(call.method, path, sentAs(call.method, body));
+      assertSecured(answer, `${call.key} ${body}`);
+      assert.equal(answer.headers['cache-control'], 'no-store', call.key);
+      assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8', call.key);
+      assert.doesNotMatch(answer.body, /node_modules|\.ts:|postgres|select |at async/i, call.key);
+    }
+  }
+});
+
+const otherAnswers: readonly (readonly [method: string, path: string, status: number])[] = [
+  ['GET', '/login/phone', 200],
+  ['GET', '/client/orders', 200],
+  ['GET', '/checkout/x', 200],
+  ['GET', '/docs', 200],
+  ['GET', '/openapi.json', 200],
+  ['GET', '/actuator/health', 200],
+  ['GET', '/actuator/info', 200],
+  ['GET', '/actuator/env', 404],
+  ['GET', '/actuator/heapdump', 404],
+  ['GET', '/.git/config', 404],
+  ['GET', '/assets/none.js', 404],
+  ['GET', '/assets/..%2f..%2fpackage.json', 404],
+  ['GET', '/nowhere', 404],
+  ['GET', '/api/nowhere', 404],
+  ['GET', '/api/barrel/?key=../../etc/passwd', 404],
+  ['GET', '/api/barrel/?key=pepper', 404],
+  ['GET', '/%E0%A4%A', 400],
+  ['GET', 'no-path', 400],
+  ['PUT', '/api/user', 404],
+  ['DELETE', '/api/user', 404],
+  ['TRACE', '/api/user', 404],
+  ['OPTIONS', '/api/user', 404],
+  ['POST', '/login/phone', 404],
+];
+
+for (const [method, path, status] of otherAnswers) {
+  test(`${method} ${path} is answered with ${status} and the security headers`, async () => {
+    const answer = await raw(method, path);
+    assert.equal(answer.status, status, answer.body);
+    assertSecured(answer, path);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  });
+}
+
+test('a page of a person is no file: what only looks like one is not found (web cache deception)', async () => {
+  for (const path of [
+    '/client/orders/x.css',
+    '/client/profile/a.js',
+    '/client/profile.css',
+    '/api/user/x.css',
+    '/api/user;x.css',
+  ]) {
+    const answer = await raw('GET', path);
+    assert.equal(answer.headers['cache-control'], 'no-store', path);
+    if (answer.status === 200) assert.match(String(answer.headers['content-type']), /^text\/html/, path);
+  }
+  assert.equal((await raw('GET', '/api/user/x.css')).status, 404);
+});
+
+/** Other ways to write a path, which must lead nowhere or to the same door. */
+const variants: Readonly<Record<string, (path: string) => string>> = {
+  'capital letters': (path) => path.toUpperCase(),
+  'a slash at the end': (path) => `${path.replace(/\/$/, '')}//`,
+  'two slashes': (path) => path.replaceAll('/', '//'),
+  'a dot segment': (path) => path.replace('/api/', '/api/./'),
+  'an encoded dot segment': (path) => path.replace('/api/', '/api/x/%2e%2e/'),
+  'a matrix parameter': (path) => `${path};x`,
+  'an encoded slash': (path) => path.replaceAll('/', '%2f'),
+  'a slash that is encoded twice': (path) => path.replaceAll('/', '%252f'),
+  'an encoded letter': (path) =>
+    path.replace(/[a-z](?=[^a-z]*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  'a zero byte': (path) => `${path}%00`,
+};
+
+test('no other way to write the path of a call leads past its door', async () => {
+  for (const call of contractCalls.filter(({ endpoint }) => endpoint.caller !== 'anyone')) {
+    const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
+    for (const [how, written] of Object.entries(variants)) {
+      const { status } = await raw(call.method, written(path), sentAs(call.method, '{}'));
+      assert.ok([400, 401, 404].includes(status), `${call.key} with ${how}: ${status}`);
+    }
+    const override = {
+      ...json,
+      'x-http-method-override': call.method,
+      'x-original-url': path,
+      'x-rewrite-url': path,
+    };
+    assert.equal((await raw('POST', '/api/nowhere', { headers: override, body: '{}' })).status, 404);
+  }
+});
+
+test('every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only', async () => {
+  const visitor = newVisitor(stack.productUrl);
+  const lines: string[] = [];
+  const started = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: '9001000003' });
+  lines.push(...started.headers.getSetCookie());
+  const client = await logIn(stack, '9001000001');
+  for (const call of contractCalls) lines.push(...(await make(client, call)).headers.getSetCookie());
+  const staff = { login: 'admin', password: 'demo-password-1' };
+  lines.push(...(await visitor.call('POST /admin/auth', staff)).headers.getSetCookie());
+  assert.ok(lines.length >= 4, lines.join('\n'));
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split('; ');
+    assert.match(pair, /^__Host-/, line);
+    for (const wanted of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Strict'])
+      assert.ok(attributes.includes(wanted), line);
+    assert.ok(!attributes.some((attribute) => attribute.startsWith('Domain')), line);
+    assert.ok(line.length < 4096, line);
+  }
+});

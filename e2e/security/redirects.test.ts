@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { newShop } from '../shop.ts';
+import { startStack } from '../stack.ts';
+
+const stack = await startStack({ after });
+const shop = newShop(stack);
+
+/** Ways to write an address that leads elsewhere, or runs (D-10, S-30). */
+const probes: readonly string[] = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'javajavascript:script:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'dadata:ta:text/html,x',
+  'vbscript:x',
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example\\@shop.example',
+  'https://shop.example@evil.example/',
+  'https://user:password@shop.example/',
+  'ftp://shop.example/',
+  'file:///etc/passwd',
+  'gopher://shop.example/',
+  'http://169.254.169.254/latest/meta-data',
+  'not an address',
+];
+
+for (const probe of probes) {
+  test(`a shop's return address ${JSON.stringify(probe)} is refused by its field`, async () => {
+    for (const field of ['returnUrl', 'notificationUrl']) {
+      const { httpStatus, body } = await shop.register({ [field]: probe });
+      assert.equal(httpStatus, 400, JSON.stringify(body));
+      assert.equal(body.error?.description, `field=${field}`);
+    }
+  });
+}
+
+test('the way back from the bank leads to our own pages, whatever its parameters say', async () => {
+  const addresses = [
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    '%00',
+    randomUUID(),
+    '',
+  ];
+  const names = ['orderId', 'returnUrl', 'mdOrder', 'url', 'next'];
+  for (const name of names) {
+    for (const address of addresses) {
+      const query = new URLSearchParams({ [name]: address }).toString();
+      const answer = await fetch(`${stack.productUrl}/api/gateway/return?${query}`, { redirect: 'manual' });
+      assert.equal(answer.status, 303, query);
+      const { origin } = new URL(answer.headers.get('location') ?? '', stack.productUrl);
+      assert.equal(origin, stack.productUrl, query);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+    }
+  }
+});
+
+test('a page that asks for the log-in first is not led away by its own address', async () => {
+  for (const path of ['/login/phone?returnTo=https://evil.example', '//evil.example', '/%5cevil.example']) {
+    const answer = await fetch(`${stack.productUrl}${path}`, { redirect: 'manual' });
+    assert.equal(answer.headers.get('location'), null, path);
+  }
+});
