@@ -25,6 +25,10 @@ export type Endpoint = {
   readonly response: Type.TSchema;
   /** The refusals of its own, beside those that any call may meet. */
   readonly errors: readonly RefusalCode[];
+  /** JSON unless it says otherwise (spec 7). */
+  readonly accepts?: 'multipart/form-data';
+  /** JSON unless it says otherwise; a refusal is JSON always. */
+  readonly answers?: 'application/csv';
   /** Moves money: takes an `Idempotency-Key` (rules 8). */
   readonly idempotent?: 'by-header' | 'header-required';
 };

@@ -1,4 +1,7 @@
 import { authEndpoints } from './auth.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { fullPaymentEndpoints } from './full-payment.ts';
+import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { clientsEndpoints } from './clients.ts';
@@ -17,6 +20,9 @@ export const endpoints = {
   ...cardsEndpoints,
   ...checkoutEndpoints,
   ...merchantsEndpoints,
+  ...historyEndpoints,
+  ...catalogueEndpoints,
+  ...fullPaymentEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 

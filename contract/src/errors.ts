@@ -6,6 +6,9 @@ type ErrorEntry = {
   readonly message: string;
 };
 
+/** What exactly is wrong with a field of a form is said in place of this (spec 8). */
+const wrongField = { httpStatus: 400, message: 'Проверьте значение' } as const;
+
 /** Every error code of the wire with its HTTP status and its sentence (spec 8). */
 export const errors = {
   'no.session.error': { httpStatus: 401, message: 'Войдите, чтобы продолжить' },
@@ -60,6 +63,26 @@ export const errors = {
     httpStatus: 403,
     message: 'К сожалению, сейчас мы не можем одобрить покупку частями',
   },
+  'product.state.error': { httpStatus: 409, message: 'Состояние продукта не позволяет это сделать' },
+  'bnpl.product.api.name.invalid': wrongField,
+  'bnpl.product.api.termUi.invalid': wrongField,
+  'bnpl.product.api.initialPaymentPercentage.invalid': wrongField,
+  'bnpl.product.api.paymentsCount.invalid': wrongField,
+  'bnpl.product.api.paymentsIntervalValue.invalid': wrongField,
+  'bnpl.product.api.minAmount.invalid': wrongField,
+  'bnpl.product.api.maxAmount.invalid': wrongField,
+  'bnpl.product.api.commissionPercentage.invalid': wrongField,
+  'bnpl.product.api.minCommission.invalid': wrongField,
+  'bnpl.product.api.maxCommission.invalid': wrongField,
+  'bnpl.product.api.commissionRule.invalid': wrongField,
+  'service.exists.error': { httpStatus: 409, message: 'Услуга с таким идентификатором уже есть' },
+  'service.not.found.error': { httpStatus: 404, message: 'Такой услуги не найдено' },
+  'service.rates.error': { httpStatus: 400, message: 'Проверьте тариф: диапазоны не должны пересекаться' },
+  'discount.not.found.error': { httpStatus: 404, message: 'Такой скидки не найдено' },
+  'discount.coefficient.error': { httpStatus: 409, message: 'Размер скидки нельзя изменить' },
+  'discount.product.taken.error': { httpStatus: 409, message: 'Продукт уже входит в другую скидку' },
+  'subscription.exists.error': { httpStatus: 409, message: 'Подписка с таким идентификатором уже есть' },
+  'subscription.not.found.error': { httpStatus: 404, message: 'Такой подписки не найдено' },
   'full.payment.too.many.requests': { httpStatus: 429, message: 'Слишком много запросов' },
   'full.payment.last.file.is.not.completed': { httpStatus: 409, message: 'Обработка не завершена' },
   'full.payment.file.empty': { httpStatus: 400, message: 'Нет данных для обработки' },

@@ -46,11 +46,36 @@ export type RefusalCode =
   | 'order.state.error'
   | 'checkout.expired.error'
   | 'scoring.failed.error'
+  // the catalogue (spec 8 «Products, services, others»)
+  | 'product.state.error'
+  | `bnpl.product.api.${ProductField}.invalid`
+  | 'service.exists.error'
+  | 'service.not.found.error'
+  | 'service.rates.error'
+  | 'discount.not.found.error'
+  | 'discount.coefficient.error'
+  | 'discount.product.taken.error'
+  | 'subscription.exists.error'
+  | 'subscription.not.found.error'
   // full payment (spec 8)
   | 'full.payment.too.many.requests'
   | 'full.payment.last.file.is.not.completed'
   | 'full.payment.file.empty'
   | 'full.payment.file.not.found';
+
+/** The fields of a product that can be wrong by themselves, as the form names them. */
+export type ProductField =
+  | 'name'
+  | 'termUi'
+  | 'initialPaymentPercentage'
+  | 'paymentsCount'
+  | 'paymentsIntervalValue'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'commissionPercentage'
+  | 'minCommission'
+  | 'maxCommission'
+  | 'commissionRule';
 
 /** A refusal with what a program or a person needs to go on, e.g. `attemptsLeft=2` (rules 7). */
 export type Refusal<Code extends RefusalCode = RefusalCode> = {

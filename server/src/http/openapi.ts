@@ -43,7 +43,7 @@ function operationOf(key: string, method: string, endpoint: Endpoint): Json {
       ...pathParameters(endpoint),
       ...queryParameters(method, endpoint),
     ],
-    ...(method === 'GET' ? {} : { requestBody: { required: true, content: json(endpoint.request) } }),
+    ...(method === 'GET' ? {} : { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: responsesOf(endpoint),
   };
 }
@@ -75,18 +75,24 @@ function propertiesOf(schema: object | undefined): [string, unknown][] {
   return Object.entries<unknown>({ ...properties });
 }
 
+function bodyOf({ accepts, request }: Endpoint): Json {
+  return accepts === undefined ? json(request) : { [accepts]: { schema: { type: 'object' } } };
+}
+
 function json(schema: unknown): Json {
   return { 'application/json': { schema } };
 }
 
 /** Success, and each HTTP status with the codes that may come under it. */
-function responsesOf({ response, errors: own }: Endpoint): Json {
+function responsesOf({ response, answers, errors: own }: Endpoint): Json {
   const success = {
     allOf: [{ type: 'object', required: ['status'], properties: { status: { const: 'SUCCESS' } } }, response],
   };
   const codes = [...new Set<RefusalCode>([...own, ...errorsOfAnyCall])];
   const byStatus = Map.groupBy(codes, (code) => String(errors[code].httpStatus));
-  const responses: Record<string, Json> = { '200': { description: 'done', content: json(success) } };
+  const responses: Record<string, Json> = {
+    '200': { description: 'done', content: answers === undefined ? json(success) : { [answers]: {} } },
+  };
   for (const [status, group] of byStatus) {
     responses[status] = { description: group.join(', '), content: json(failureSchema(group)) };
   }

@@ -1,0 +1,203 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+
+const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
+const editors = { staff: ['EDIT_PRODUCTS'] } as const;
+
+const productId = text(64);
+const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
+/** What is off a price, 0 to 1. */
+const coefficient = Type.Number({ minimum: 0, maximum: 1 });
+
+/** Bounds that the form explains field by field are looked at by the domain, so that each can be answered by its name. */
+const productForm = {
+  name: Type.String({ maxLength: 255 }),
+  termUi: Type.String({ maxLength: 255 }),
+  isBased: Type.Boolean(),
+  withoutPenalties: Type.Boolean(),
+  /** Left out or null: equal payments. */
+  initialPaymentPercentage: Type.Optional(orNull(Type.Number())),
+  paymentsCount: Type.Integer(),
+  paymentsIntervalValue: Type.Integer(),
+  paymentsIntervalUnit: oneOf(['DAYS', 'WEEKS', 'MONTHS']),
+  shiftPayment: Type.Boolean(),
+  minAmount: Type.Integer({ description: 'kopecks' }),
+  maxAmount: Type.Integer({ description: 'kopecks' }),
+  commissionPercentage: Type.Number(),
+  minCommission: Type.Integer({ description: 'kopecks' }),
+  maxCommission: Type.Integer({ description: 'kopecks' }),
+  commissionRule: oneOf(['ADD_FIRST_PAYMENT', 'EARLY_COMMISSION']),
+} as const;
+
+const product = record({
+  ...productForm,
+  productId,
+  initialPaymentPercentage: orNull(percentage),
+  state: oneOf(['CREATED', 'ACTIVE', 'STOPPED']),
+});
+
+const productFieldErrors = [
+  'bnpl.product.api.name.invalid',
+  'bnpl.product.api.termUi.invalid',
+  'bnpl.product.api.initialPaymentPercentage.invalid',
+  'bnpl.product.api.paymentsCount.invalid',
+  'bnpl.product.api.paymentsIntervalValue.invalid',
+  'bnpl.product.api.minAmount.invalid',
+  'bnpl.product.api.maxAmount.invalid',
+  'bnpl.product.api.commissionPercentage.invalid',
+  'bnpl.product.api.minCommission.invalid',
+  'bnpl.product.api.maxCommission.invalid',
+  'bnpl.product.api.commissionRule.invalid',
+] as const;
+
+const rate = record({
+  lowerLimit: amount,
+  greaterLimit: orNull(amount),
+  serviceFee: amount,
+});
+
+const serviceForm = {
+  serviceId: text(64),
+  serviceName: text(127),
+  serviceDescription: Type.String({ maxLength: 255 }),
+  rates: Type.Array(rate, { maxItems: 100 }),
+  sberPrimeDiscount: orNull(coefficient),
+  excludeProducts: Type.Array(productId, { maxItems: 1000 }),
+  bufferHours: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  servicePaymentOrderLifeTimeMinutes: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+  enabled: Type.Boolean(),
+} as const;
+
+const discountForm = {
+  discount: coefficient,
+  products: Type.Array(productId, { maxItems: 1000 }),
+} as const;
+
+const subscription = record({
+  subscriptionId: text(64),
+  subscriptionName: text(127),
+  discountEnabled: Type.Boolean(),
+  status: oneOf(['ACTUAL', 'DELETED']),
+});
+
+/** Products, services, discounts and subscription categories (spec 2 «BNPL products page», «Services page», «SberPrime page»). */
+export const catalogueEndpoints = {
+  'GET /admin/v1/products': {
+    summary: 'All instalment products',
+    source: 'spec 7 «Products»',
+    caller: viewers,
+    request: nothing,
+    response: record({ bnplProducts: Type.Array(product) }),
+    errors: [],
+  },
+  'POST /admin/v1/products': {
+    summary: 'Makes a product; it is not sold before it is started',
+    source: 'spec 7 «Products», spec 5 «Product form»',
+    caller: editors,
+    request: record(productForm),
+    response: record({ productId }),
+    errors: productFieldErrors,
+  },
+  'POST /admin/v1/products/update': {
+    summary: 'Changes a product that has not been started yet',
+    source: 'spec 7 «Products», spec 4 «Product»',
+    caller: editors,
+    request: record({ ...productForm, productId }),
+    response: nothing,
+    errors: ['product.not.found.error', 'product.state.error', ...productFieldErrors],
+  },
+  'POST /admin/v1/products/activate': {
+    summary: 'Starts a product',
+    source: 'spec 7 «Products», spec 4 «Product»',
+    caller: editors,
+    request: record({ productId }),
+    response: nothing,
+    errors: ['product.not.found.error', 'product.state.error'],
+  },
+  'POST /admin/v1/products/deactivate': {
+    summary: 'Stops a product; a base product is never stopped',
+    source: 'spec 7 «Products», spec 4 «Product»',
+    caller: editors,
+    request: record({ productId }),
+    response: nothing,
+    errors: ['product.not.found.error', 'product.state.error'],
+  },
+  'GET /admin/v1/services': {
+    summary: 'All payment add-on services',
+    source: 'spec 7 «Discounts, subscriptions, services»',
+    caller: viewers,
+    request: nothing,
+    response: record({ services: Type.Array(record({ ...serviceForm, uuid })) }),
+    errors: [],
+  },
+  'POST /admin/v1/services/add': {
+    summary: 'Makes a service of an identifier that is not used yet',
+    source: 'spec 7, spec 5 «Service form»',
+    caller: editors,
+    request: record({ service: record(serviceForm) }),
+    response: record({ serviceUuid: uuid }),
+    errors: ['service.exists.error', 'service.rates.error', 'product.not.found.error'],
+  },
+  'POST /admin/v1/services/update': {
+    summary: 'Saves a whole service; its identifier stays',
+    source: 'spec 7, spec 4 «Service»',
+    caller: editors,
+    request: record({ service: record(serviceForm), serviceUuid: uuid }),
+    response: nothing,
+    errors: ['service.not.found.error', 'service.rates.error', 'product.not.found.error'],
+  },
+  'GET /admin/v1/discounts': {
+    summary: 'All discount coefficients with the products that each covers',
+    source: 'spec 7',
+    caller: viewers,
+    request: nothing,
+    response: record({ discounts: Type.Array(record({ ...discountForm, uuid })) }),
+    errors: [],
+  },
+  'POST /admin/v1/discounts/add': {
+    summary: 'Makes a discount for products that no other discount covers',
+    source: 'spec 7, spec 5 «Discount form»',
+    caller: editors,
+    request: record(discountForm),
+    response: record({ uuid }),
+    errors: ['discount.product.taken.error', 'product.not.found.error'],
+  },
+  'POST /admin/v1/discounts/update': {
+    summary: 'Changes the products of a discount; its coefficient stays',
+    source: 'spec 7, spec 5 «Discount form»',
+    caller: editors,
+    request: record({ ...discountForm, uuid }),
+    response: nothing,
+    errors: [
+      'discount.not.found.error',
+      'discount.coefficient.error',
+      'discount.product.taken.error',
+      'product.not.found.error',
+    ],
+  },
+  'GET /admin/v1/subscriptions': {
+    summary: 'All categories of the card subscription',
+    source: 'spec 7',
+    caller: viewers,
+    request: nothing,
+    response: record({ subscriptions: Type.Array(subscription) }),
+    errors: [],
+  },
+  'POST /admin/v1/subscriptions/add': {
+    summary: 'Makes a subscription category',
+    source: 'spec 7, spec 5 «Subscription form»',
+    caller: editors,
+    request: subscription,
+    response: nothing,
+    errors: ['subscription.exists.error'],
+  },
+  'POST /admin/v1/subscriptions/update': {
+    summary: 'Changes a subscription category; its identifier stays',
+    source: 'spec 7, spec 5 «Subscription form»',
+    caller: editors,
+    request: subscription,
+    response: nothing,
+    errors: ['subscription.not.found.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { date, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+
+/** Every kind of event, which is also what colours its sum (spec 3 «Operation event types»). */
+const templateType = oneOf([
+  'PROCESS_STARTED',
+  'VERIFICATION_SMS_SUCCESS',
+  'VERIFICATION_SBERID_SUCCESS',
+  'SCORING_FAILED',
+  'SCORING_SUCCEEDED',
+  'SCORING_ERROR',
+  'APPROVE_SUCCESS',
+  'APPROVE_FAILED',
+  'COMPLETION',
+  'DEPOSIT_SUCCESS',
+  'DEPOSIT_FAILED',
+  'PAYMENT_EVENT_SUCCESS',
+  'PAYMENT_EVENT_FAILED',
+  'SMS_SEND',
+  'PENALTY_APPLIED',
+  'PENALTY_NOT_APPLIED',
+  'BINDING_CHANGED',
+  'REFUND',
+  'AMOUNT_CHANGED',
+  'MONEY_RETURNED',
+  'REVERSE',
+  'PENALTY_CANCELLATION',
+]);
+
+const historyAction = record({
+  key: Type.String({ description: 'unlike any other row, for ever' }),
+  date,
+  time: Type.String({ description: 'HH:MM:SS, Europe/Moscow' }),
+  templateName: Type.String(),
+  templateType,
+  text: Type.String(),
+  orderName: orNull(Type.String()),
+  amount: orNull(Type.Integer({ description: 'kopecks' })),
+});
+
+/** What happened with a client's orders, for staff (spec 2 «Operation history page»). */
+export const historyEndpoints = {
+  'POST /admin/client/history': {
+    summary: "A page of a client's operations, filtered and sorted; the newest first unless asked otherwise",
+    source: 'spec 7, spec 3 «Operation history filter»',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({
+      ...phoneFields,
+      nextPage,
+      orderUuid: Type.Optional(uuid),
+      templateName: Type.Optional(text(128)),
+      amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks' })),
+      dateFrom: Type.Optional(date),
+      dateTo: Type.Optional(date),
+      sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
+    }),
+    response: record({
+      historyActions: Type.Array(historyAction),
+      clientOrderNames: Type.Record(Type.String(), uuid, { description: 'order by name' }),
+      templateNames: Type.Array(Type.String()),
+    }),
+    errors: ['client.not.exist.error'],
+  },
+} as const satisfies Record<string, Endpoint>;
