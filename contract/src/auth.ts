@@ -17,23 +17,34 @@ const phoneRefusals = [
   'request.limit.exceeded',
 ] as const;
 
+/** Work that the service asks of a browser it does not know while codes are being guessed (reliability 4.1 «Attack mode»). */
+const proof = record({
+  challenge: Type.String({ minLength: 1, maxLength: 200, description: 'as the refusal names it' }),
+  nonce: Type.String({
+    pattern: '^\\d{1,15}$',
+    description: 'SHA-256 of `challenge.nonce` begins with as many zero bits as the refusal asks for',
+  }),
+});
+
+const codeRequest = record({ ...phoneFields, proof: Type.Optional(proof) });
+
 /** Log-in by phone and code (spec 2 «Phone login page», «OTP page»; rules 7). */
 export const authEndpoints = {
   'POST /client/auth/start': {
     summary: 'Sends a code to the phone of a client',
     source: 'spec 7',
     caller: 'anyone',
-    request: record(phoneFields),
+    request: codeRequest,
     response: record({ otp }),
-    errors: [...phoneRefusals, 'otp.resend.too.early.error'],
+    errors: [...phoneRefusals, 'otp.resend.too.early.error', 'proof.required.error'],
   },
   'POST /client/auth/newOtp': {
     summary: 'Sends a new code; the old one ends',
     source: 'spec 7',
     caller: 'anyone',
-    request: record(phoneFields),
+    request: codeRequest,
     response: record({ otp }),
-    errors: [...phoneRefusals, 'otp.resend.too.early.error', 'action.not.started.error'],
+    errors: [...phoneRefusals, 'otp.resend.too.early.error', 'proof.required.error'],
   },
   'POST /client/auth/finish': {
     summary: 'Logs in with the code',

@@ -21,6 +21,7 @@ export const errors = {
   'action.not.started.error': { httpStatus: 400, message: 'Неверный код. Попробуйте еще раз.' },
   'otp.resend.too.early.error': { httpStatus: 429, message: 'Новый код можно запросить немного позже' },
   'request.limit.exceeded': { httpStatus: 429, message: 'Слишком много попыток. Попробуйте позже' },
+  'proof.required.error': { httpStatus: 428, message: 'Проверяем ваш браузер. Попробуйте ещё раз' },
   'sberid.auth.failed.error': { httpStatus: 401, message: 'Не удалось выполнить вход через Сбер ID' },
   'admin.credentials.error': { httpStatus: 401, message: 'Неверный логин или пароль' },
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },

@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'action.not.started.error'
   | 'otp.resend.too.early.error'
   | 'request.limit.exceeded'
+  | 'proof.required.error'
   | 'sberid.auth.failed.error'
   | 'admin.credentials.error'
   // requests

@@ -5,6 +5,7 @@ import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues } from './public-config.ts';
+import { readLogInRules } from './read-log-in-rules.ts';
 import type { Settings } from './settings.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
@@ -98,6 +99,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     publicUrl: read.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
     limitFactor:
       read.word('LIMITS', ['demo', 'production'], demo ? 'demo' : 'production') === 'demo' ? 100 : 1,
+    logIn: readLogInRules(read),
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),

@@ -1,3 +1,5 @@
+import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
+import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { ChargePlan } from '#domain/charge/charge-plan.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
@@ -7,6 +9,8 @@ export type Settings = {
   readonly publicUrl: string;
   /** Multiplies every count of a rate limit: 1 in production, 100 in a demonstration. Attempts per code stay 3. */
   readonly limitFactor: number;
+  /** What the log-in counts, and what it does when strangers guess (reliability 4.1). */
+  readonly logIn: LogInRules;
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
@@ -30,6 +34,12 @@ export type Settings = {
   readonly loopbackAddressesAllowed: boolean;
   /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
   readonly publicValues: PublicValues;
+};
+
+export type LogInRules = {
+  readonly limits: LogInLimits;
+  readonly attack: AttackRules;
+  readonly sms: SmsRules;
 };
 
 /** Values that a browser may read before anybody is logged in. */

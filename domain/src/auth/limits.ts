@@ -8,16 +8,17 @@ export type Limit = {
 const hour = 3600;
 const day = 24 * hour;
 
-/** The limits of reliability 4.1. */
+/** The limits of reliability 4.1, as they are where the configuration does not say otherwise. */
 export const logInLimits = {
+  /** The last of them is kept for a browser in which the client has logged in before, where there is one. */
   codesPerPhone: [{ windowSeconds: day, most: 5 }],
   wrongCodesUntrusted: [
     { windowSeconds: day, most: 10 },
     { windowSeconds: 30 * day, most: 15 },
   ],
   wrongCodesTrusted: [{ windowSeconds: day, most: 10 }],
-  /** Over the whole service: what stops a botnet that tries many phones. */
-  wrongCodesService: [{ windowSeconds: hour, most: 50 }],
+  /** Over the whole service in attack mode: what stops a botnet that tries many phones. */
+  wrongCodesService: [{ windowSeconds: hour, most: 20 }],
   startsPerAddress: [{ windowSeconds: hour, most: 10 }],
   startsPerNetwork: [{ windowSeconds: hour, most: 100 }],
   phonesPerAddress: [
@@ -31,6 +32,13 @@ export const logInLimits = {
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof logInLimits;
+
+export type LogInLimits = Readonly<Record<LimitName, readonly Limit[]>>;
+
+/** Codes in one log-in: the first and those that «Получить новый код» brings. */
+export const codesPerAttempt = 3;
+
+export const guessesPerCode = 3;
 
 /** How long the system blocks a phone whose 30-day budget of wrong codes is used up (rules 7). */
 export const temporaryBlockSeconds = day;

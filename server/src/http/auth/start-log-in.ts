@@ -18,6 +18,7 @@ async function sendCode(
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const visitor = visitorOf(exchange, context.chance);
-  const started = await startLogIn(context, { phone: phone.value, visitor, newCode });
+  const { proof = null } = request;
+  const started = await startLogIn(context, { phone: phone.value, visitor, newCode, proof });
   return started.ok ? done({ otp: started.value }) : started;
 }

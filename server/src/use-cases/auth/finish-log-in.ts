@@ -15,6 +15,7 @@ import { whyBarred } from './start-log-in.ts';
 import type { CodeRefusal } from './verify-code.ts';
 import { verifyCode } from './verify-code.ts';
 import type { Visitor } from './visitor.ts';
+import { isTrusted } from './visitor.ts';
 
 type LogInFinish = {
   readonly phone: Phone;
@@ -41,14 +42,13 @@ export async function finishLogIn(
     browserToken: visitor.browserToken,
     code,
   });
+  // who has asked for no code learns nothing about the phone (S-05)
+  if (!verified.ok && verified.error.code === 'action.not.started.error') return verified;
   const client = await clientByPhone(context.database.reader, phone);
-  if (client !== null) {
-    const trusted = verified.ok && verified.value.trustedDevice;
-    const barred = whyBarred(context, client, trusted);
-    if (barred !== null) return refuse(barred);
-  }
-  if (!verified.ok) return verified;
   if (client === null) return refuse('action.not.started.error');
+  const barred = whyBarred(context, client, await isTrusted(context, visitor, client));
+  if (barred !== null) return refuse(barred);
+  if (!verified.ok) return verified;
   return done(
     await openSession(context, client, { challengeUuid: verified.value.challengeUuid, oldSessionToken }),
   );

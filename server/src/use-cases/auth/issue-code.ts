@@ -1,4 +1,5 @@
-import { allowsOneMore, logInLimits } from '#domain/auth/limits.ts';
+import { guessesUnderAttack } from '#domain/auth/attack.ts';
+import { allowsOneMore, codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
@@ -7,15 +8,23 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Reader, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/job-store.ts';
-import { lockPhone } from '../../db/limit-store.ts';
+import { lockSubject } from '../../db/limit-store.ts';
 import type { Challenge, CodePurpose } from '../../db/otp-store.ts';
-import { codesSentSince, endChallenges, insertChallenge, newestChallenge } from '../../db/otp-store.ts';
+import {
+  codesSentSince,
+  endChallenges,
+  hasLoggedInSince,
+  insertChallenge,
+  newestChallenge,
+} from '../../db/otp-store.ts';
 import { insertSms } from '../../db/sms-store.ts';
 import { seal } from '../../seal.ts';
 import type { Context } from '../context.ts';
+import { isUnderAttack } from './attack-mode.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
+import { maySendSms } from './sms-budget.ts';
 
 export type CodeRequest = {
   readonly purpose: CodePurpose;
@@ -26,9 +35,14 @@ export type CodeRequest = {
   readonly trustedDevice: boolean;
   /** What the SMS says around the code, at most 70 characters together. */
   readonly textOf: (code: string) => string;
-  /** False: a code that this browser asked for a moment ago still counts, none is sent again (a refresh, a way back). */
-  readonly always: boolean;
+  readonly asked: Asked;
 };
+
+/**
+ * ONCE: a code that this browser asked for a moment ago still counts, none is sent again (a refresh, a way back).
+ * AGAIN_IN_ATTEMPT: another code of the same log-in, three at most. AGAIN: another code.
+ */
+type Asked = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 
 /** What the page needs to count down and to say how many attempts are left (spec 3 «OTP data»). */
 export type CodeState = {
@@ -39,11 +53,9 @@ export type CodeState = {
   readonly otpCountLeft: number;
 };
 
-const attemptsPerCode = 3;
-
 /**
  * Sends a code to a phone, for one purpose and one browser; a new code ends the old one. Never two within the delay, never more
- * than five in a day (rules 7, reliability 4.1, I-35, I-37).
+ * than three in a log-in and five in a day, never more than the service may send (rules 7, reliability 4.1, S-04, I-35, I-37).
  */
 export async function issueCode(
   context: Context,
@@ -53,29 +65,58 @@ export async function issueCode(
   const browserHash = hashOfBrowser(request.browserToken);
   return context.database.transaction(async (transaction) => {
     const now = context.clock.now();
-    await lockPhone(transaction, phoneHash);
+    await lockSubject(transaction, phoneHash);
     const newest = await newestChallenge(transaction, { browserHash, phoneHash, purpose: request.purpose });
-    if (!request.always && newest !== null && newest.consumedAt === null && newest.expiresAt > now) {
-      return done(codeState(context, newest));
-    }
-    const sent = await codesSentSince(transaction, phoneHash, plusSeconds(now, -dayLimit.windowSeconds));
-    const waitSeconds = secondsToWait(context, sent[0], now);
-    if (waitSeconds > 0) return refuse('otp.resend.too.early.error', `retryAfterSeconds=${waitSeconds}`);
-    if (!allowsOneMore([sent.length], [dayLimit], context.settings.limitFactor))
-      return refuse('request.limit.exceeded');
-    await endChallenges(transaction, { browserHash, phoneHash }, now);
-    return done(await sendCode(context, transaction, { ...request, phoneHash, browserHash }));
+    const live = newest?.consumedAt === null ? newest : null;
+    if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
+      return done(codeState(context, live));
+    const codeNumber = request.asked === 'AGAIN_IN_ATTEMPT' ? (live?.codeNumber ?? 0) + 1 : 1;
+    return replaceCode(context, transaction, { ...request, phoneHash, browserHash, codeNumber });
   });
 }
 
-const [dayLimit] = logInLimits.codesPerPhone;
+async function replaceCode(
+  context: Context,
+  transaction: Transaction,
+  request: Addressed,
+): ReturnType<typeof issueCode> {
+  const now = context.clock.now();
+  const sent = await codesSentSince(transaction, request.phoneHash, plusSeconds(now, -daySeconds));
+  const waitSeconds = secondsToWait(context, sent[0], now);
+  if (waitSeconds > 0) return refuse('otp.resend.too.early.error', `retryAfterSeconds=${waitSeconds}`);
+  if (!(await maySendCode(context, transaction, { ...request, sentToday: sent.length })))
+    return refuse('request.limit.exceeded');
+  await endChallenges(transaction, request, now);
+  return done(await sendCode(context, transaction, request));
+}
+
+const daySeconds = 24 * 3600;
+
+/** The day's last code is kept for a browser that the client has logged in with: strangers cannot use it up (A30). */
+async function maySendCode(
+  context: Context,
+  transaction: Transaction,
+  { codeNumber, trustedDevice, phoneHash, sentToday }: Addressed & { readonly sentToday: number },
+): Promise<boolean> {
+  const { clock, settings } = context;
+  if (codeNumber > codesPerAttempt * settings.limitFactor) return false;
+  const since = plusSeconds(clock.now(), -trustedDeviceSeconds);
+  const kept = !trustedDevice && (await hasLoggedInSince(transaction, phoneHash, since)) ? 1 : 0;
+  if (!allowsOneMore([sentToday + kept], settings.logIn.limits.codesPerPhone, settings.limitFactor))
+    return false;
+  return maySendSms(context, transaction, { trustedDevice });
+}
 
 function secondsToWait({ settings }: Context, lastSentAt: Instant | undefined, now: Instant): number {
   if (lastSentAt === undefined) return 0;
   return Math.max(0, Math.ceil(settings.newOtpDelaySeconds - secondsBetween(lastSentAt, now)));
 }
 
-type Addressed = CodeRequest & { readonly phoneHash: string; readonly browserHash: string };
+type Addressed = CodeRequest & {
+  readonly phoneHash: string;
+  readonly browserHash: string;
+  readonly codeNumber: number;
+};
 
 async function sendCode(context: Context, transaction: Transaction, request: Addressed): Promise<CodeState> {
   const { chance, settings, clock } = context;
@@ -93,7 +134,8 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
     createdAt: now,
     expiresAt: plusSeconds(now, settings.otpLifeSeconds),
     attempts: 0,
-    maxAttempts: attemptsPerCode,
+    maxAttempts: await guessesFor(context, transaction, request),
+    codeNumber: request.codeNumber,
   };
   await insertChallenge(transaction, challenge);
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });
@@ -101,6 +143,15 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
   const smsId = await insertSms(transaction, sms, now);
   await enqueueJob(transaction, { kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt: now });
   return codeState(context, challenge);
+}
+
+/** Three guesses, one for a browser that is not trusted while codes are being guessed (reliability 4.1). */
+export async function guessesFor(
+  context: Context,
+  reader: Reader,
+  { trustedDevice }: { readonly trustedDevice: boolean },
+): Promise<number> {
+  return !trustedDevice && (await isUnderAttack(context, reader)) ? guessesUnderAttack : guessesPerCode;
 }
 
 /** What the page is told about a code. */

@@ -2,13 +2,18 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { ClientRow } from '../../db/client-store.ts';
 import { clientByPhone } from '../../db/client-store.ts';
 import type { Context } from '../context.ts';
+import { isUnderAttack } from './attack-mode.ts';
 import type { CodeState } from './issue-code.ts';
 import { issueCode } from './issue-code.ts';
+import { hashOfBrowser, hashOfPhone } from './phone-hash.ts';
+import type { Proof } from './proof-of-work.ts';
+import { isProven, proofDemand } from './proof-of-work.ts';
 import type { Visitor } from './visitor.ts';
-import { isTrusted, mayAskUnknown, mayStart } from './visitor.ts';
+import { isTrusted, mayStart } from './visitor.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'
@@ -16,6 +21,7 @@ type StartRefusal = Refusal<
   | 'client.inactive.error'
   | 'otp.resend.too.early.error'
   | 'request.limit.exceeded'
+  | 'proof.required.error'
 >;
 
 export type LogInStart = {
@@ -23,21 +29,23 @@ export type LogInStart = {
   readonly visitor: Visitor;
   /** False on the phone page, true where «Получить новый код» was pressed. */
   readonly newCode: boolean;
+  /** The work that this browser was asked for; null when it shows none. */
+  readonly proof: Proof | null;
 };
 
-/** Sends a log-in code to a client's phone (spec 2 «Phone login page», spec 8 «Phone page», rules 7). */
+/**
+ * Sends a log-in code to a client's phone (spec 2 «Phone login page», spec 8 «Phone page», rules 7). A browser in which the client
+ * has logged in before is not held up by what strangers do (reliability 4.1 «Trusted device»).
+ */
 export async function startLogIn(
   context: Context,
-  { phone, visitor, newCode }: LogInStart,
+  { phone, visitor, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
-  if (!(await mayStart(context, visitor, phone))) return refuse('request.limit.exceeded');
   const client = await clientByPhone(context.database.reader, phone);
-  if (client === null) {
-    return refuse(
-      (await mayAskUnknown(context, visitor)) ? 'client.not.exist.error' : 'request.limit.exceeded',
-    );
-  }
-  const trustedDevice = await isTrusted(context, visitor, client);
+  const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
+  const held = trustedDevice ? done(null) : await passStranger(context, { phone, visitor, proof, client });
+  if (!held.ok) return held;
+  if (client === null) return refuse('client.not.exist.error');
   const barred = whyBarred(context, client, trustedDevice);
   if (barred !== null) return refuse(barred);
   return issueCode(context, {
@@ -47,8 +55,26 @@ export async function startLogIn(
     browserToken: visitor.browserToken,
     trustedDevice,
     textOf: logInText,
-    always: newCode,
+    asked: newCode ? 'AGAIN_IN_ATTEMPT' : 'ONCE',
   });
+}
+
+type Stranger = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
+
+/** What a browser that is not trusted has to pass, the same for known and unknown phones (S-05). */
+async function passStranger(
+  context: Context,
+  { phone, visitor, proof, client }: Stranger,
+): Promise<Result<null, Refusal<'request.limit.exceeded' | 'proof.required.error'>>> {
+  const underAttack = await isUnderAttack(context, context.database.reader);
+  const subject = {
+    browserHash: hashOfBrowser(visitor.browserToken),
+    phoneHash: hashOfPhone(context, phone),
+  };
+  const isOwed = underAttack && (proof === null || !(await isProven(context, subject, proof)));
+  if (isOwed) return refuse('proof.required.error', proofDemand(context, subject));
+  const mayAsk = await mayStart(context, visitor, { phone, underAttack, isKnown: client !== null });
+  return mayAsk ? done(null) : refuse('request.limit.exceeded');
 }
 
 /** Why a client may not log in; a block by the system binds unknown browsers only (rules 7). */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { allowsOneMore, logInLimits, temporaryBlockSeconds } from '#domain/auth/limits.ts';
+import { allowsOneMore, guessesPerCode, temporaryBlockSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -8,10 +8,12 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { blockClientUntil } from '../../db/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { countEvents, insertEvent, lockPhone } from '../../db/limit-store.ts';
+import { countEvents, insertEvent, lockSubject } from '../../db/limit-store.ts';
 import type { Challenge, CodePurpose } from '../../db/otp-store.ts';
 import { consumeChallenge, countGuess, newestChallenge } from '../../db/otp-store.ts';
 import type { Context } from '../context.ts';
+import { countWrongOfService, serviceHasBudget } from './attack-mode.ts';
+import { guessesFor } from './issue-code.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
 
 export type CodeGuess = {
@@ -37,18 +39,22 @@ export async function verifyCode(
   const phoneHash = hashOfPhone(context, guess.phone);
   const browserHash = hashOfBrowser(guess.browserToken);
   return context.database.transaction(async (transaction) => {
-    await lockPhone(transaction, phoneHash);
+    await lockSubject(transaction, phoneHash);
     const challenge = await newestChallenge(transaction, { browserHash, phoneHash, purpose: guess.purpose });
     if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
     if (challenge.expiresAt <= context.clock.now()) return refuse('otp.expired.error');
-    if (!(await hasBudget(context, transaction, challenge))) return refuse('request.limit.exceeded');
-    if (!(await countGuess(transaction, challenge.challengeUuid))) return refuse('action.not.started.error');
+    const mostGuesses = await guessesFor(context, transaction, challenge);
+    const underAttack = mostGuesses < guessesPerCode;
+    if (!(await hasBudget(context, transaction, { challenge, underAttack })))
+      return refuse('request.limit.exceeded');
+    if (!(await countGuess(transaction, challenge.challengeUuid, mostGuesses)))
+      return refuse('action.not.started.error');
     if (isRight(context, challenge, guess.code)) {
       await consumeChallenge(transaction, challenge.challengeUuid, context.clock.now());
       return done(challenge);
     }
-    await countWrong(context, transaction, { challenge, phone: guess.phone });
-    return wrong(challenge.maxAttempts - challenge.attempts - 1);
+    await countWrong(context, transaction, { challenge, underAttack, phone: guess.phone });
+    return wrong(Math.min(challenge.maxAttempts, mostGuesses) - challenge.attempts - 1);
   });
 }
 
@@ -63,35 +69,43 @@ function isRight(context: Context, challenge: Challenge, code: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-async function hasBudget(context: Context, transaction: Transaction, challenge: Challenge): Promise<boolean> {
-  const now = context.clock.now();
-  const factor = context.settings.limitFactor;
-  const scope = challenge.trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
+type Guessed = { readonly challenge: Challenge; readonly underAttack: boolean };
+
+async function hasBudget(
+  context: Context,
+  transaction: Transaction,
+  { challenge, underAttack }: Guessed,
+): Promise<boolean> {
+  const { clock, settings } = context;
+  const scope = budgetOf(challenge);
+  const limits = settings.logIn.limits[scope];
   const own = await countEvents(
     transaction,
     { scope, subject: challenge.phoneHash },
-    { limits: logInLimits[scope], now },
+    { limits, now: clock.now() },
   );
-  if (!allowsOneMore(own, logInLimits[scope], factor)) return false;
-  if (challenge.trustedDevice) return true;
-  const limits = logInLimits.wrongCodesService;
-  const all = await countEvents(transaction, { scope: 'wrongCodesService', subject: '' }, { limits, now });
-  return allowsOneMore(all, limits, factor);
+  if (!allowsOneMore(own, limits, settings.limitFactor)) return false;
+  return challenge.trustedDevice || serviceHasBudget(context, transaction, underAttack);
+}
+
+/** Strangers use up a budget of their own, never the owner's (A30). */
+function budgetOf({ trustedDevice }: Challenge): 'wrongCodesTrusted' | 'wrongCodesUntrusted' {
+  return trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
 }
 
 /** When the budget of 30 days is used up, the system blocks the phone for a day, for browsers it does not know (rules 7). */
 async function countWrong(
   context: Context,
   transaction: Transaction,
-  { challenge, phone }: { readonly challenge: Challenge; readonly phone: Phone },
+  { challenge, underAttack, phone }: Guessed & { readonly phone: Phone },
 ): Promise<void> {
   const now = context.clock.now();
-  const scope = challenge.trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
-  await insertEvent(transaction, { scope, subject: challenge.phoneHash }, now);
+  const subject = { scope: budgetOf(challenge), subject: challenge.phoneHash } as const;
+  await insertEvent(transaction, subject, now);
   if (challenge.trustedDevice) return;
-  await insertEvent(transaction, { scope: 'wrongCodesService', subject: '' }, now);
-  const limits = logInLimits.wrongCodesUntrusted;
-  const counts = await countEvents(transaction, { scope, subject: challenge.phoneHash }, { limits, now });
-  const monthIsUsedUp = !allowsOneMore(counts.slice(1), limits.slice(1), context.settings.limitFactor);
-  if (monthIsUsedUp) await blockClientUntil(transaction, phone, plusSeconds(now, temporaryBlockSeconds));
+  await countWrongOfService(context, transaction, underAttack);
+  const month = context.settings.logIn.limits.wrongCodesUntrusted.slice(1);
+  const counts = await countEvents(transaction, subject, { limits: month, now });
+  if (!allowsOneMore(counts, month, context.settings.limitFactor))
+    await blockClientUntil(transaction, phone, plusSeconds(now, temporaryBlockSeconds));
 }

@@ -1,11 +1,12 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { addressGroups } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
-import { allowsOneMore, logInLimits } from '#domain/auth/limits.ts';
+import { narrowed } from '#domain/auth/attack.ts';
+import { allowsOneMore } from '#domain/auth/limits.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { ClientRow } from '../../db/client-store.ts';
 import { isTrustedDevice } from '../../db/client-store.ts';
-import { countEvents, insertEvent, lockPhone } from '../../db/limit-store.ts';
+import { countEvents, insertEvent, lockSubject } from '../../db/limit-store.ts';
 import type { Context } from '../context.ts';
 import { hashOfPhone } from './phone-hash.ts';
 
@@ -30,35 +31,55 @@ type Counted = {
   readonly subject: string;
   readonly detail?: string;
   readonly distinct?: boolean;
+  /** False: looked at only. */
+  readonly adds: boolean;
 };
 
-/** Counts a start of the log-in by address, network and phones per address; false when one of them is used up. */
-export async function mayStart(context: Context, visitor: Visitor, phone: Phone): Promise<boolean> {
+type Start = {
+  readonly phone: Phone;
+  readonly underAttack: boolean;
+  /** What the answer will tell of the phone; null where it tells nothing. */
+  readonly isKnown: boolean | null;
+};
+
+/**
+ * Counts a start of the log-in by address, network, phones and unknown phones per address; false when one of them is used up, the
+ * last for known phones too: nobody learns from the answer which they are (S-05). Five times fewer in attack mode.
+ */
+export async function mayStart(
+  context: Context,
+  visitor: Visitor,
+  { phone, underAttack, isKnown }: Start,
+): Promise<boolean> {
   const { host, network } = addressGroups(visitor.address);
-  return countAll(context, [
-    { scope: 'startsPerAddress', subject: host },
-    { scope: 'startsPerNetwork', subject: network },
-    { scope: 'phonesPerAddress', subject: host, detail: hashOfPhone(context, phone), distinct: true },
+  const detail = hashOfPhone(context, phone);
+  const unknown = { scope: 'unknownPhonesPerAddress', subject: host, adds: isKnown === false } as const;
+  return countAll(context, underAttack, [
+    { scope: 'startsPerAddress', subject: host, adds: true },
+    { scope: 'startsPerNetwork', subject: network, adds: true },
+    { scope: 'phonesPerAddress', subject: host, detail, distinct: true, adds: true },
+    ...(isKnown === null ? [] : [unknown]),
   ]);
 }
 
-/** Counts an unknown phone by address; false when the address has tried too many (enumeration, S-05). */
-export async function mayAskUnknown(context: Context, visitor: Visitor): Promise<boolean> {
-  return countAll(context, [
-    { scope: 'unknownPhonesPerAddress', subject: addressGroups(visitor.address).host },
-  ]);
-}
-
-async function countAll(context: Context, events: readonly Counted[]): Promise<boolean> {
-  const now = context.clock.now();
+async function countAll(
+  context: Context,
+  underAttack: boolean,
+  events: readonly Counted[],
+): Promise<boolean> {
+  const { clock, settings } = context;
+  const { limits: allLimits, attack } = settings.logIn;
+  const now = clock.now();
   return context.database.transaction(async (transaction) => {
-    await lockPhone(transaction, events[0]?.subject ?? '');
+    await lockSubject(transaction, events[0]?.subject ?? '');
     for (const event of events) {
-      const limits = logInLimits[event.scope];
+      const limits = underAttack
+        ? narrowed(allLimits[event.scope], attack.addressDivisor)
+        : allLimits[event.scope];
       const counts = await countEvents(transaction, event, { limits, now });
-      if (!allowsOneMore(counts, limits, context.settings.limitFactor)) return false;
+      if (!allowsOneMore(counts, limits, settings.limitFactor)) return false;
     }
-    for (const event of events) await insertEvent(transaction, event, now);
+    for (const event of events) if (event.adds) await insertEvent(transaction, event, now);
     return true;
   });
 }

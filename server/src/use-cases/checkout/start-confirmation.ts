@@ -1,10 +1,13 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../chance.ts';
 import { checkoutByTokenHash } from '../../db/checkout-store.ts';
+import type { ClientRow } from '../../db/client-store.ts';
 import { clientByPhone } from '../../db/client-store.ts';
+import { isUnderAttack } from '../auth/attack-mode.ts';
 import type { CodeState } from '../auth/issue-code.ts';
 import { issueCode } from '../auth/issue-code.ts';
 import { whyBarred } from '../auth/start-log-in.ts';
@@ -32,21 +35,40 @@ export async function startConfirmation(
   if (checkout === null) return refuse('order.not.found.error');
   const hindrance = whyNot(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
-  if (!(await mayStart(context, visitor, checkout.phone))) return refuse('request.limit.exceeded');
-  const client = await clientByPhone(database.reader, checkout.phone);
+  const { phone } = checkout;
+  const client = await clientByPhone(database.reader, phone);
   const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
-  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
-    return refuse('client.blocked.error');
+  const held = await whyHeld(context, { phone, visitor, client, trustedDevice });
+  if (held !== null) return refuse(held);
   return issueCode(context, {
     purpose: 'CHECKOUT',
-    phone: checkout.phone,
+    phone,
     clientUuid: client?.clientUuid ?? null,
     browserToken: visitor.browserToken,
     trustedDevice,
     textOf: (code) => consentText(code, checkout.fullAmount),
     // a refresh shows the code that is on its way; who asks again has waited or has no guess left
-    always: true,
+    asked: 'AGAIN',
   });
+}
+
+type Asking = {
+  readonly phone: Phone;
+  readonly visitor: Visitor;
+  readonly client: ClientRow | null;
+  readonly trustedDevice: boolean;
+};
+
+async function whyHeld(
+  context: Context,
+  { phone, visitor, client, trustedDevice }: Asking,
+): Promise<'request.limit.exceeded' | 'client.blocked.error' | null> {
+  const underAttack = await isUnderAttack(context, context.database.reader);
+  if (!trustedDevice && !(await mayStart(context, visitor, { phone, underAttack, isKnown: null })))
+    return 'request.limit.exceeded';
+  return client !== null && whyBarred(context, client, trustedDevice) !== null
+    ? 'client.blocked.error'
+    : null;
 }
 
 /** At most 70 characters, one segment (gateway.md 15.1); the code stands first for autofill. */

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attackRules, isUnusual, narrowed } from './attack.ts';
+import { logInLimits } from './limits.ts';
+
+const { wrongCodes } = attackRules;
+const quietWeek = [0, 0, 0, 0, 0, 0, 0];
+
+test('attack mode begins above 50 wrong codes in an hour', () => {
+  assert.equal(isUnusual(50, quietWeek, wrongCodes), false);
+  assert.equal(isUnusual(51, quietWeek, wrongCodes), true);
+});
+
+test('where that hour of the day is busy, it begins above three times the median of seven days', () => {
+  const busyWeek = [40, 35, 900, 30, 45, 0, 42];
+  assert.equal(isUnusual(120, busyWeek, wrongCodes), false);
+  assert.equal(isUnusual(121, busyWeek, wrongCodes), true);
+});
+
+test('limits by address are five times narrower in attack mode, and never nothing', () => {
+  const { addressDivisor } = attackRules;
+  const most = (name: 'startsPerAddress' | 'phonesPerAddress') =>
+    narrowed(logInLimits[name], addressDivisor).map((limit) => limit.most);
+  assert.deepEqual(most('startsPerAddress'), [2]);
+  assert.deepEqual(most('phonesPerAddress'), [1, 4]);
+  assert.deepEqual(narrowed([{ windowSeconds: 1, most: 2 }], 5), [{ windowSeconds: 1, most: 1 }]);
+});

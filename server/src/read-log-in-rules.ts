@@ -1,0 +1,74 @@
+import type { AttackRules, SmsRules, Unusual } from '#domain/auth/attack.ts';
+import { attackRules, smsRules } from '#domain/auth/attack.ts';
+import type { Limit, LimitName } from '#domain/auth/limits.ts';
+import { logInLimits } from '#domain/auth/limits.ts';
+import type { EnvironmentReader } from './environment.ts';
+import type { LogInRules } from './settings.ts';
+
+/**
+ * The limits of the log-in from the environment: each has a variable of its own, named after it and its window, e.g.
+ * `LIMIT_WRONG_CODES_UNTRUSTED_PER_30_DAYS=15`, `LIMIT_STARTS_PER_ADDRESS_PER_HOUR=10`.
+ */
+export function readLogInRules(read: EnvironmentReader): LogInRules {
+  const limits = (name: LimitName): Limit[] => logInLimits[name].map((limit) => readLimit(read, name, limit));
+  return {
+    limits: {
+      codesPerPhone: limits('codesPerPhone'),
+      wrongCodesUntrusted: limits('wrongCodesUntrusted'),
+      wrongCodesTrusted: limits('wrongCodesTrusted'),
+      wrongCodesService: limits('wrongCodesService'),
+      startsPerAddress: limits('startsPerAddress'),
+      startsPerNetwork: limits('startsPerNetwork'),
+      phonesPerAddress: limits('phonesPerAddress'),
+      unknownPhonesPerAddress: limits('unknownPhonesPerAddress'),
+    },
+    attack: readAttackRules(read),
+    sms: readSmsRules(read),
+  };
+}
+
+const windowNames: Readonly<Record<number, string>> = { 3600: 'HOUR', 86_400: 'DAY', 2_592_000: '30_DAYS' };
+
+function readLimit(read: EnvironmentReader, name: LimitName, { windowSeconds, most }: Limit): Limit {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  const variable = `LIMIT_${words}_PER_${windowNames[windowSeconds] ?? `${windowSeconds}_SECONDS`}`;
+  return { windowSeconds, most: read.wholeNumber(variable, { least: 1, most: 1_000_000, fallback: most }) };
+}
+
+function readAttackRules(read: EnvironmentReader): AttackRules {
+  return {
+    wrongCodes: readUnusual(read, 'ATTACK_WRONG_CODES', attackRules.wrongCodes),
+    lastsSeconds: read.wholeNumber('ATTACK_LASTS_SECONDS', {
+      least: 60,
+      most: 604_800,
+      fallback: attackRules.lastsSeconds,
+    }),
+    addressDivisor: read.wholeNumber('ATTACK_ADDRESS_DIVISOR', {
+      least: 1,
+      most: 100,
+      fallback: attackRules.addressDivisor,
+    }),
+    proofBits: read.wholeNumber('ATTACK_PROOF_BITS', { least: 1, most: 24, fallback: attackRules.proofBits }),
+  };
+}
+
+function readSmsRules(read: EnvironmentReader): SmsRules {
+  return {
+    price: read.wholeNumber('SMS_PRICE_KOPECKS', { least: 1, most: 100_000, fallback: smsRules.price }),
+    dailyCeiling:
+      read.wholeNumber('SMS_DAILY_CEILING_ROUBLES', {
+        least: 1,
+        most: 100_000_000,
+        fallback: smsRules.dailyCeiling / 100,
+      }) * 100,
+    breaker: readUnusual(read, 'SMS_BREAKER', smsRules.breaker),
+  };
+}
+
+function readUnusual(read: EnvironmentReader, name: string, fallback: Unusual): Unusual {
+  const range = { least: 1, most: 1_000_000 };
+  return {
+    mostPerHour: read.wholeNumber(`${name}_PER_HOUR`, { ...range, fallback: fallback.mostPerHour }),
+    timesUsual: read.wholeNumber(`${name}_TIMES_USUAL`, { ...range, fallback: fallback.timesUsual }),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import { hashOfSecret, keyedHash } from '../../chance.ts';
+import { hasEventWithin, insertEvent, lockSubject } from '../../db/limit-store.ts';
+import type { Context } from '../context.ts';
+
+/** What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros. */
+export type Proof = { readonly challenge: string; readonly nonce: string };
+
+/** The browser and the phone that a piece of work is for. */
+export type ProofSubject = { readonly browserHash: string; readonly phoneHash: string };
+
+const lifeSeconds = 120;
+
+/** A new piece of work, as the refusal's description names it: `challenge=…;bits=17`. Nothing is stored for it. */
+export function proofDemand(context: Context, subject: ProofSubject): string {
+  const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifeSeconds));
+  const salt = context.chance.token();
+  const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
+  return `challenge=${challenge};bits=${context.settings.logIn.attack.proofBits}`;
+}
+
+/** Whether the work was asked for by us, for this browser and phone, a moment ago, is done, and was not shown before. */
+export async function isProven(context: Context, subject: ProofSubject, proof: Proof): Promise<boolean> {
+  if (!isOurs(context, subject, proof.challenge)) return false;
+  if (leadingZeroBits(proof) < context.settings.logIn.attack.proofBits) return false;
+  const shown = { scope: 'proof', subject: hashOfSecret(proof.challenge) } as const;
+  return context.database.transaction(async (transaction) => {
+    await lockSubject(transaction, shown.subject);
+    const now = context.clock.now();
+    if (await hasEventWithin(transaction, shown, { windowSeconds: 2 * lifeSeconds, now })) return false;
+    await insertEvent(transaction, shown, now);
+    return true;
+  });
+}
+
+function isOurs(context: Context, subject: ProofSubject, challenge: string): boolean {
+  const [salt = '', expiresAt = '', signature = ''] = challenge.split('.');
+  const expected = Buffer.from(signatureOf(context, subject, `${salt}.${expiresAt}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  return instantOfMilliseconds(Number(expiresAt)) > context.clock.now();
+}
+
+function signatureOf({ settings }: Context, subject: ProofSubject, text: string): string {
+  return keyedHash(settings.pepper, 'proof', subject.browserHash, subject.phoneHash, text);
+}
+
+function leadingZeroBits({ challenge, nonce }: Proof): number {
+  const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest();
+  const firstByte = hash.findIndex((byte) => byte !== 0);
+  return firstByte === -1 ? hash.length * 8 : firstByte * 8 + Math.clz32(hash[firstByte] ?? 0) - 24;
+}
