@@ -32,7 +32,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 3 },
-            { name: 'main', test: /\/web\/src\/(?:main\.tsx|pages\/(?:phone-login|otp)\/)/, priority: 2 },
+            {
+              name: 'main',
+              test: /\/web\/src\/(?:main\.tsx|pages\/(?:phone-login|otp|single-sign-on)\/)/,
+              priority: 2,
+            },
             {
               name: 'cabinet',
               test: /\/web\/src\/(?:app\/(?:menu|screens)|pages\/(?:orders|order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout)/,

@@ -28,6 +28,11 @@ const proof = record({
 
 const codeRequest = record({ ...phoneFields, proof: Type.Optional(proof) });
 
+/** A page of our own that the log-in leads to; anything else is passed over (D-10). */
+const ownAddress = Type.String({ maxLength: 512 });
+/** What tells the business where people come from. */
+const mark = Type.String({ maxLength: 64 });
+
 /** Log-in by phone and code (spec 2 «Phone login page», «OTP page»; rules 7). */
 export const authEndpoints = {
   'POST /client/auth/start': {
@@ -77,6 +82,22 @@ export const authEndpoints = {
     request: nothing,
     response: nothing,
     errors: [],
+  },
+  'POST /login/oauth2/authorization/sberid': {
+    summary: 'Begins the log-in by Сбер ID; a GET with the same fields leads a window straight to the bank',
+    source: 'spec 7, spec 2 «Phone login page»',
+    caller: 'anyone',
+    request: record({
+      returnUrl: Type.Optional(ownAddress),
+      authUrl: Type.Optional(ownAddress),
+      utm_source: Type.Optional(mark),
+      utm_medium: Type.Optional(mark),
+      utm_campaign: Type.Optional(mark),
+    }),
+    response: record({
+      authorizationUrl: Type.String({ description: "the bank's page; to be opened as it is" }),
+    }),
+    errors: ['sberid.auth.failed.error'],
   },
   'POST /logout': {
     summary: 'Ends whatever session the browser holds',

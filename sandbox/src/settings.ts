@@ -14,6 +14,9 @@ export type SandboxSettings = {
   readonly callbackKey: string;
   readonly merchantApiKey: string;
   readonly merchantWebhookSecret: string;
+  /** The product as the bank's single sign-on knows it. */
+  readonly ssoClientId: string;
+  readonly ssoClientSecret: string;
   /** How long after a failed callback the next one is tried, on the sandbox clock. */
   readonly callbackRetryMs: number;
   /** Where journals are kept; `null`: in memory only. */
@@ -31,6 +34,8 @@ export const defaultSettings: SandboxSettings = {
   callbackKey: 'sandbox-callback-key',
   merchantApiKey: 'demo-merchant-key',
   merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
+  ssoClientId: 'chasti',
+  ssoClientSecret: 'sandbox-sso-secret',
   callbackRetryMs: 30_000,
   dataDir: null,
   beginsAt: null,
@@ -49,6 +54,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
     callbackKey: set('GATEWAY_CALLBACK_KEY', defaultSettings.callbackKey),
     merchantApiKey: set('MERCHANT_API_KEY', defaultSettings.merchantApiKey),
     merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
+    ssoClientId: set('SSO_CLIENT_ID', defaultSettings.ssoClientId),
+    ssoClientSecret: set('SSO_CLIENT_SECRET', defaultSettings.ssoClientSecret),
     callbackRetryMs: wholeNumber(
       'CALLBACK_RETRY_MS',
       set('CALLBACK_RETRY_MS', String(defaultSettings.callbackRetryMs)),

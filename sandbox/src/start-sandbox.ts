@@ -14,6 +14,7 @@ import { faultRoutes } from './faults/fault-routes.ts';
 import { frontPageRoutes } from './front-page/front-page-routes.ts';
 import { defaultSettings, type SandboxSettings } from './settings.ts';
 import { createShop } from './shop/create-shop.ts';
+import { ssoRoutes } from './sso/sso-routes.ts';
 import { createTelephone } from './telephone/telephone.ts';
 import { telephoneRoutes } from './telephone/telephone-routes.ts';
 
@@ -66,6 +67,10 @@ function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () =>
   });
   bank.routes(app);
   shop.routes(app);
+  ssoRoutes(app, {
+    client: { clientId: settings.ssoClientId, clientSecret: settings.ssoClientSecret },
+    publicUrl,
+  });
   telephoneRoutes(app, { telephone, clock, agenda, faults });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);

@@ -12,7 +12,11 @@ import { nextJobDueAt } from './db/job-store.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
+import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
+import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
+import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
 import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
+import { registerSingleSignOn, signOnReturnPath } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
 import { buildServer } from './http/server.ts';
@@ -43,11 +47,21 @@ export async function composeProduct(config: Config): Promise<Product> {
       callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
     }),
     sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
+    singleSignOn: composeSingleSignOn(config),
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
     scoring: ruleBasedScoring(settings),
     log: processLog(config.logLevel),
   };
   return { context, database, clock };
+}
+
+function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: Config): SingleSignOnGateway {
+  if (singleSignOn === null) return noSingleSignOn;
+  return openIdGateway({
+    ...singleSignOn,
+    redirectUrl: `${settings.publicUrl}${apiPrefix}${signOnReturnPath}`,
+    insecureAllowed: !production,
+  });
 }
 
 /** A demonstration may begin in the past and is moved forward; a real clock is left alone. */
@@ -74,6 +88,7 @@ export async function composeServer(
     otherRoutes: [
       (server) => {
         registerGatewayRoutes(server, { context, apiPrefix });
+        registerSingleSignOn(server, { context, apiPrefix });
       },
     ],
   });

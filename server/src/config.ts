@@ -31,6 +31,8 @@ export type Config = {
   };
   readonly smsUrl: string;
   readonly smsSender: string;
+  /** The bank's single sign-on, where there is one. */
+  readonly singleSignOn: SingleSignOnConfig | null;
   /** The bank's own book, where it offers one: `npm run audit` compares with it. */
   readonly bankBookUrl: string | null;
   /** `GET /actuator/info` (spec 3 «Configuration keys read»). */
@@ -59,6 +61,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       demo,
       publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
     });
+    const info = readInfo(read, demo);
     return {
       production,
       demo,
@@ -82,12 +85,40 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       },
       smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`),
       smsSender: read.text('SMS_SENDER', 'CHASTI'),
+      singleSignOn: readSingleSignOn(read, { info, production, sandboxUrl }),
       bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),
-      info: readInfo(read),
+      info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
       settings,
     };
   });
+}
+
+export type SingleSignOnConfig = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly idTokenAlgorithm: string;
+};
+
+type Bank = {
+  readonly info: Config['info'];
+  readonly production: boolean;
+  readonly sandboxUrl: string;
+};
+
+/** Needed where its button is shown; the sandbox plays the bank on one machine. */
+function readSingleSignOn(
+  read: EnvironmentReader,
+  { info, production, sandboxUrl }: Bank,
+): SingleSignOnConfig | null {
+  if (production && info['sberid-button-enabled-lk'] !== 'true') return null;
+  return {
+    issuer: read.address('SSO_ISSUER', production ? null : `${sandboxUrl}/sso`),
+    clientId: read.secret('SSO_CLIENT_ID', production ? null : 'chasti'),
+    clientSecret: read.secret('SSO_CLIENT_SECRET', production ? null : 'sandbox-sso-secret'),
+    idTokenAlgorithm: read.text('SSO_ID_TOKEN_ALGORITHM', 'RS256'),
+  };
 }
 
 type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };

@@ -29,9 +29,9 @@ export function readPublicValues(read: EnvironmentReader, otpLength: number): Pu
 }
 
 /** What `GET /actuator/info` answers (spec 3 «Configuration keys read»). */
-export function readInfo(read: EnvironmentReader): Readonly<Record<string, string>> {
+export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Record<string, string>> {
   return {
-    'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', 'false'),
+    'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', String(demo)),
     'history-actions-per-page': String(
       read.wholeNumber('HISTORY_ACTIONS_PER_PAGE', { least: 1, most: 100, fallback: 25 }),
     ),

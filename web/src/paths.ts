@@ -2,6 +2,7 @@
 export const paths = {
   phoneLogin: '/login/phone',
   otp: '/login/otp',
+  singleSignOn: '/login/sberid',
   adminLogin: '/login/admin',
   orders: '/client/orders',
   order: '/client/orders/$orderId',

@@ -29,7 +29,8 @@ export type HistoryEventType =
   | 'REVERSE'
   | 'PENALTY_CANCELLATION';
 
-export type HistorySubject = 'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'CHECKOUT';
+export type HistorySubject =
+  'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
 
 /** One event of the history; `transitionKey` is unique for ever, so that nothing is told twice (I-28). */
 export type HistoryEvent = {

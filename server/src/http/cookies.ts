@@ -8,6 +8,7 @@ const cookieNames = {
   browser: '__Host-browser',
   device: '__Host-dev',
   checkout: '__Host-checkout',
+  signOn: '__Host-sign-on',
 } as const satisfies Record<CookieName, string>;
 
 /** How long the browser keeps each, in seconds; the server's own life of what it stands for is what counts. */
@@ -17,9 +18,14 @@ const lifeSeconds = {
   browser: 24 * 3600,
   device: 90 * 24 * 3600,
   checkout: 24 * 3600,
+  signOn: 600,
 } as const satisfies Record<CookieName, number>;
 
-const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
+/** The way back from the bank's sign-on begins on another site: only there a lax cookie is needed (S-34). */
+function attributesOf(name: CookieName) {
+  const sameSite = name === 'signOn' ? ('lax' as const) : ('strict' as const);
+  return { path: '/', secure: true, httpOnly: true, sameSite };
+}
 
 /** What a handler sees of the browser or program that calls. */
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
@@ -29,10 +35,10 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,
     setCookie: (name, value) => {
-      void reply.setCookie(cookieNames[name], value, { ...attributes, maxAge: lifeSeconds[name] });
+      void reply.setCookie(cookieNames[name], value, { ...attributesOf(name), maxAge: lifeSeconds[name] });
     },
     clearCookie: (name) => {
-      void reply.clearCookie(cookieNames[name], attributes);
+      void reply.clearCookie(cookieNames[name], attributesOf(name));
     },
   };
 }

@@ -28,6 +28,7 @@ import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logInStaffHandler } from './auth/log-in-staff.ts';
 import { logOutHandler } from './auth/log-out.ts';
+import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   'POST /client/auth/newOtp': sendNewCodeHandler,
   'POST /client/auth/finish': finishLogInHandler,
   'POST /client/auth/logout': logOutHandler('client'),
+  'POST /login/oauth2/authorization/sberid': startSingleSignOnHandler,
   'POST /logout': logOutHandler('client', 'staff'),
   'POST /admin/auth': logInStaffHandler,
   'POST /admin/logout': logOutHandler('staff'),

@@ -30,6 +30,9 @@ const pagePaths = [
   '/checkout/:token',
 ] as const;
 
+/** The window of the single sign-on comes from the bank's pages and tells ours how it ended. */
+const signOnPage = '/login/sberid';
+
 /** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (S-54). */
 export async function registerWebPages(
   app: FastifyInstance,
@@ -50,6 +53,7 @@ export async function registerWebPages(
     app.get(path, (request, reply) => {
       const prefix = request.headers['x-forwarded-prefix'];
       const page = withBasePath(source, typeof prefix === 'string' ? prefix : basePath);
+      if (request.url.startsWith(signOnPage)) reply.header('cross-origin-opener-policy', 'unsafe-none');
       return reply.type('text/html; charset=utf-8').send(page);
     });
   }

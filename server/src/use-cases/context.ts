@@ -1,6 +1,7 @@
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
+import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
@@ -15,6 +16,7 @@ export type Context = {
   readonly chance: Chance;
   readonly acquiring: AcquiringGateway;
   readonly sms: SmsGateway;
+  readonly singleSignOn: SingleSignOnGateway;
   readonly merchants: MerchantGateway;
   readonly scoring: ScoringGateway;
   readonly settings: Settings;

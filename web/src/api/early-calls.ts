@@ -11,7 +11,10 @@ const longestWaitMilliseconds = 20_000;
 
 /** Asks for what the page will ask for, while its script is still on its way; only calls that change nothing. */
 export function askEarly<Name extends Call>(name: Name, request: RequestOf<Endpoints[Name]>): void {
-  const wire = wireRequest(name, request);
+  askEarlyFor(wireRequest(name, request));
+}
+
+export function askEarlyFor(wire: WireRequest): void {
   const answer = sendRequest(wire).then(readWhole);
   // Whoever takes the answer meets the failure too.
   answer.catch(() => null);

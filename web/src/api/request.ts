@@ -17,13 +17,18 @@ export type WireRequest = {
 
 const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
 
+/** Where a path of the API is: below the base path and the prefix of the environment (spec 1). */
+export function apiAddress(path: string): string {
+  return `${basePath.slice(0, -1)}${apiPrefix}${path}`;
+}
+
 export function wireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
   idempotencyKey?: string,
 ): WireRequest {
   const [method = 'GET', path = '/'] = name.split(' ');
-  const address = `${basePath.slice(0, -1)}${apiPrefix}${path}`;
+  const address = apiAddress(path);
   if (method === 'GET') return { address: address + queryText(request), init: { method, headers: {} } };
   const headers = {
     'content-type': 'application/json',

@@ -1,5 +1,6 @@
+import { actuatorInfoRequest } from '../api/actuator-info-request.ts';
 import { basePath } from '../api/base-path.ts';
-import { askEarly } from '../api/early-calls.ts';
+import { askEarly, askEarlyFor } from '../api/early-calls.ts';
 import { orderListRequest } from '../api/order-list-request.ts';
 import { savedCardsRequest } from '../api/saved-cards-request.ts';
 
@@ -34,6 +35,7 @@ export function beginPage(pathname: string): void {
 }
 
 function beginPhoneLogin(): void {
+  askEarlyFor(actuatorInfoRequest);
   askEarly('GET /device/detect', {});
 }
 

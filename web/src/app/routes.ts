@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { readLogInSearch } from '../session/log-in-search.ts';
+import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
 import type { RouterContext } from './guards.ts';
 import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
 import { RootLayout, loadMenu } from './root-layout.tsx';
@@ -30,6 +30,17 @@ const otp = createRoute({
   path: paths.otp,
   beforeLoad: requireLogInAttempt,
   component: lazyRouteComponent(() => import('../pages/otp/otp-page.tsx'), 'OtpPage'),
+});
+
+/** Not among the log-in pages: whoever arrives here is logged in, and leads another window on. */
+const singleSignOn = createRoute({
+  getParentRoute: () => root,
+  path: paths.singleSignOn,
+  validateSearch: readSignOnSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/single-sign-on/single-sign-on-page.tsx'),
+    'SingleSignOnPage',
+  ),
 });
 
 const cabinet = createRoute({
@@ -113,6 +124,7 @@ const development = import.meta.env.DEV
 
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp]),
+  singleSignOn,
   cabinet.addChildren([orders, order, pay, paymentWays, profile, faq]),
   logOut,
   checkout,

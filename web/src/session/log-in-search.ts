@@ -16,3 +16,23 @@ export function readLogInSearch(query: Record<string, unknown>): LogInSearch {
     ...(typeof error === 'string' && /^[a-z.]{1,64}$/.test(error) ? { error } : {}),
   };
 }
+
+/** What our own server writes at the end of a single sign-on. */
+export type SignOnSearch = {
+  readonly status: 'SUCCESS' | 'FAIL';
+  /** It only chooses a known text (S-35). */
+  readonly errorCode: string;
+  readonly returnTo?: string;
+};
+
+export function readSignOnSearch(query: Record<string, unknown>): SignOnSearch {
+  const { returnTo, error = 'sberid.auth.failed.error' } = readLogInSearch({
+    ...query,
+    error: query['errorCode'],
+  });
+  return {
+    status: query['status'] === 'SUCCESS' ? 'SUCCESS' : 'FAIL',
+    errorCode: error,
+    ...(returnTo === undefined ? {} : { returnTo }),
+  };
+}

@@ -27,6 +27,11 @@ export function restoreUser(queryClient: QueryClient): Promise<User | null> {
   return queryClient.query({ ...userQuery(), staleTime: 'static' });
 }
 
+/** After the server itself has logged somebody in. */
+export function reloadUser(queryClient: QueryClient): Promise<User | null> {
+  return queryClient.query({ ...userQuery(), staleTime: 0 });
+}
+
 export function knownUser(queryClient: QueryClient): User | null {
   return queryClient.getQueryData(userQuery().queryKey) ?? null;
 }

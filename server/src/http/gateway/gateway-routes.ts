@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { receiveCallback } from '../../use-cases/payments/receive-callback.ts';
 import { returnFromBank } from '../../use-cases/payments/return-from-bank.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
+import { textsOf } from '../query-texts.ts';
 
 /** The bank's two ways back: its callback, and the customer's browser (gateway.md 6, 9). Neither is believed. */
 export function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): void {
@@ -31,14 +32,4 @@ async function answerCallback(
     .code(received ? 200 : 403)
     .type('text/plain; charset=utf-8')
     .send(received ? 'OK' : 'FORBIDDEN');
-}
-
-/** Only plain texts: a parameter that came twice, as a list or with a zero character is no parameter of the bank's. */
-function textsOf(source: unknown): Readonly<Record<string, string>> {
-  if (typeof source !== 'object' || source === null) return {};
-  return Object.fromEntries(
-    Object.entries(source).filter(
-      (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[1].includes('\0'),
-    ),
-  );
 }

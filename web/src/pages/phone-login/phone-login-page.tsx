@@ -1,8 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { actuatorInfoQuery } from '../../api/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
 import { phoneRefusalOfCode } from '../../features/auth/phone-refusal.ts';
+import { SingleSignOn } from '../../features/auth/single-sign-on.tsx';
+import type { SignOnResult } from '../../features/auth/single-sign-on-window.ts';
 import { paths } from '../../paths.ts';
+import { homePath } from '../../session/home-path.ts';
+import { readAddress } from '../../session/read-address.ts';
+import { reloadUser } from '../../session/user-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './phone-login-page.module.css';
@@ -13,6 +20,8 @@ const route = getRouteApi('/log-in/login/phone');
 export function PhoneLoginPage() {
   const { error, returnTo } = route.useSearch();
   const navigate = useNavigate();
+  const { data: info, isPending } = useQuery(actuatorInfoQuery());
+  const finishSignOn = useFinishSignOn(returnTo ?? null);
   return (
     <div className={styles.column}>
       <Card>
@@ -22,14 +31,37 @@ export function PhoneLoginPage() {
           lead="Только для зарегистрированных пользователей"
         >
           <PhoneForm
+            key={error}
             refusalBefore={error === undefined ? null : phoneRefusalOfCode(error)}
             onCodeSent={() => {
               void navigate({ to: paths.otp, search: returnTo === undefined ? {} : { returnTo } });
             }}
           />
+          {info?.hasSingleSignOn === true && (
+            <SingleSignOn returnTo={returnTo ?? null} onEnd={finishSignOn} />
+          )}
         </Page>
       </Card>
-      <AppPanel />
+      {/* below everything that may still come, so that nothing moves */}
+      {!isPending && <AppPanel />}
     </div>
   );
+}
+
+/** The server is asked who is logged in now; a failure is said on this page. */
+function useFinishSignOn(returnTo: string | null): (result: SignOnResult) => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const finish = async ({ succeeded, errorCode }: SignOnResult): Promise<void> => {
+    const user = succeeded ? await reloadUser(queryClient) : null;
+    if (user !== null) {
+      await navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+      return;
+    }
+    const search = { ...(returnTo === null ? {} : { returnTo }), error: errorCode };
+    await navigate({ to: paths.phoneLogin, search, replace: true });
+  };
+  return (result) => {
+    finish(result).catch(reportError);
+  };
 }

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRecord } from '../parameters.ts';
+import type { Sso, SsoClient } from './create-provider.ts';
+import { createSso } from './create-provider.ts';
+import { logInPage } from './log-in-page.ts';
+
+const mountPath = '/sso';
+
+type SsoDoor = {
+  readonly client: SsoClient;
+  /** Where the sandbox answers; known once it listens. */
+  readonly publicUrl: () => string;
+};
+
+/** The bank's single sign-on under `/sso`: the provider's own routes, and the page on which people log in. */
+export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoDoor): void {
+  let made: Sso | null = null;
+  const sso = (): Sso => (made ??= createSso(`${publicUrl()}${mountPath}`, client));
+  app.get(`${mountPath}/log-in/:uid`, (_request, reply) => sendPage(reply, null));
+  app.post(`${mountPath}/log-in/:uid`, (request, reply) => answerLogIn(sso(), request, reply));
+  void app.register(async (scope) => {
+    // the provider reads its requests itself
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => {
+      parsed(null);
+    });
+    scope.all(`${mountPath}/*`, async (request, reply) => {
+      reply.hijack();
+      const { raw } = request;
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) });
+      await sso().provider.callback()(raw, reply.raw);
+    });
+  });
+}
+
+async function answerLogIn(sso: Sso, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { phone, answer } = fieldsOf(request.body);
+  const digits = phone.replaceAll(/\D/g, '').slice(-10);
+  if (answer !== 'refuse' && digits.length !== 10) return sendPage(reply, 'Введите номер из 10 цифр');
+  const result =
+    answer === 'refuse'
+      ? { error: 'access_denied', error_description: 'The person refused' }
+      : { login: { accountId: sso.accountOf(`7${digits}`), remember: false } };
+  reply.hijack();
+  await sso.provider.interactionFinished(request.raw, reply.raw, result);
+  return reply;
+}
+
+function fieldsOf(body: unknown): { readonly phone: string; readonly answer: string } {
+  const field = (name: string): string => {
+    const value = isRecord(body) ? body[name] : '';
+    return typeof value === 'string' ? value : '';
+  };
+  return { phone: field('phone'), answer: field('answer') };
+}
+
+function sendPage(reply: FastifyReply, problem: string | null): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(logInPage(problem));
+}

@@ -1,0 +1,110 @@
+import {
+  ClientSecretPost,
+  type Configuration,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { SignOnAnswer, SignOnStart, SingleSignOnGateway, WayBack } from './port.ts';
+
+export type OpenIdOptions = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** How the bank signs its tokens; a bank of this country may say `gost34-10.2012` (gateway.md 14.3). */
+  readonly idTokenAlgorithm: string;
+  /** Our own address that the bank sends the browser back to. */
+  readonly redirectUrl: string;
+  /** Whether the provider may be met without TLS: on one machine only. */
+  readonly insecureAllowed: boolean;
+};
+
+const timeLimitSeconds = 10;
+
+/** Single sign-on by OpenID Connect: the code flow with state, nonce and PKCE (gateway.md 14). */
+export function openIdGateway(options: OpenIdOptions): SingleSignOnGateway {
+  let found: Promise<Configuration> | null = null;
+  const configuration = async (): Promise<Configuration> => {
+    found ??= discover(options);
+    try {
+      return await found;
+    } catch (error) {
+      found = null;
+      throw error;
+    }
+  };
+  return {
+    begin: async () => {
+      const known = await configuration().catch(() => null);
+      return known === null ? null : begin(known, options);
+    },
+    finish: async (way) => {
+      try {
+        return await finish(await configuration(), options, way);
+      } catch (error) {
+        return { kind: 'refused', reason: reasonOf(error) };
+      }
+    },
+  };
+}
+
+function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  idTokenAlgorithm,
+  insecureAllowed,
+}: OpenIdOptions): Promise<Configuration> {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out; on one machine only
+  const execute = insecureAllowed ? [allowInsecureRequests] : [];
+  return discovery(
+    new URL(issuer),
+    clientId,
+    { id_token_signed_response_alg: idTokenAlgorithm },
+    ClientSecretPost(clientSecret),
+    { timeout: timeLimitSeconds, execute },
+  );
+}
+
+async function begin(configuration: Configuration, { redirectUrl }: OpenIdOptions): Promise<SignOnStart> {
+  const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUrl,
+    scope: 'openid mobile',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { address: address.href, secrets };
+}
+
+/** The phone comes from user info: the id token need not carry it (gateway.md 14.3). */
+async function finish(
+  configuration: Configuration,
+  { redirectUrl }: OpenIdOptions,
+  { query, secrets }: WayBack,
+): Promise<SignOnAnswer> {
+  const tokens = await authorizationCodeGrant(configuration, new URL(redirectUrl + query), {
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.codeVerifier,
+    idTokenExpected: true,
+  });
+  const subject = tokens.claims()?.sub ?? '';
+  const { phone_number: phone } = await fetchUserInfo(configuration, tokens.access_token, subject);
+  return phone === undefined ? { kind: 'refused', reason: 'no phone_number' } : { kind: 'known', phone };
+}
+
+/** Only the protocol's own word: what else an answer says may be personal. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : error.name;
+}

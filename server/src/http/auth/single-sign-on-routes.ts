@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LoggedIn } from '../../use-cases/auth/open-client-session.ts';
+import { finishSingleSignOn, startSingleSignOn } from '../../use-cases/auth/single-sign-on.ts';
+import { exchangeOf } from '../cookies.ts';
+import type { RouteOptions } from '../endpoint-routes.ts';
+import type { Exchange } from '../handler.ts';
+import { textsOf } from '../query-texts.ts';
+import { heldTokens } from './held-tokens.ts';
+
+const startPath = '/login/oauth2/authorization/sberid';
+/** Where the bank sends the browser back to. */
+export const signOnReturnPath = '/login/oauth2/code/sberid';
+
+/**
+ * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and `errorCode`
+ * to a page of our own (spec 2 «Phone login page», S-35).
+ */
+export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
+  const { publicUrl } = context.settings;
+  app.get(`${apiPrefix}${startPath}`, async (request, reply) => {
+    const { returnUrl = '', authUrl = '' } = textsOf(request.query);
+    const exchange = exchangeOf(request, reply);
+    const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
+    if (!started.ok) return leave(reply, publicUrl + withResult('/login/sberid', started.error.code));
+    exchange.setCookie('signOn', started.value.sealedAttempt);
+    return leave(reply, started.value.address);
+  });
+  app.get(`${apiPrefix}${signOnReturnPath}`, async (request, reply) => {
+    const exchange = exchangeOf(request, reply);
+    const { page, outcome } = await finishSingleSignOn(context, {
+      query: queryOf(request),
+      sealedAttempt: exchange.cookie('signOn'),
+      address: exchange.address,
+    });
+    exchange.clearCookie('signOn');
+    if (outcome.ok) keepSession(exchange, outcome.value);
+    return leave(reply, publicUrl + withResult(page, outcome.ok ? null : outcome.error.code));
+  });
+}
+
+function keepSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedIn): void {
+  exchange.clearCookie('staff');
+  exchange.setCookie('client', sessionToken);
+  exchange.setCookie('device', deviceToken);
+}
+
+/** Onwards, in the group of windows of the page that has opened this one: that page waits for the result. */
+function leave(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(address, 303);
+}
+
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
+/** The page with `status` and, for a refusal, `errorCode`: never a token or a phone. */
+function withResult(page: string, errorCode: string | null): string {
+  const result = errorCode === null ? 'status=SUCCESS' : `status=FAIL&errorCode=${errorCode}`;
+  return `${page}${page.includes('?') ? '&' : '?'}${result}`;
+}

@@ -1,0 +1,17 @@
+import { done } from '#domain/result.ts';
+import { startSingleSignOn } from '../../use-cases/auth/single-sign-on.ts';
+import type { Handler } from '../handler.ts';
+import { heldTokens } from './held-tokens.ts';
+
+/** For a page that leads its window to the bank itself. */
+export const startSingleSignOnHandler: Handler<'POST /login/oauth2/authorization/sberid'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const { returnUrl = '', authUrl = '' } = request;
+  const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
+  if (!started.ok) return started;
+  exchange.setCookie('signOn', started.value.sealedAttempt);
+  return done({ authorizationUrl: started.value.address });
+};

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ownPage } from './own-page.ts';
+
+const own = 'https://pay.bank.example/bnpl';
+
+test('a page of our own is a path below the base path', () => {
+  assert.equal(ownPage('/bnpl/login/sberid', own), '/login/sberid');
+  assert.equal(ownPage('https://pay.bank.example/bnpl/client/orders?a=1#b', own), '/client/orders?a=1');
+});
+
+test('redirect URLs have javascript:, data: and every other place stripped', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'JaVaScRiPt:alert(1)',
+    '\tjavascript:alert(1)',
+    'https://evil.example/bnpl/login/sberid',
+    '//evil.example/bnpl/login/sberid',
+    '/\\evil.example/bnpl/login/',
+    'https://pay.bank.example@evil.example/bnpl/login/',
+    'https://pay.bank.example:444/bnpl/login/sberid',
+    'http://pay.bank.example/bnpl/login/sberid',
+    '/bnpl/../login/sberid',
+    '/bnplx/login/sberid',
+    '/bnpl/api/client/auth/logout',
+    '',
+  ]) {
+    assert.equal(ownPage(text, own), null, text);
+  }
+});

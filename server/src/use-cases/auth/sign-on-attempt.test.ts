@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant } from '#domain/calendar.ts';
+import { openAttempt, sealAttempt, type SignOnAttempt } from './sign-on-attempt.ts';
+
+const pepper = 'a-secret';
+const attempt: SignOnAttempt = {
+  secrets: { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' },
+  returnPage: '/login/sberid?returnTo=%2Fclient%2Fprofile&a=b',
+  authPage: '/login/phone',
+  expiresAt: instant('2026-11-21T10:10:00.000Z'),
+  held: { client: 'client-token', staff: '', device: 'device-token' },
+};
+const before = instant('2026-11-21T10:09:59.999Z');
+
+test('what was sealed is read back as it was', () => {
+  assert.deepEqual(openAttempt(pepper, sealAttempt(pepper, attempt), before), attempt);
+});
+
+test('an attempt ends after its ten minutes', () => {
+  assert.equal(openAttempt(pepper, sealAttempt(pepper, attempt), attempt.expiresAt), null);
+});
+
+test('an attempt that was not made here, or was changed, is none', () => {
+  const sealed = sealAttempt(pepper, attempt);
+  const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
+  for (const text of ['', 'x', changed, sealAttempt('another-secret', attempt)]) {
+    assert.equal(openAttempt(pepper, text, before), null);
+  }
+});

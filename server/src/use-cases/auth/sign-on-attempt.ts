@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import type { SignOnSecrets } from '../../gateways/single-sign-on/port.ts';
+import { seal, unseal } from '../../seal.ts';
+
+/** A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one (S-35). */
+export type SignOnAttempt = {
+  readonly secrets: SignOnSecrets;
+  /** Where a success and a failure lead: paths of our own. */
+  readonly returnPage: string;
+  readonly authPage: string;
+  readonly expiresAt: Instant;
+  readonly held: HeldTokens;
+};
+
+/** What the browser holds now and does not bring along from another site; empty where there is none. */
+export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
+
+export function sealAttempt(pepper: string, attempt: SignOnAttempt): string {
+  const { secrets, returnPage, authPage, expiresAt, held } = attempt;
+  const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...held });
+  return seal(pepper, fields.toString()).toString('base64url');
+}
+
+/** null for one that is too old, and for one that was not made here. */
+export function openAttempt(pepper: string, sealed: string, now: Instant): SignOnAttempt | null {
+  const text = unsealed(pepper, sealed);
+  if (text === null) return null;
+  const fields = new URLSearchParams(text);
+  const field = (name: string): string => fields.get(name) ?? '';
+  const expiresAt = instant(field('expiresAt'));
+  if (expiresAt <= now) return null;
+  return {
+    secrets: { state: field('state'), nonce: field('nonce'), codeVerifier: field('codeVerifier') },
+    returnPage: field('returnPage'),
+    authPage: field('authPage'),
+    expiresAt,
+    held: { client: field('client'), staff: field('staff'), device: field('device') },
+  };
+}
+
+function unsealed(pepper: string, sealed: string): string | null {
+  try {
+    return unseal(pepper, Buffer.from(sealed, 'base64url'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './single-sign-on.module.css';
+import type { SignOnResult } from './single-sign-on-window.ts';
+import { openSingleSignOn } from './single-sign-on-window.ts';
+
+type Props = {
+  /** The page that was asked for before the log-in. */
+  readonly returnTo: string | null;
+  readonly onEnd: (result: SignOnResult) => void;
+};
+
+/** «или», «Войти по Сбер ID» (spec 2 «Phone login page»). */
+export function SingleSignOn({ returnTo, onEnd }: Props) {
+  const stopListening = useRef<() => void>(() => undefined);
+  useEffect(
+    () => () => {
+      stopListening.current();
+    },
+    [],
+  );
+  return (
+    <div className={styles.way}>
+      <p className={styles.or}>или</p>
+      <Button
+        look="secondary"
+        isWide
+        onClick={() => {
+          stopListening.current();
+          stopListening.current = openSingleSignOn(returnTo, onEnd);
+        }}
+      >
+        Войти по Сбер ID
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { tellOpener } from '../../features/auth/single-sign-on-window.ts';
+import { paths } from '../../paths.ts';
+import { homePath } from '../../session/home-path.ts';
+import { readAddress } from '../../session/read-address.ts';
+import { reloadUser } from '../../session/user-query.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+const route = getRouteApi('/login/sberid');
+
+/** Where the bank's sign-on ends: the window tells the page that has opened it and closes; alone, it goes on by itself. */
+export function SingleSignOnPage() {
+  const { status, errorCode, returnTo } = route.useSearch();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const succeeded = status === 'SUCCESS';
+    if (tellOpener({ succeeded, errorCode })) return;
+    const goOn = async (): Promise<void> => {
+      const user = succeeded ? await reloadUser(queryClient) : null;
+      if (user === null)
+        await navigate({ to: paths.phoneLogin, search: { error: errorCode }, replace: true });
+      else await navigate({ ...readAddress(returnTo ?? homePath(user)), replace: true });
+    };
+    goOn().catch(reportError);
+  }, [status, errorCode, returnTo, navigate, queryClient]);
+  return (
+    <Page title="Вход по Сбер ID" titleIsHidden>
+      <Loader />
+    </Page>
+  );
+}
