@@ -32,8 +32,6 @@ const notBuiltYet = [
   'POST /admin/client/order',
   'POST /admin/client/orders',
   'POST /admin/client/penalties',
-  'POST /admin/client/stopSchedules',
-  'POST /admin/v1/client/penalties/cancel',
   'POST /admin/v1/client/status/block',
   'POST /admin/v1/client/status/unblock',
   'POST /admin/v1/discounts/add',
@@ -47,11 +45,6 @@ const notBuiltYet = [
   'POST /admin/v1/services/update',
   'POST /admin/v1/subscriptions/add',
   'POST /admin/v1/subscriptions/update',
-  'POST /client/payments/finishBindingUpdate.do',
-  'POST /client/payments/initBindingUpdate.do',
-  'POST /merchant/v1/orders/:orderUuid/refund',
-  'POST /merchant/v1/orders/:orderUuid/reverse',
-  'POST /overdue/registerPenaltyOrder.do',
 ];
 
 test('the calls that answer 501 not.implemented.error are these and no others', () => {

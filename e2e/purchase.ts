@@ -42,13 +42,19 @@ async function registerPurchase(
   return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
 }
 
-/** Buys something whole: registered, confirmed by code, first part paid, delivered. The order's uuid. */
-export async function buy(stack: Stack, wish: Wish): Promise<string> {
+/** Buys something that is not handed over yet: registered, confirmed by code, first part paid. The order's uuid. */
+export async function buyWithoutDelivery(stack: Stack, wish: Wish): Promise<string> {
   const { orderUuid, token } = await registerPurchase(stack, wish);
   const customer = newVisitor(stack.productUrl);
   await confirm(stack, customer, { token, phone: wish.phone });
   const pay = await customer.call('POST /checkout/pay', { token });
   await payOnBankPage(stack, String(pay.body['formUrl']), wish.pan ?? goodCard);
+  return orderUuid;
+}
+
+/** The same, and handed over. */
+export async function buy(stack: Stack, wish: Wish): Promise<string> {
+  const orderUuid = await buyWithoutDelivery(stack, wish);
   const delivered = await deliver(stack, orderUuid);
   assert.ok(
     ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
@@ -57,11 +63,27 @@ export async function buy(stack: Stack, wish: Wish): Promise<string> {
   return orderUuid;
 }
 
-async function deliver({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
+function deliver(stack: Stack, orderUuid: string): Promise<Answer> {
+  return askShop(stack, { orderUuid, deed: 'deliver' });
+}
+
+type Deed = {
+  readonly orderUuid: string;
+  readonly deed: 'deliver' | 'refund' | 'reverse';
+  readonly amount?: number;
+  /** One key is one deed. */
+  readonly key?: string;
+};
+
+/** What the shop does with a purchase afterwards. */
+export async function askShop(
+  { productUrl }: Stack,
+  { orderUuid, deed, amount, key }: Deed,
+): Promise<Answer> {
   return newVisitor(productUrl).call(
-    `POST /merchant/v1/orders/${orderUuid}/deliver`,
-    {},
-    shopHeaders(`deliver-${orderUuid}`),
+    `POST /merchant/v1/orders/${orderUuid}/${deed}`,
+    amount === undefined ? {} : { amount },
+    shopHeaders(key ?? `${deed}-${orderUuid}`),
   );
 }
 

@@ -149,6 +149,11 @@ export const ordersEndpoints = {
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
     response: nothing,
-    errors: ['client.not.exist.error', 'order.not.found.error', 'order.state.error'],
+    errors: [
+      'client.not.exist.error',
+      'order.not.found.error',
+      'order.state.error',
+      'payment.in.progress.error',
+    ],
   },
 } as const satisfies Record<string, Endpoint>;

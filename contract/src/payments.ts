@@ -158,7 +158,12 @@ export const paymentsEndpoints = {
     caller: { staff: ['EDIT_PENALTY'] },
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),
     response: nothing,
-    errors: ['order.not.found.error', 'penalty.not.found.error', 'order.state.error'],
+    errors: [
+      'order.not.found.error',
+      'penalty.not.found.error',
+      'order.state.error',
+      'payment.in.progress.error',
+    ],
     idempotent: 'by-header',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -25,15 +25,26 @@ export type Overlap =
  * touches the whole tail, so that it overlaps with every payment of the schedule.
  */
 export function resolveOverlap(wanted: WantedPayment, operations: readonly Operation[]): Overlap {
-  const overlapping = operations.filter(
-    ({ state, kind, allocations }) => isLive(state) && kind !== 'BINDING' && overlap(wanted, allocations),
+  const open = openPayments(operations, ({ allocations }) => overlap(wanted, allocations));
+  const [only, ...more] = open.kind === 'decline-first' ? open.operations : [];
+  if (only === undefined || more.length > 0 || only.formUrl === null) return open;
+  return isSame(wanted, only) ? { kind: 'same-form', operation: only } : open;
+}
+
+/**
+ * What the payments under way mean for a change of the order that is no payment itself, a refund say: open forms that concern it
+ * are declined at the bank first, money on its way is waited for (rules 2, F-51, F-53).
+ */
+export function openPayments(
+  operations: readonly Operation[],
+  concerns: (operation: Operation) => boolean,
+): Exclude<Overlap, { kind: 'same-form' }> {
+  const open = operations.filter(
+    (operation) => isLive(operation.state) && operation.kind !== 'BINDING' && concerns(operation),
   );
-  const busy = overlapping.find(({ state }) => !mayBeDeclined[state]);
+  const busy = open.find(({ state }) => !mayBeDeclined[state]);
   if (busy !== undefined) return { kind: 'in-progress', operation: busy };
-  const [only] = overlapping;
-  if (only === undefined) return { kind: 'free' };
-  const same = overlapping.length === 1 && only.formUrl !== null && isSame(wanted, only);
-  return same ? { kind: 'same-form', operation: only } : { kind: 'decline-first', operations: overlapping };
+  return open.length === 0 ? { kind: 'free' } : { kind: 'decline-first', operations: open };
 }
 
 /** An open form can be declined; a charge that was sent, or whose fate is unknown, can only be waited for. */

@@ -67,6 +67,28 @@ export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): P
   return row ?? null;
 }
 
+/** Locks a card: its change is begun and ended once at a time. */
+export async function lockBinding(
+  transaction: Transaction,
+  bindingUuid: BindingUuid,
+): Promise<Binding | null> {
+  const [row] = await transaction<BindingRow[]>`
+    select ${columns(transaction)} from binding where binding_uuid = ${bindingUuid} for update`;
+  return row ?? null;
+}
+
+/** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */
+export async function replaceBinding(
+  transaction: Transaction,
+  oldUuid: BindingUuid,
+  newUuid: BindingUuid,
+): Promise<void> {
+  await transaction`
+    update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
+    where binding_uuid = ${newUuid}`;
+  await transaction`update binding set active = false, is_default = false where binding_uuid = ${oldUuid}`;
+}
+
 /** The card as an order names it. */
 export function orderCardOf({ bindingUuid, maskedPan, paymentSystem, paymentWay }: Binding): OrderCard {
   return { bindingUuid, panLastFourDigits: maskedPan.slice(-4), paymentSystem, paymentWay };

@@ -74,6 +74,15 @@ export async function liveOperationsOfOrder(reader: Reader, orderUuid: OrderUuid
   );
 }
 
+/** The change of a card that is under way; null when there is none. */
+export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): Promise<Operation | null> {
+  const [operation] = await operationsWhere(
+    reader,
+    reader`o.binding_uuid = ${bindingUuid} and o.kind = 'BINDING' and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')`,
+  );
+  return operation ?? null;
+}
+
 export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
   return operationsWhere(reader, reader`o.order_uuid = ${orderUuid}`);
 }

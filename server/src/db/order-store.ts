@@ -1,4 +1,4 @@
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Transaction } from './database.ts';
 import type {
@@ -59,6 +59,17 @@ export async function lockOrders(
       refundsUnderWay: refundsUnderWay.filter(ofThis),
     });
   });
+}
+
+/** The orders that write-offs of a card may still come to. */
+export async function openOrdersOfCard(
+  transaction: Transaction,
+  bindingUuid: BindingUuid,
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders
+    where binding_uuid = ${bindingUuid} and state in ('APPROVED', 'ACTIVE') order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
 }
 
 /** Writes an order that is new, with its schedule. */

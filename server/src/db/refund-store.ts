@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OperationUuid, RefundUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Reader, Transaction } from './database.ts';
@@ -26,6 +26,15 @@ export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Prom
     select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state
     from operation_refund where refund_uuid = ${refundUuid}`;
   return row ?? null;
+}
+
+/** Everything that went back or is going back of an order's money. */
+export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
+  return reader<RefundIntent[]>`
+    select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType", r.target_id as "targetId",
+      r.amount
+    from operation_refund r join operation o using (operation_uuid)
+    where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
 }
 
 /** What has gone back of an operation already, in kopecks. */

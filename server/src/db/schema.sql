@@ -358,6 +358,7 @@ create table public.orders (
   constraint orders_pkey PRIMARY KEY (order_uuid),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['APPROVED'::text, 'ACTIVE'::text, 'COMPLETED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
 
 create table public.otp_challenge (
@@ -404,6 +405,7 @@ create table public.penalty (
   constraint penalty_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text, 'PAID'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
 );
 CREATE UNIQUE INDEX one_penalty_per_payment ON public.penalty USING btree (order_uuid, payment_number) WHERE (state <> ALL (ARRAY['CANCELLED'::text, 'REFUNDED'::text]));
+CREATE INDEX penalty_growing ON public.penalty USING btree (counted_through) WHERE (state = 'APPLIED'::text);
 
 create table public.product (
   product_id text not null,
@@ -447,6 +449,7 @@ create table public.product_clock (
   only_row boolean default true not null,
   offset_milliseconds bigint not null,
   last_tick_at timestamp with time zone,
+  penalties_counted_through date,
   constraint product_clock_only_row_check CHECK (only_row),
   constraint product_clock_pkey PRIMARY KEY (only_row)
 );
@@ -521,6 +524,21 @@ create table public.staff (
   constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text])),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
+
+create table public.staff_action (
+  staff_action_id bigint generated always as identity not null,
+  staff_uuid uuid not null,
+  action text not null,
+  client_uuid uuid,
+  order_uuid uuid,
+  subject_id text,
+  note text,
+  at timestamp with time zone not null,
+  constraint staff_action_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint staff_action_pkey PRIMARY KEY (staff_action_id),
+  constraint staff_action_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+CREATE INDEX staff_action_of_client ON public.staff_action USING btree (client_uuid, at);
 
 create table public.transition (
   seq bigint generated always as identity not null,
@@ -866,5 +884,7 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON public.journal_transa
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 
 CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();

@@ -1,3 +1,4 @@
+import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
 import { listCardsHandler } from './cards/list-cards.ts';
 import {
   confirmCheckoutHandler,
@@ -8,7 +9,9 @@ import {
 import {
   deliverOrderHandler,
   listProductsHandler,
+  refundOrderHandler,
   registerOrderHandler,
+  reverseOrderHandler,
   viewMerchantOrderHandler,
 } from './merchants/orders.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
@@ -19,6 +22,7 @@ import {
   initRawNumberHandler,
   manualPaymentHandler,
   recurrentPaymentHandler,
+  registerPenaltyHandler,
 } from './payments/start-payment.ts';
 import type { Call } from '#contract/endpoints.ts';
 import type { ClientCall, Handler, SessionReader } from './handler.ts';
@@ -31,6 +35,8 @@ import { logOutHandler } from './auth/log-out.ts';
 import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
+import { stopSchedulesHandler } from './orders/stop-schedules.ts';
+import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
@@ -61,20 +67,20 @@ export const handlers = {
   'POST /admin/client/orders': notImplemented,
   'POST /admin/client/order': notImplemented,
   'POST /admin/client/penalties': notImplemented,
-  'POST /admin/client/stopSchedules': notImplemented,
+  'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/initRawCount.do': initRawCountHandler,
   'POST /early-payment/initRawNumber.do': initRawNumberHandler,
   'POST /payment/init': initPaymentHandler,
   'POST /payment/recurrent': recurrentPaymentHandler,
   'POST /overdue/manualPayment.do': manualPaymentHandler,
-  'POST /overdue/registerPenaltyOrder.do': notImplemented,
+  'POST /overdue/registerPenaltyOrder.do': registerPenaltyHandler,
   'POST /early-payment/finish.do': finishPaymentHandler,
-  'POST /admin/v1/client/penalties/cancel': notImplemented,
+  'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
   'GET /client/payments': listCardsHandler,
   'POST /admin/client/bindings': notImplemented,
-  'POST /client/payments/initBindingUpdate.do': notImplemented,
-  'POST /client/payments/finishBindingUpdate.do': notImplemented,
+  'POST /client/payments/initBindingUpdate.do': startCardChangeHandler,
+  'POST /client/payments/finishBindingUpdate.do': finishCardChangeHandler,
   'GET /checkout': viewCheckoutHandler,
   'POST /checkout/start': startCheckoutHandler,
   'POST /checkout/confirm': confirmCheckoutHandler,
@@ -83,8 +89,8 @@ export const handlers = {
   'POST /merchant/v1/orders': registerOrderHandler,
   'GET /merchant/v1/orders/:orderUuid': viewMerchantOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,
-  'POST /merchant/v1/orders/:orderUuid/refund': notImplemented,
-  'POST /merchant/v1/orders/:orderUuid/reverse': notImplemented,
+  'POST /merchant/v1/orders/:orderUuid/refund': refundOrderHandler,
+  'POST /merchant/v1/orders/:orderUuid/reverse': reverseOrderHandler,
   'POST /admin/client/history': notImplemented,
   'GET /admin/v1/products': notImplemented,
   'POST /admin/v1/products': notImplemented,

@@ -1,8 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Context } from '../use-cases/context.ts';
 import { sendSms } from '../use-cases/auth/send-sms.ts';
+import { unbindCard } from '../use-cases/cards/unbind-card.ts';
+import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
+import { planPenaltyGrowth } from '../use-cases/penalties/plan-penalty-growth.ts';
 import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
 import { deliverWebhooks } from '../use-cases/merchants/deliver-webhooks.ts';
 import { chargeOrder } from '../use-cases/payments/charge-order.ts';
@@ -30,6 +33,17 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'charge-order': (context, payload) =>
     chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'plan-due-charges': planDueCharges,
+  'plan-penalty-growth': planPenaltyGrowth,
+  'grow-penalties': async (context, payload) => {
+    const orderUuid = identifier<OrderUuid>(text(payload, 'orderUuid'));
+    await growPenalties(context, {
+      orderUuid,
+      days: text(payload, 'days') === 'counted' ? 'counted' : 'passed-over',
+    });
+    return null;
+  },
+  'unbind-card': (context, payload) =>
+    unbindCard(context, identifier<BindingUuid>(text(payload, 'bindingUuid'))),
   'expire-checkout': (context, payload) =>
     expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>

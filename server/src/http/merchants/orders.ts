@@ -1,9 +1,12 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
 import { done } from '#domain/result.ts';
 import { deliverMerchantOrder } from '../../use-cases/merchants/deliver-order.ts';
 import { listProducts } from '../../use-cases/merchants/list-products.ts';
+import { refundMerchantOrder } from '../../use-cases/merchants/refund-order.ts';
 import { registerOrder } from '../../use-cases/merchants/register-order.ts';
+import { reverseMerchantOrder } from '../../use-cases/merchants/reverse-order.ts';
 import { viewMerchantOrder } from '../../use-cases/merchants/view-order.ts';
 import type { Handler } from '../handler.ts';
 
@@ -29,6 +32,20 @@ export const deliverOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/d
   caller,
   params,
 }) => deliverMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+
+export const refundOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/refund'> = ({
+  context,
+  caller,
+  params,
+  request,
+}) =>
+  refundMerchantOrder(context, { ...caller, orderUuid: orderOf(params), amount: kopecks(request.amount) });
+
+export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/reverse'> = ({
+  context,
+  caller,
+  params,
+}) => reverseMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
 
 export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
   const products = await listProducts(context);

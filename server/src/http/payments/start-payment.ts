@@ -1,5 +1,7 @@
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import { refuse } from '#domain/refusal.ts';
+import { done } from '#domain/result.ts';
 import type { PaymentWish } from '../../use-cases/payments/start-payment.ts';
 import { startPayment } from '../../use-cases/payments/start-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
@@ -63,6 +65,24 @@ export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = (
     card: 'order',
     amount: null,
   });
+
+/** A penalty is paid on the bank's page, and that page is all that the call answers (spec 7). */
+export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder.do'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const started = await start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'PENALTY',
+    choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
+    card: null,
+    amount: null,
+  });
+  if (!started.ok) return started;
+  const { formUrl } = started.value;
+  return formUrl === undefined ? refuse('payment.in.progress.error') : done({ formUrl });
+};
 
 type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid'> & { readonly orderUuid: string };
 

@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import type { Binding } from '../../db/binding-store.ts';
 import { bindingByUuid } from '../../db/binding-store.ts';
 import { enqueueJob } from '../../db/job-store.ts';
 import { moveOperation } from '../../db/operation-store.ts';
@@ -21,8 +22,7 @@ export async function openPaymentForm(
   operation: Operation,
 ): Promise<Result<Registered, Refusal<'payment.failed.error'>>> {
   const { acquiring, clock, database } = context;
-  const binding =
-    operation.bindingUuid === null ? null : await bindingByUuid(database.reader, operation.bindingUuid);
+  const binding = await fixedCard(context, operation);
   const answer = await acquiring.register({
     gatewayOrderNumber: operation.gatewayOrderNumber,
     amount: operation.amount,
@@ -53,4 +53,9 @@ export async function openPaymentForm(
     });
   });
   return done({ mdOrder, formUrl });
+}
+
+/** The saved card that the form is to charge; a card that is being replaced is not the one to be entered. */
+async function fixedCard({ database }: Context, { kind, bindingUuid }: Operation): Promise<Binding | null> {
+  return kind === 'BINDING' || bindingUuid === null ? null : bindingByUuid(database.reader, bindingUuid);
 }

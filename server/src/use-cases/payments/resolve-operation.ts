@@ -7,6 +7,7 @@ import { isLive } from '#domain/payment/operation.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
+import { settleCardChange } from '../cards/settle-card-change.ts';
 import { endOperation } from './end-operation.ts';
 import { settle } from './settle.ts';
 
@@ -67,7 +68,10 @@ async function paid(context: Context, operation: Operation, status: FoundStatus)
   if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
     return needsReview(context, operation);
   }
-  await settle(context, operation.operationUuid, status);
+  const { operationUuid, kind, bindingUuid } = operation;
+  if (kind !== 'BINDING' || bindingUuid === null) await settle(context, operationUuid, status);
+  else if (!(await settleCardChange(context, { operationUuid, bindingUuid }, status.card)))
+    return ended(context, operation, null);
   return { state: 'SETTLED', askAgainAt: null };
 }
 

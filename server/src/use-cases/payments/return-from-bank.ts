@@ -42,11 +42,17 @@ const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }
   return `/checkout/${unseal(settings.pepper, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
 };
 
+/** A card that was changed says so on the page of the cards, a card of a purchase on its checkout (spec 4 «Card change»). */
+const cardPage: PageOf = async (context, operation) =>
+  operation.bindingUuid === null
+    ? checkoutPage(context, operation)
+    : `/client/payment-ways?mdOrder=${operation.mdOrder ?? ''}`;
+
 const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
 
 const pages = {
   INITIAL: checkoutPage,
-  BINDING: checkoutPage,
+  BINDING: cardPage,
   EARLY: paymentPage,
   RECURRENT: paymentPage,
   MANUAL: paymentPage,

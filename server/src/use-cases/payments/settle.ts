@@ -1,13 +1,11 @@
-import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payment/operation.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
-import type { Order, OrderCard, PaymentSystem } from '#domain/order/order.ts';
-import { orderCardOf, saveBinding } from '../../db/binding-store.ts';
+import type { Order } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
-import type { BoundCard, StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import { keepCard } from '../cards/keep-card.ts';
 import { approvePurchase } from '../checkout/approve-purchase.ts';
 import type { Checkout } from '../../db/checkout-store.ts';
 import { lockCheckout } from '../../db/checkout-store.ts';
@@ -67,41 +65,3 @@ async function lockSubject(transaction: Transaction, operationUuid: OperationUui
   const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
   return { checkout, order: await lockOrder(transaction, orderUuid) };
 }
-
-type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
-
-/** Remembers the card that a payment left behind, if the bank keeps it for this very client (S-15). */
-async function keepCard(
-  context: Context,
-  transaction: Transaction,
-  { operation, bound }: Bound,
-): Promise<OrderCard | null> {
-  if (bound?.clientId !== operation.clientUuid) return null;
-  const binding = await saveBinding(
-    transaction,
-    {
-      bindingUuid: identifier<BindingUuid>(context.chance.uuid()),
-      clientUuid: identifier<ClientUuid>(operation.clientUuid),
-      gatewayBindingId: bound.bindingId,
-      maskedPan: bound.maskedPan,
-      expiry: bound.expiry,
-      paymentSystem: brands[bound.paymentSystem.toUpperCase()] ?? null,
-      paymentWay: bound.paymentWay,
-      active: true,
-      isDefault: false,
-    },
-    context.clock.now(),
-  );
-  return orderCardOf(binding);
-}
-
-/** The bank's words for the brands that the screens know (spec 3 «Binding»). */
-const brands: Readonly<Record<string, PaymentSystem>> = {
-  VISA: 'VISA',
-  MASTERCARD: 'MASTERCARD',
-  AMEX: 'AMEX',
-  JCB: 'JCB',
-  CUP: 'CUP',
-  UNIONPAY: 'CUP',
-  MIR: 'MIR',
-};

@@ -1,0 +1,25 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Transaction } from './database.ts';
+
+export type StaffAction = {
+  readonly staffUuid: StaffUuid;
+  readonly action: 'STOP_SCHEDULES' | 'CANCEL_PENALTY';
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  /** The penalty or the like that it was done to; null when it is the order itself. */
+  readonly subjectId: string | null;
+  /** The reason that staff gave; null where none is asked for. */
+  readonly note: string | null;
+};
+
+/** Writes down what staff did, in the transaction that does it. */
+export async function insertStaffAction(
+  transaction: Transaction,
+  action: StaffAction,
+  at: Instant,
+): Promise<void> {
+  await transaction`
+    insert into staff_action (staff_uuid, action, client_uuid, order_uuid, subject_id, note, at)
+    values (${action.staffUuid}, ${action.action}, ${action.clientUuid}, ${action.orderUuid}, ${action.subjectId}, ${action.note}, ${at})`;
+}

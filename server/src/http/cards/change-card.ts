@@ -1,0 +1,33 @@
+import type { BindingUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import { finishCardChange } from '../../use-cases/cards/finish-card-change.ts';
+import { startCardChange } from '../../use-cases/cards/start-card-change.ts';
+import type { Handler } from '../handler.ts';
+
+export const startCardChangeHandler: Handler<'POST /client/payments/initBindingUpdate.do'> = ({
+  context,
+  caller,
+  request,
+}) =>
+  startCardChange(context, {
+    clientUuid: caller.clientUuid,
+    bindingUuid: bindingOf(request.bindingUuid),
+  });
+
+export const finishCardChangeHandler: Handler<'POST /client/payments/finishBindingUpdate.do'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const finished = await finishCardChange(context, {
+    clientUuid: caller.clientUuid,
+    bindingUuid: bindingOf(request.bindingUuid),
+    mdOrder: request.mdOrder,
+  });
+  return finished.ok ? done({}) : finished;
+};
+
+function bindingOf(text: string): BindingUuid {
+  return identifier<BindingUuid>(text.toLowerCase());
+}

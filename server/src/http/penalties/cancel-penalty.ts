@@ -1,0 +1,18 @@
+import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import { cancelOrderPenalty } from '../../use-cases/penalties/cancel-order-penalty.ts';
+import type { Handler } from '../handler.ts';
+
+export const cancelPenaltyHandler: Handler<'POST /admin/v1/client/penalties/cancel'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const cancelled = await cancelOrderPenalty(context, {
+    staffUuid: caller.staffUuid,
+    orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
+    penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()),
+  });
+  return cancelled.ok ? done({}) : cancelled;
+};

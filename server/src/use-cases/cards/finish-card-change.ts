@@ -1,0 +1,26 @@
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { operationByMdOrder } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from '../payments/resolve-operation.ts';
+import type { CardToChange } from './start-card-change.ts';
+
+/**
+ * How the change of a card ended: the bank is asked, the address that the customer came back with proves nothing. The bank's order has
+ * to be of this client and of this card's change (S-15, S-16); safe to ask any number of times.
+ */
+export async function finishCardChange(
+  context: Context,
+  { clientUuid, bindingUuid, mdOrder }: CardToChange & { readonly mdOrder: string },
+): Promise<Result<null, Refusal<'binding.not.found.error' | 'payment.failed.error'>>> {
+  const operation = await operationByMdOrder(context.database.reader, mdOrder);
+  const isTheirs =
+    operation?.clientUuid === clientUuid &&
+    operation.kind === 'BINDING' &&
+    operation.bindingUuid === bindingUuid;
+  if (!isTheirs) return refuse('binding.not.found.error');
+  const { state } = await resolveOperation(context, operation.operationUuid);
+  return state === 'SETTLED' ? done(null) : refuse('payment.failed.error');
+}

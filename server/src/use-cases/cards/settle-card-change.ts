@@ -1,0 +1,76 @@
+import { changeCard } from '#domain/card/change-card.ts';
+import { settleBinding } from '#domain/card/settle-binding.ts';
+import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import type { Order, OrderCard } from '#domain/order/order.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { lockBinding, replaceBinding } from '../../db/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../db/job-store.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { lockOrders, openOrdersOfCard } from '../../db/order-store.ts';
+import type { BoundCard } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+import { keepCard } from './keep-card.ts';
+
+/**
+ * The bank has confirmed another card in place of a saved one: every open order that was charged to the old one is charged to the new
+ * one from now on, its failed tries begin anew, and the bank forgets the old one (spec 4 «Card change», rules 3). False when the bank
+ * bound no card for this client.
+ */
+export async function settleCardChange(
+  context: Context,
+  {
+    operationUuid,
+    bindingUuid,
+  }: { readonly operationUuid: OperationUuid; readonly bindingUuid: BindingUuid },
+  bound: BoundCard | null,
+): Promise<boolean> {
+  const { database } = context;
+  return database.transaction(async (transaction) => {
+    await lockBinding(transaction, bindingUuid);
+    const operation = await operationByUuid(transaction, operationUuid);
+    if (operation === null) throw new Error('an operation does not vanish');
+    if (operation.state === 'SETTLED') return true;
+    const card = await keepCard(context, transaction, { operation, bound });
+    if (card === null) return false;
+    const orders = await lockOrders(transaction, await openOrdersOfCard(transaction, bindingUuid));
+    for (const order of orders) await moveOrder(context, transaction, { order, card, operation });
+    await settle(context, transaction, { operation, card });
+    return true;
+  });
+}
+
+type Moved = { readonly order: Order; readonly card: OrderCard; readonly operation: Operation };
+
+async function moveOrder(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { order, card, operation }: Moved,
+): Promise<void> {
+  const change = changeCard(order, card, operation.operationUuid);
+  if (change === null) return;
+  const at = clock.now();
+  await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
+  await wakeCharges(transaction, order.orderUuid, at);
+}
+
+async function settle(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { operation, card }: Pick<Moved, 'operation' | 'card'>,
+): Promise<void> {
+  const at = clock.now();
+  const change = settleBinding(operation, at);
+  await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
+  const old = operation.bindingUuid;
+  if (old === null || old === card.bindingUuid) return;
+  await replaceBinding(transaction, old, card.bindingUuid);
+  await enqueueJob(transaction, {
+    kind: 'unbind-card',
+    key: old,
+    payload: { bindingUuid: old },
+    runAt: at,
+  });
+}

@@ -1,0 +1,55 @@
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { noMoney } from '#domain/money.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockBinding } from '../../db/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { liveCardChange } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+import { writeIntent } from '../payments/new-operation.ts';
+import { openPaymentForm } from '../payments/open-payment-form.ts';
+
+export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
+
+type StartRefusal = Refusal<'binding.not.found.error' | 'payment.not.allowed.error' | 'payment.failed.error'>;
+
+/**
+ * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets the same page
+ * (spec 4 «Card change», gateway.md 4); somebody else's card is answered like one that does not exist (S-15).
+ */
+export async function startCardChange(
+  context: Context,
+  card: CardToChange,
+): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
+  const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
+  if (!intent.ok) return intent;
+  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
+  const form = await openPaymentForm(context, intent.value);
+  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+}
+
+async function intentOf(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, bindingUuid }: CardToChange,
+): Promise<Result<Operation, StartRefusal>> {
+  const binding = await lockBinding(transaction, bindingUuid);
+  if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
+  const live = await liveCardChange(transaction, bindingUuid);
+  if (live !== null) return live.formUrl === null ? refuse('payment.not.allowed.error') : done(live);
+  return done(
+    await writeIntent(context, transaction, {
+      // it belongs to no order: several may be charged to the card, or none
+      orderUuid: identifier<OrderUuid>(context.chance.uuid()),
+      clientUuid,
+      kind: 'BINDING',
+      amount: noMoney,
+      allocations: [],
+      bindingUuid,
+    }),
+  );
+}

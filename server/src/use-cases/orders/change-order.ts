@@ -1,0 +1,81 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { OrderChange } from '#domain/order/order-change.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { openPayments } from '#domain/payment/resolve-overlap.ts';
+import type { PaidMoney } from '#domain/refund/paid-money.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { operationsOfOrder } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import { refundsOfOrder } from '../../db/refund-store.ts';
+import type { Context } from '../context.ts';
+import { killForm } from '../payments/kill-form.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+import { saveChange } from './save-change.ts';
+
+export type ChangeWish<Code extends RefusalCode> = {
+  readonly orderUuid: OrderUuid;
+  /** An order that is not the caller's is answered like one that does not exist. */
+  readonly isTheirs: (order: Order) => boolean;
+  /** The open payments that have to be out of the way first. */
+  readonly concerns: (operation: Operation) => boolean;
+  readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
+  /** What else is written in the same transaction. */
+  readonly alsoWrite?: (transaction: Transaction, order: Order) => Promise<void>;
+};
+
+export type ChangeRefusal<Code extends RefusalCode> = Refusal<
+  Code | 'order.not.found.error' | 'payment.in.progress.error'
+>;
+
+/** Forms that stand in the way are declined and the question asked again; more often than this somebody is racing himself. */
+const mostRounds = 3;
+
+type Attempt =
+  | { readonly kind: 'written' }
+  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
+
+/**
+ * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are declined at the
+ * bank first; money that is on its way is waited for: `payment.in.progress.error` (rules 2, F-51, F-53).
+ */
+export async function changeOrder<Code extends RefusalCode>(
+  context: Context,
+  wish: ChangeWish<Code>,
+): Promise<Result<null, ChangeRefusal<Code>>> {
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const attempt = await context.database.transaction((transaction) =>
+      attemptChange(context, transaction, wish),
+    );
+    if (!attempt.ok) return attempt;
+    if (attempt.value.kind === 'written') return done(null);
+    for (const operation of attempt.value.operations) {
+      if (!(await killForm(context, operation))) return refuse('payment.in.progress.error');
+    }
+  }
+  return refuse('payment.in.progress.error');
+}
+
+async function attemptChange<Code extends RefusalCode>(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { orderUuid, isTheirs, concerns, decide, alsoWrite }: ChangeWish<Code>,
+): Promise<Result<Attempt, ChangeRefusal<Code>>> {
+  const order = await lockOrder(transaction, orderUuid);
+  if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
+  const operations = await operationsOfOrder(transaction, orderUuid);
+  const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
+  if (!decided.ok) return decided;
+  const open = openPayments(operations, concerns);
+  if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
+  if (open.kind === 'decline-first') return done(open);
+  const at = clock.now();
+  await saveChange(transaction, { before: { order, operation: null }, change: decided.value, at, chance });
+  await alsoWrite?.(transaction, order);
+  await wakeCharges(transaction, orderUuid, at);
+  return done({ kind: 'written' });
+}

@@ -1,0 +1,24 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { accruePenalties } from '#domain/penalty/accrue-penalties.ts';
+import { liveOperationsOfOrder } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+
+export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };
+
+/** The penalties of an order grow by the days since they were last counted; counting a day twice changes nothing (rules 4). */
+export async function growPenalties(
+  { database, clock, chance, settings }: Context,
+  { orderUuid, days }: Growth,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order === null) return;
+    const now = clock.now();
+    const liveOperations = await liveOperationsOfOrder(transaction, orderUuid);
+    const change = accruePenalties({ order, liveOperations, annualRate: settings.penaltyRate, now, days });
+    if (change === null) return;
+    await saveChange(transaction, { before: { order, operation: null }, change, at: now, chance });
+  });
+}

@@ -1,0 +1,33 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalty-growth-store.ts';
+import type { Context } from '../context.ts';
+
+const clockAskedSeconds = 600;
+const minutesAfterMidnight = 5;
+
+/**
+ * Every night: each order with a penalty that grows gets its job, in one statement (rules 4). Days on which the service was down are
+ * passed over, not made up for, and said aloud (D-14). Says when it runs next.
+ */
+export async function planPenaltyGrowth({ clock, database, log }: Context): Promise<Instant> {
+  const now = clock.now();
+  if (!clock.isSound()) return plusSeconds(now, clockAskedSeconds);
+  const today = moscowDate(now);
+  const planned = await database.transaction(async (transaction) => {
+    const countedThrough = await countPenaltiesThrough(transaction, today);
+    const days = daysOf(countedThrough, today);
+    return { days, count: await enqueuePenaltyGrowth(transaction, { today, now, days }) };
+  });
+  if (planned.days === 'passed-over')
+    log.error('penalties were not counted for days on which the service was down', null, {
+      code: 'days-down',
+    });
+  log.info('penalties planned', { count: planned.count, at: now });
+  return moscowTime(plusDays(today, 1), 0, minutesAfterMidnight);
+}
+
+/** Yesterday was counted, or nothing ever was: the days since are the penalty's own. */
+function daysOf(countedThrough: CalendarDate | null, today: CalendarDate): 'counted' | 'passed-over' {
+  return countedThrough === null || daysBetween(countedThrough, today) <= 1 ? 'counted' : 'passed-over';
+}
