@@ -43,6 +43,27 @@ export async function insertClient(
     on conflict (country_code, phone) do nothing`;
 }
 
+/** Locks a client and reads it. */
+export async function lockClient(transaction: Transaction, phone: Phone): Promise<ClientRow | null> {
+  await transaction`select 1 from client where phone = ${phone} and country_code = '7' for update`;
+  return clientByPhone(transaction, phone);
+}
+
+/** A block by staff lasts until staff lift it. */
+export async function blockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`
+    update client set status_before_block = case when status = 'BLOCKED' then status_before_block else status end, status = 'BLOCKED'
+    where client_uuid = ${clientUuid}`;
+}
+
+/** Lifts a block by staff and one by the system; the client is what it was before. */
+export async function unblockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`
+    update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE') else status end,
+      status_before_block = null, blocked_until = null
+    where client_uuid = ${clientUuid}`;
+}
+
 export async function blockClientUntil(
   transaction: Transaction,
   phone: Phone,

@@ -97,12 +97,45 @@ export async function documentInSession(
   return row ?? null;
 }
 
-/** The penalties that the stored orders of a client show, as a JSON list, oldest first. */
-export async function clientPenalties(reader: Reader, clientUuid: ClientUuid): Promise<string> {
+/** A page of a client's orders as staff see them, newest first. */
+export async function staffDocumentPage(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { listState, count, page }: ClientListQuery,
+): Promise<DocumentPage> {
+  const [row] = await reader<DocumentPage[]>`
+    select
+      coalesce((select string_agg(d.staff_document, ',' order by d.sort_at desc, d.order_uuid)
+        from order_document d join (select order_uuid from order_document
+          where client_uuid = ${clientUuid} and list_state = ${listState}
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
+      coalesce((select total from client_order_count where client_uuid = ${clientUuid} and list_state = ${listState}), 0) as total`;
+  return row ?? { documents: '', total: 0 };
+}
+
+/** One order of this client as staff see it; null when it is not theirs. */
+export async function staffDocument(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  orderUuid: OrderUuid,
+): Promise<string | null> {
+  const [row] = await reader<{ document: string }[]>`
+    select staff_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+  return row?.document ?? null;
+}
+
+type Viewer = 'client' | 'staff';
+
+/** The penalties that the stored orders of a client show to a viewer, as a JSON list, oldest first. */
+export async function shownPenalties(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  viewer: Viewer,
+): Promise<string> {
+  const document = viewer === 'client' ? reader`d.client_document` : reader`d.staff_document`;
   const [row] = await reader<{ penalties: string }[]>`
     select coalesce(json_agg(shown.penalty order by shown.penalty ->> 'appliedDate', shown.penalty ->> 'penaltyUuid'), '[]')::text as penalties
-    from order_document d cross join lateral json_array_elements(d.client_document::json -> 'penalties') as shown (penalty)
-    where d.client_uuid = ${clientUuid}
-      and exists (select from penalty p where p.order_uuid = d.order_uuid and p.state in ('APPLIED', 'PENALTY_TASK_STOPPED'))`;
+    from order_document d cross join lateral json_array_elements(${document}::json -> 'penalties') as shown (penalty)
+    where d.client_uuid = ${clientUuid} and exists (select from penalty p where p.order_uuid = d.order_uuid)`;
   return row?.penalties ?? '[]';
 }

@@ -95,10 +95,12 @@ create table public.client (
   status text not null,
   blocked_until timestamp with time zone,
   created_at timestamp with time zone not null,
+  status_before_block text,
   constraint client_country_code_check CHECK ((country_code = '7'::text)),
   constraint client_country_code_phone_key UNIQUE (country_code, phone),
   constraint client_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint client_pkey PRIMARY KEY (client_uuid),
+  constraint client_status_before_block_check CHECK ((status_before_block = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
   constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
 

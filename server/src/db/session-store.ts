@@ -81,3 +81,14 @@ export async function touchSession(reader: Reader, sessionHash: string, now: Ins
 export async function revokeSession(reader: Reader, sessionHash: string, now: Instant): Promise<void> {
   await reader`update session set revoked_at = ${now} where session_hash = ${sessionHash} and revoked_at is null`;
 }
+
+/** Ends every session of a client at once (S-08). */
+export async function revokeClientSessions(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update session set revoked_at = ${now}
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null`;
+}

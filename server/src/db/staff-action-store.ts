@@ -2,11 +2,16 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Transaction } from './database.ts';
 
+/** What staff do that is worth remembering: changes, and looks at personal data. */
+export type StaffDeed =
+  'VIEW_CLIENT' | 'BLOCK_CLIENT' | 'UNBLOCK_CLIENT' | 'STOP_SCHEDULES' | 'CANCEL_PENALTY';
+
 export type StaffAction = {
   readonly staffUuid: StaffUuid;
-  readonly action: 'STOP_SCHEDULES' | 'CANCEL_PENALTY';
+  readonly action: StaffDeed;
   readonly clientUuid: ClientUuid;
-  readonly orderUuid: OrderUuid;
+  /** null when it was done to the client. */
+  readonly orderUuid: OrderUuid | null;
   /** The penalty or the like that it was done to; null when it is the order itself. */
   readonly subjectId: string | null;
   /** The reason that staff gave; null where none is asked for. */

@@ -25,6 +25,14 @@ export async function lastSearchPhoneOf(reader: Reader, staffUuid: StaffUuid): P
   return row?.sealed ?? null;
 }
 
+export async function saveLastSearchPhone(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  sealedPhone: Uint8Array,
+): Promise<void> {
+  await transaction`update staff set sealed_last_search_phone = ${sealedPhone} where staff_uuid = ${staffUuid}`;
+}
+
 export type NewStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;

@@ -1,5 +1,5 @@
 import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
-import { listCardsHandler } from './cards/list-cards.ts';
+import { listCardsAsStaffHandler, listCardsHandler } from './cards/list-cards.ts';
 import {
   confirmCheckoutHandler,
   payCheckoutHandler,
@@ -28,6 +28,12 @@ import type { Call } from '#contract/endpoints.ts';
 import type { ClientCall, Handler, SessionReader } from './handler.ts';
 import { detectDeviceHandler } from './config/detect-device.ts';
 import { viewConfigurationHandler } from './config/view-configuration.ts';
+import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
+import {
+  listOrdersAsStaffHandler,
+  listPenaltiesAsStaffHandler,
+  viewOrderAsStaffHandler,
+} from './orders/orders-as-staff.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logInStaffHandler } from './auth/log-in-staff.ts';
@@ -58,15 +64,15 @@ export const handlers = {
   'POST /admin/auth': logInStaffHandler,
   'POST /admin/logout': logOutHandler('staff'),
   'GET /user': viewUserHandler,
-  'POST /admin/client/info': notImplemented,
-  'POST /admin/v1/client/status/block': notImplemented,
-  'POST /admin/v1/client/status/unblock': notImplemented,
+  'POST /admin/client/info': viewClientHandler,
+  'POST /admin/v1/client/status/block': blockClientHandler,
+  'POST /admin/v1/client/status/unblock': unblockClientHandler,
   'POST /client/order/list': listOrdersHandler,
   'POST /client/order': viewOrderHandler,
   'GET /client/order/penalties': listPenaltiesHandler,
-  'POST /admin/client/orders': notImplemented,
-  'POST /admin/client/order': notImplemented,
-  'POST /admin/client/penalties': notImplemented,
+  'POST /admin/client/orders': listOrdersAsStaffHandler,
+  'POST /admin/client/order': viewOrderAsStaffHandler,
+  'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/initRawCount.do': initRawCountHandler,
@@ -78,7 +84,7 @@ export const handlers = {
   'POST /early-payment/finish.do': finishPaymentHandler,
   'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
   'GET /client/payments': listCardsHandler,
-  'POST /admin/client/bindings': notImplemented,
+  'POST /admin/client/bindings': listCardsAsStaffHandler,
   'POST /client/payments/initBindingUpdate.do': startCardChangeHandler,
   'POST /client/payments/finishBindingUpdate.do': finishCardChangeHandler,
   'GET /checkout': viewCheckoutHandler,

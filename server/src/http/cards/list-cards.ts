@@ -1,26 +1,44 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { cardBrands } from '#domain/card/card-brand.ts';
-import type { PaymentSystem } from '#domain/order/order.ts';
 import { done } from '#domain/result.ts';
 import { listCards } from '../../use-cases/cards/list-cards.ts';
+import { findClient } from '../../use-cases/clients/find-client.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
+
+type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
+type Card = Awaited<ReturnType<typeof listCards>>[number];
 
 export const listCardsHandler: Handler<'GET /client/payments'> = async ({ context, caller, request }) => {
   const cards = await listCards(context, caller.clientUuid);
-  const withDisplayInfo = request.withDisplayInfo === 'true';
-  return done({
-    cardInfos: cards.map(({ bindingUuid, maskedPan, paymentSystem, paymentWay }) => ({
-      uuid: bindingUuid,
-      bindingUuid,
-      mnemonic: maskedPan,
-      paymentSystem,
-      paymentWay,
-      updatable: paymentWay === 'CARD',
-      ...(withDisplayInfo && paymentSystem !== null ? { bindingDisplayData: displayOf(paymentSystem) } : {}),
-    })),
-  });
+  return done({ cardInfos: cards.map((card) => cardInfo(card, request.withDisplayInfo === 'true')) });
 };
 
-function displayOf(paymentSystem: PaymentSystem): { readonly logoMini: string; readonly name: string } {
-  const { logo, name } = cardBrands[paymentSystem];
-  return { logoMini: logo, name };
+export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = async ({
+  context,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const client = await findClient(context, phone.value);
+  if (!client.ok) return client;
+  const cards = await listCards(context, client.value.clientUuid);
+  return done({ cardInfos: cards.map((card) => cardInfo(card, request.withDisplayInfo === true)) });
+};
+
+function cardInfo(
+  { bindingUuid, maskedPan, paymentSystem, paymentWay }: Card,
+  withDisplayInfo: boolean,
+): CardInfo {
+  const display = withDisplayInfo && paymentSystem !== null ? cardBrands[paymentSystem] : null;
+  return {
+    uuid: bindingUuid,
+    bindingUuid,
+    mnemonic: maskedPan,
+    paymentSystem,
+    paymentWay,
+    updatable: paymentWay === 'CARD',
+    ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import { clientPenalties } from '../../db/order-document-store.ts';
+import { shownPenalties } from '../../db/order-document-store.ts';
 import type { Context } from '../context.ts';
 
 /** The penalties that the client sees, over all orders, oldest first, as ready JSON (spec 4 «Penalty visibility»). */
 export async function listPenalties({ database }: Context, clientUuid: ClientUuid): Promise<string> {
-  return clientPenalties(database.reader, clientUuid);
+  return shownPenalties(database.reader, clientUuid, 'client');
 }

@@ -1,0 +1,37 @@
+import type { BlockAction } from '#domain/client/client-status.ts';
+import { done } from '#domain/result.ts';
+import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
+import { viewClientAsStaff } from '../../use-cases/clients/view-client-as-staff.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+import { profileOf } from './profile.ts';
+
+/** What staff do with a client, named by the phone of the request. */
+
+export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const { staffUuid } = caller;
+  const client = await viewClientAsStaff(context, { staffUuid, phone: phone.value });
+  return client.ok ? done({ clientDto: profileOf(context, client.value) }) : client;
+};
+
+export const blockClientHandler: Handler<'POST /admin/v1/client/status/block'> = (input) =>
+  change(input, 'block');
+
+export const unblockClientHandler: Handler<'POST /admin/v1/client/status/unblock'> = (input) =>
+  change(input, 'unblock');
+
+type StatusCall = Parameters<Handler<'POST /admin/v1/client/status/block'>>[0];
+
+async function change(
+  { context, caller, request }: Pick<StatusCall, 'context' | 'caller' | 'request'>,
+  action: BlockAction,
+): ReturnType<typeof blockClientHandler> {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const { staffUuid } = caller;
+  const { comment } = request;
+  const changed = await changeClientStatus(context, { staffUuid, phone: phone.value, action, comment });
+  return changed.ok ? done({}) : changed;
+}

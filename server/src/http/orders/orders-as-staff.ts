@@ -1,0 +1,43 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import {
+  listOrdersAsStaff,
+  listPenaltiesAsStaff,
+  viewOrderAsStaff,
+} from '../../use-cases/orders/view-orders-as-staff.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+
+/** What staff see of a client's orders, the client named by the phone of the request. */
+
+export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
+  context,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const { orderState, nextPage } = request;
+  const page = await listOrdersAsStaff(context, phone.value, { orderState, ...nextPage });
+  if (!page.ok) return page;
+  const { documents, total } = page.value;
+  return done({ readyFields: `"orders":[${documents}],"total":${total}` });
+};
+
+export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = async ({ context, request }) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const order = await viewOrderAsStaff(context, phone.value, orderUuid);
+  return order.ok ? done({ readyFields: `"order":${order.value}` }) : order;
+};
+
+export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({
+  context,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const penalties = await listPenaltiesAsStaff(context, phone.value);
+  return penalties.ok ? done({ readyFields: `"penalties":${penalties.value}` }) : penalties;
+};

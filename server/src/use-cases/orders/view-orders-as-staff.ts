@@ -1,0 +1,52 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { DocumentPage, ListState } from '../../db/order-document-store.ts';
+import { shownPenalties, staffDocument, staffDocumentPage } from '../../db/order-document-store.ts';
+import { findClient } from '../clients/find-client.ts';
+import type { Context } from '../context.ts';
+
+type Unknown = Refusal<'client.not.exist.error'>;
+
+type Page = {
+  readonly orderState: ListState;
+  /** 1..100 */
+  readonly count: number;
+  /** From 0. */
+  readonly page: number;
+};
+
+/** A page of a client's orders for staff, with plan dates, product and every penalty (spec 6). */
+export async function listOrdersAsStaff(
+  context: Context,
+  phone: Phone,
+  { orderState, ...page }: Page,
+): Promise<Result<DocumentPage, Unknown>> {
+  const client = await findClient(context, phone);
+  if (!client.ok) return client;
+  const query = { ...page, listState: orderState };
+  return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));
+}
+
+/** One order of this very client for staff, as ready JSON (S-18). */
+export async function viewOrderAsStaff(
+  context: Context,
+  phone: Phone,
+  orderUuid: OrderUuid,
+): Promise<Result<string, Unknown | Refusal<'order.not.found.error'>>> {
+  const client = await findClient(context, phone);
+  if (!client.ok) return client;
+  const document = await staffDocument(context.database.reader, client.value.clientUuid, orderUuid);
+  return document === null ? refuse('order.not.found.error') : done(document);
+}
+
+/** Every penalty of a client for staff, as ready JSON (spec 4 «Penalty visibility»). */
+export async function listPenaltiesAsStaff(context: Context, phone: Phone): Promise<Result<string, Unknown>> {
+  const client = await findClient(context, phone);
+  return client.ok
+    ? done(await shownPenalties(context.database.reader, client.value.clientUuid, 'staff'))
+    : client;
+}
