@@ -1,16 +1,18 @@
 import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { assertAuditHolds } from './audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
 import { buy } from './purchase.ts';
-import { logInOnPage } from './screens.ts';
+import { logInOnPage, payWithCard } from './screens.ts';
 import { startStack } from './stack.ts';
-import { plantFault } from './world.ts';
+import { clearFaults, plantFault } from './world.ts';
 
 const stack = await startStack({ after });
 const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
 const browser = await openBrowser({ after });
-const [owner, nobody] = ['9001000001', '9001000003'] as const;
+const [owner, unlucky, nobody] = ['9001000001', '9001000002', '9001000003'] as const;
 await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
+await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
 await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
 
 const looks = [
@@ -35,9 +37,39 @@ test('a card change that could not begin says so and leaves everything as it was
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
-  await logInOnPage(stack, page, owner);
+  await logInOnPage(stack, page, unlucky);
   await page.getByRole('button', { name: 'Изменить карту' }).click();
   await page.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
+  await assertAccessible(page);
+  await clearFaults(stack);
+  await page.context().close();
+});
+
+test('a card is changed on the bank’s page: «Данные карты сохранены», and the new one is shown', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  await payWithCard(stack, page, '5555555555554444');
+  await page.getByText('Данные карты сохранены').waitFor();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await assertAccessible(page);
+  await page.reload();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
+  assert.equal(await page.getByText('Данные карты сохранены').count(), 0);
+  await page.context().close();
+});
+
+test('a card that the bank does not take leaves the old one: «Не получилось изменить карту»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, owner);
+  await page.getByRole('button', { name: 'Изменить карту' }).click();
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.getByText('Не получилось изменить карту').waitFor();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
   await assertAccessible(page);
   await page.context().close();
 });
@@ -68,6 +100,10 @@ test('a list that did not come can be asked for once more', async () => {
   await page.getByText('Не удалось выполнить загрузку').waitFor();
   await page.unroute('**/api/client/payments**');
   await page.getByRole('button', { name: 'Повторить попытку' }).click();
-  await page.getByText('Visa ••\u00a01111').waitFor();
+  await page.getByText('Mastercard ••\u00a04444').waitFor();
   await page.context().close();
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
 });

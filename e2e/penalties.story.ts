@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertAuditHolds } from './audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
 import { buy } from './purchase.ts';
-import { logInOnPage } from './screens.ts';
+import { logInOnPage, payWithCard } from './screens.ts';
 import { startStack } from './stack.ts';
-import { advanceClock, plantFault } from './world.ts';
+import { advanceClock, clearFaults, plantFault } from './world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
@@ -49,6 +50,7 @@ test('a payment of a penalty that could not begin says «Оплата не бы�
   await page.getByRole('button', { name: 'Оплатить штраф' }).click();
   await page.getByText('Оплата не была выполнена успешно').waitFor();
   await assertAccessible(page);
+  await clearFaults(stack);
   await page.context().close();
 });
 
@@ -61,4 +63,35 @@ test('an address that claims a penalty paid is not believed', async () => {
   await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
   assert.equal(await page.getByText('Штраф оплачен').count(), 0);
   await page.context().close();
+});
+
+test('a penalty that the bank does not take payment for stays: «Оплата не была выполнена успешно»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('button', { name: 'Оплатить штраф' }).click();
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.getByText('Оплата не была выполнена успешно').waitFor();
+  await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();
+  await page.context().close();
+});
+
+test('a penalty is paid on the bank’s page: «Штраф оплачен», said once', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('button', { name: 'Оплатить штраф' }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Штраф оплачен').waitFor();
+  await page.getByRole('heading', { name: /^Штрафы/ }).waitFor({ state: 'detached' });
+  await assertAccessible(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  assert.equal(await page.getByText('Штраф оплачен').count(), 0);
+  await page.context().close();
+});
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
 });

@@ -49,6 +49,11 @@ export async function plantFault({ sandboxUrl }: Stack, fault: Fault): Promise<v
   await postJson(`${sandboxUrl}/faults`, fault);
 }
 
+/** What was planted and has not happened yet does not happen. */
+export async function clearFaults({ sandboxUrl }: Stack): Promise<void> {
+  await fetch(`${sandboxUrl}/faults`, { method: 'DELETE' });
+}
+
 async function getJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

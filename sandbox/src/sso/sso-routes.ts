@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecord } from '../parameters.ts';
 import type { Sso, SsoClient } from './create-provider.ts';
-import { createSso } from './create-provider.ts';
 import { logInPage } from './log-in-page.ts';
 
 const mountPath = '/sso';
@@ -14,10 +13,14 @@ type SsoDoor = {
 
 /** The bank's single sign-on under `/sso`: the provider's own routes, and the page on which people log in. */
 export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoDoor): void {
-  let made: Sso | null = null;
-  const sso = (): Sso => (made ??= createSso(`${publicUrl()}${mountPath}`, client));
+  let made: Promise<Sso> | null = null;
+  // the provider is big, and most who start the sandbox never come here
+  const sso = (): Promise<Sso> =>
+    (made ??= import('./create-provider.ts').then(({ createSso }) =>
+      createSso(`${publicUrl()}${mountPath}`, client),
+    ));
   app.get(`${mountPath}/log-in/:uid`, (_request, reply) => sendPage(reply, null));
-  app.post(`${mountPath}/log-in/:uid`, (request, reply) => answerLogIn(sso(), request, reply));
+  app.post(`${mountPath}/log-in/:uid`, async (request, reply) => answerLogIn(await sso(), request, reply));
   void app.register(async (scope) => {
     // the provider reads its requests itself
     scope.removeAllContentTypeParsers();
@@ -28,7 +31,8 @@ export function ssoRoutes(app: FastifyInstance, { client, publicUrl }: SsoDoor):
       reply.hijack();
       const { raw } = request;
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(mountPath.length) });
-      await sso().provider.callback()(raw, reply.raw);
+      const { provider } = await sso();
+      await provider.callback()(raw, reply.raw);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
 import { startPenaltyPayment } from '../../api/early-payment.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { ShownPenalty } from '../../api/order.ts';
@@ -32,7 +33,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
     },
     onError: (error) => {
-      notify('FAIL', paymentFailureText(error, failure));
+      notify('FAIL', hasCode(error, 'payment.failed.error') ? failure : paymentFailureText(error, failure));
     },
   });
   return (
