@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { visit } from './browser.ts';
 import type { Stack } from './stack.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
@@ -21,13 +22,29 @@ export async function payWithCard({ sandboxUrl }: Stack, page: Page, pan: string
   await page.getByRole('button', { name: /^(?:Оплатить|Привязать карту)/ }).click();
 }
 
+/** A new person on the phone page. */
+export async function openPhonePage(
+  { productUrl }: Stack,
+  browser: Browser,
+  look: Parameters<typeof visit>[1] = {},
+): Promise<Page> {
+  const page = await visit(browser, look);
+  await page.goto(`${productUrl}/login/phone`);
+  await page.getByRole('heading', { name: 'Добро пожаловать в Плати частями' }).waitFor();
+  return page;
+}
+
+export async function submitPhone(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Номер телефона').fill(phone);
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+}
+
 /** Enters the phone and waits for the page of the code. Two codes never go to one phone within a minute: the clock is moved. */
 export async function askForCode(stack: Stack, page: Page, phone: string): Promise<string> {
   await advanceClock(stack, 'PT61S');
   await page.getByText('Добро пожаловать в Плати частями').waitFor();
   const { length: seen } = await messagesOf(stack, phone);
-  await page.getByLabel('Номер телефона').fill(phone);
-  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await submitPhone(page, phone);
   await page.getByText('Введите код из СМС').waitFor();
   return codeFromPhone(stack, phone, seen);
 }

@@ -1,6 +1,9 @@
 import type { User } from './user.ts';
 import { readUser } from './user.ts';
+import { hasCode } from './api-error.ts';
 import { call } from './call.ts';
+import type { Proof } from './proof.ts';
+import { proofDemandIn } from './proof.ts';
 
 export type PhoneData = { readonly countryCode: string; readonly phone: string };
 
@@ -12,13 +15,22 @@ export type SentCode = {
   readonly otpCountLeft: number;
 };
 
-/** Asks for a code, the first one or a new one (spec 7). */
-export async function askForCode(
-  name: 'POST /client/auth/start' | 'POST /client/auth/newOtp',
-  phone: PhoneData,
-): Promise<SentCode> {
-  const { otp } = await call(name, phone);
+type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
+
+/** Asks for a code, the first one or a new one (spec 7); what work the server asks for first is done unseen (reliability 4.1). */
+export async function askForCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
+  const { otp } = await call(name, phone).catch(async (error: unknown) =>
+    call(name, { ...phone, proof: await proofFor(error) }),
+  );
   return { newOtpDelaySeconds: otp.newOtpDelay, otpCountLeft: otp.otpCountLeft };
+}
+
+/** @throws the refusal itself where it asks for no work. */
+async function proofFor(error: unknown): Promise<Proof> {
+  const demand = hasCode(error, 'proof.required.error') ? proofDemandIn(error.description ?? '') : null;
+  if (demand === null) throw error;
+  const { solveProof } = await import('./solve-proof.ts');
+  return solveProof(demand);
 }
 
 /** Logs in with the code (spec 7). */

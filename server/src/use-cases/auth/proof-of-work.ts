@@ -12,7 +12,7 @@ export type ProofSubject = { readonly browserHash: string; readonly phoneHash: s
 
 const lifeSeconds = 120;
 
-/** A new piece of work, as the refusal's description names it: `challenge=…;bits=17`. Nothing is stored for it. */
+/** A new piece of work, as the refusal's description names it: `challenge=…;bits=16`. Nothing is stored for it. */
 export function proofDemand(context: Context, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifeSeconds));
   const salt = context.chance.token();
