@@ -44,6 +44,7 @@ import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { stopSchedulesHandler } from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
+import { listChargesHandler } from './orders/list-charges.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { notImplemented } from './not-implemented.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   'POST /client/order/list': listOrdersHandler,
   'POST /client/order': viewOrderHandler,
   'GET /client/order/penalties': listPenaltiesHandler,
+  'GET /client/order/charges': listChargesHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,

@@ -44,6 +44,7 @@ function beginOrders(): void {
   askEarly('POST /client/order/list', orderListRequest('ACTIVE', 0));
   askEarly('POST /client/order/list', orderListRequest('COMPLETED', 0));
   askEarly('GET /client/order/penalties', {});
+  askEarly('GET /client/order/charges', {});
 }
 
 function beginOrder(orderUuid: string): void {

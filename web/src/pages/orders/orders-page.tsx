@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
 import { startupQuery } from '../../api/startup-query.ts';
+import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
+import { NextCharge } from '../../features/orders/next-charge.tsx';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/promo-banner.tsx';
+import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { useUser } from '../../session/user-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -20,25 +24,41 @@ export function OrdersPage() {
 
 /** Shown at once when all of it is there: a block that came later would push the rest down. */
 function Orders() {
-  const active = useInfiniteQuery(orderListQuery('ACTIVE'));
-  const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
-  const penalties = useQuery(penaltiesQuery());
-  const startup = useQuery(startupQuery());
-  if ([active, completed, penalties, startup].some(isFirstLoad)) return <OrdersSkeleton />;
+  const { active, completed, penalties, charges, promo, isFirstLoad } = useOrdersPage();
+  if (isFirstLoad) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return <EmptyState icon="orders" message="Заказы отсутствуют" />;
   }
   return (
     <>
-      <PromoBanner promo={startup.data?.promo ?? null} />
+      <PromoBanner promo={promo} />
       <PenaltiesBlock
-        penalties={penalties.data ?? []}
+        penalties={penalties}
         action={(penalty) => <PayPenalty penalty={penalty} look="secondary" />}
       />
+      <NextCharge charges={charges} action={({ orderId }) => <PayNextLink orderId={orderId} />} />
       <ActiveOrders query={active} />
       <CompletedOrders query={completed} />
     </>
   );
+}
+
+function useOrdersPage() {
+  const isClient = useUser()?.kind === 'CLIENT';
+  const active = useInfiniteQuery(orderListQuery('ACTIVE'));
+  const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
+  const penalties = useQuery(penaltiesQuery());
+  const startup = useQuery(startupQuery());
+  const charges = useQuery({ ...upcomingChargesQuery(), enabled: isClient });
+  const shown = [active, completed, penalties, startup, ...(isClient ? [charges] : [])];
+  return {
+    active,
+    completed,
+    penalties: penalties.data ?? [],
+    charges: charges.data ?? [],
+    promo: startup.data?.promo ?? null,
+    isFirstLoad: shown.some(isFirstLoad),
+  };
 }
 
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };

@@ -1,0 +1,12 @@
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { UpcomingCharge } from '../../db/upcoming-charge-store.ts';
+import { upcomingCharges } from '../../db/upcoming-charge-store.ts';
+import type { Context } from '../context.ts';
+
+/** What a client still has to pay over all orders, earliest first: the next write-off and the calendar of payments (rules 3). */
+export async function listUpcomingCharges(
+  { database }: Context,
+  clientUuid: ClientUuid,
+): Promise<readonly UpcomingCharge[]> {
+  return upcomingCharges(database.reader, clientUuid);
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { sumOf } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
+import type { UpcomingCharge } from '../../api/upcoming-charges.ts';
+import { cardTitle } from '../../format/card-title.ts';
+import { formatDayNear, today } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './next-charge.module.css';
+import { nextCharges } from './next-charges.ts';
+
+type Props = {
+  readonly charges: readonly UpcomingCharge[];
+  /** What can be done about one of them. */
+  readonly action: (charge: UpcomingCharge) => ReactNode;
+};
+
+/** Of one day; who buys every day would see nothing else. */
+const mostShown = 3;
+
+/** «Ближайшее списание»: when, how much, from which card, and what happens if it fails (issue 4). */
+export function NextCharge({ charges, action }: Props) {
+  const next = nextCharges(charges);
+  const [first] = next;
+  if (first === undefined) return null;
+  return (
+    <Card as="section" className={styles.next} aria-labelledby="next-charge-title">
+      <div className={styles.head}>
+        <h2 id="next-charge-title" className={styles.title}>
+          Ближайшее списание
+        </h2>
+        <p className={styles.sum}>
+          <Money amount={sumOf(next.map(({ amount }) => amount))} />
+          <time dateTime={first.date}>{formatDayNear(first.date, today())}</time>
+        </p>
+      </div>
+      <ul className={styles.list}>
+        {next.slice(0, mostShown).map((charge) => (
+          <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
+            <span>
+              {charge.merchantFullName}
+              {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
+            </span>
+            {next.length > 1 && <Money amount={charge.amount} />}
+            {action(charge)}
+          </li>
+        ))}
+      </ul>
+      {next.length > mostShown && <p>И ещё {plural(next.length - mostShown, plurals.payment)} в этот день</p>}
+      <p className={styles.note}>
+        Если денег на карте не хватит, мы попробуем ещё раз позже. Платёж, который так и не прошёл, становится
+        просроченным, и за него может быть начислен штраф.
+      </p>
+    </Card>
+  );
+}
