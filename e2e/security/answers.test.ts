@@ -94,6 +94,7 @@ const otherAnswers: readonly (readonly [method: string, path: string, status: nu
   ['GET', '/actuator/health', 200],
   ['GET', '/actuator/info', 200],
   ['GET', '/actuator/env', 404],
+  ['GET', '/actuator/prometheus', 200],
   ['GET', '/actuator/heapdump', 404],
   ['GET', '/.git/config', 404],
   ['GET', '/assets/none.js', 404],

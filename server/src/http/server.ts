@@ -11,6 +11,7 @@ import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
+import { registerPrometheus } from './prometheus/register-prometheus.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { describeInvalid } from './invalid-request.ts';
 
@@ -50,6 +51,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     answerFault(options.context, error, { request, reply }),
   );
   app.setNotFoundHandler((_request, reply) => send(reply, presentRefusal({ code: 'not.found.error' })));
+  registerPrometheus(app, options.context);
   registerActuator(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);
