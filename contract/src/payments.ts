@@ -47,6 +47,15 @@ const quotedLine = record({
   date,
 });
 
+const quote = {
+  amount: positiveAmount,
+  commission: amount,
+  lines: Type.Array(quotedLine),
+  remainingAmount: amount,
+  remainingCount: Type.Integer(),
+  resultingPayments: Type.Array(scheduledPayment),
+} as const;
+
 /** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
@@ -56,21 +65,33 @@ export const paymentsEndpoints = {
     caller: 'client',
     request: record({ orderUuid: uuid }),
     response: record({
-      options: Type.Array(
-        record({
-          paymentObject,
-          paymentCount: Type.Integer(),
-          amount: positiveAmount,
-          commission: amount,
-          lines: Type.Array(quotedLine),
-          remainingAmount: amount,
-          remainingCount: Type.Integer(),
-          resultingPayments: Type.Array(scheduledPayment),
-        }),
-        { maxItems: 2 },
-      ),
+      options: Type.Array(record({ paymentObject, paymentCount: Type.Integer(), ...quote }), { maxItems: 2 }),
     }),
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
+  },
+  'POST /early-payment/quoteSum': {
+    summary:
+      'What another sum would do: from one rouble up to anything short of the whole debt, it shortens the order',
+    source: 'rules 5',
+    caller: 'client',
+    request: record({ orderUuid: uuid, amount: positiveAmount }),
+    response: record(quote),
+    errors: ['order.not.found.error', 'payment.not.allowed.error'],
+  },
+  'POST /early-payment/initRawSum.do': {
+    summary: 'Pays another sum, with a saved card or (no bindingUuid) with another card on the bank page',
+    source: 'rules 5',
+    caller: 'client',
+    request: record({
+      orderUuid: uuid,
+      amount: positiveAmount,
+      /** As it was quoted: when the order has moved since, nothing is charged. */
+      remainingAmount: amount,
+      bindingUuid: Type.Optional(orNull(uuid)),
+    }),
+    response: paymentStarted,
+    errors: paymentRefusals,
+    idempotent: 'by-header',
   },
   'POST /early-payment/initRawCount.do': {
     summary:

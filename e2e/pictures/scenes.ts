@@ -71,6 +71,12 @@ export const scenes: readonly Scene[] = [
     path: ({ order }) => `/client/orders/${order}/pay`,
     act: payNothing,
   },
+  {
+    name: 'early-payment-another-sum',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}/pay`,
+    act: typeSum,
+  },
   { name: 'payment-ways', phone: owner, path: at('/client/payment-ways'), act: see('Откуда списывать') },
   {
     name: 'payment-ways-empty',
@@ -139,6 +145,12 @@ async function openMenu(page: Page): Promise<void> {
 
 async function chooseNext(page: Page): Promise<void> {
   await page.getByText('Ближайший платеж').click();
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+async function typeSum(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Другая сумма' }).click();
+  await page.getByLabel('Другая сумма, ₽').fill('10 000');
   await page.getByText('Останется заплатить').waitFor();
 }
 

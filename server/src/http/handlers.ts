@@ -16,10 +16,12 @@ import {
 } from './merchants/orders.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
 import { quoteOptionsHandler } from './payments/quote-options.ts';
+import { quoteSumHandler } from './payments/quote-sum.ts';
 import {
   initPaymentHandler,
   initRawCountHandler,
   initRawNumberHandler,
+  initRawSumHandler,
   manualPaymentHandler,
   recurrentPaymentHandler,
   registerPenaltyHandler,
@@ -77,6 +79,8 @@ export const handlers = {
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
+  'POST /early-payment/quoteSum': quoteSumHandler,
+  'POST /early-payment/initRawSum.do': initRawSumHandler,
   'POST /early-payment/initRawCount.do': initRawCountHandler,
   'POST /early-payment/initRawNumber.do': initRawNumberHandler,
   'POST /payment/init': initPaymentHandler,

@@ -14,21 +14,31 @@ type WireOption = Wire<'POST /early-payment/quote'>['options'][number];
 
 export type PaymentObject = RequestOf<Endpoints['POST /payment/init']>['paymentObject'];
 
-/** What can be paid ahead, and the schedule that results; what is charged is this or nothing (rules 5). */
-export type PaymentOption = {
-  readonly paymentObject: PaymentObject;
-  /** So many of the next payments. */
-  readonly paymentCount: number;
+/** What would be paid, and the schedule that results; what is charged is this or nothing (rules 5). */
+export type PaymentQuote = {
   readonly amount: Kopecks;
   readonly remainingAmount: Kopecks;
   readonly remainingCount: number;
   readonly resultingPayments: readonly ShownPayment[];
 };
 
+/** What is offered by name. */
+export type PaymentOption = PaymentQuote & {
+  readonly paymentObject: PaymentObject;
+  /** So many of the next payments. */
+  readonly paymentCount: number;
+};
+
 export function readPaymentOption(wire: WireOption): PaymentOption {
   return {
+    ...readPaymentQuote(wire),
     paymentObject: wire.paymentObject,
     paymentCount: wire.paymentCount,
+  };
+}
+
+export function readPaymentQuote(wire: Wire<'POST /early-payment/quoteSum'>): PaymentQuote {
+  return {
     amount: kopecks(wire.amount),
     remainingAmount: kopecks(wire.remainingAmount),
     remainingCount: wire.remainingCount,
@@ -45,6 +55,7 @@ export type StartedPayment = {
 
 type PaymentCallName =
   | 'POST /early-payment/initRawCount.do'
+  | 'POST /early-payment/initRawSum.do'
   | 'POST /early-payment/initRawNumber.do'
   | 'POST /payment/init'
   | 'POST /payment/recurrent'

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Kopecks } from '#domain/money.ts';
 import { call } from './call.ts';
 import { orderKeys } from './order-queries.ts';
-import type { PaymentOption, PaymentOutcome } from './early-payment.ts';
-import { readPaymentOption, readPaymentOutcome } from './early-payment.ts';
+import type { PaymentOption, PaymentOutcome, PaymentQuote } from './early-payment.ts';
+import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early-payment.ts';
 
 /** What can be paid ahead; made stale together with the order it is about. */
 export function quoteQuery(orderUuid: string) {
@@ -12,6 +13,17 @@ export function quoteQuery(orderUuid: string) {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
     },
+  });
+}
+
+type AskedSum = { readonly orderUuid: string; readonly amount: Kopecks };
+
+/** What another sum would do to the schedule. */
+export function sumQuoteQuery({ orderUuid, amount }: AskedSum) {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'quote-sum', orderUuid, amount],
+    queryFn: async ({ signal }): Promise<PaymentQuote> =>
+      readPaymentQuote(await call('POST /early-payment/quoteSum', { orderUuid, amount }, { signal })),
   });
 }
 

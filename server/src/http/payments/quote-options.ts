@@ -1,9 +1,9 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { paymentDocument, shown } from '#domain/order/order-document.ts';
 import { done } from '#domain/result.ts';
 import { quoteOptions } from '../../use-cases/payments/quote-options.ts';
 import type { Handler } from '../handler.ts';
+import { presentQuote } from './present-quote.ts';
 
 export const quoteOptionsHandler: Handler<'POST /early-payment/quote'> = async ({
   context,
@@ -17,12 +17,7 @@ export const quoteOptionsHandler: Handler<'POST /early-payment/quote'> = async (
     options: quoted.value.options.map((option) => ({
       paymentObject: option.paymentObject,
       paymentCount: option.lines.length,
-      amount: option.amount,
-      commission: option.commission,
-      lines: option.lines.map((line) => ({ ...line })),
-      remainingAmount: option.remainingAmount,
-      remainingCount: option.remainingCount,
-      resultingPayments: shown(option.payments).map(paymentDocument),
+      ...presentQuote(option),
     })),
   });
 };

@@ -1,5 +1,6 @@
 import type { BindingUuid, ClientUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import type { PaymentWish } from '../../use-cases/payments/start-payment.ts';
@@ -33,6 +34,20 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
     card: null,
     amount: null,
+  });
+
+export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({
+  context,
+  caller,
+  request,
+}) =>
+  start(context, caller, {
+    orderUuid: request.orderUuid,
+    kind: 'EARLY',
+    choice: { kind: 'ANOTHER_SUM', amount: kopecks(request.amount) },
+    card: bindingOf(request.bindingUuid ?? null),
+    amount: request.amount,
+    remainingAmount: request.remainingAmount,
   });
 
 export const initPaymentHandler: Handler<'POST /payment/init'> = ({ context, caller, request }) =>

@@ -1,6 +1,9 @@
 import type { PaymentOption } from '#domain/early-payment/payment-options.ts';
 import { paymentOptions } from '#domain/early-payment/payment-options.ts';
+import type { Quote } from '#domain/early-payment/quote-payment.ts';
+import { quotePayment } from '#domain/early-payment/quote-payment.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -8,15 +11,31 @@ import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { Context } from '../context.ts';
 
+type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
+
+type QuoteRefusal = Refusal<'order.not.found.error' | 'payment.not.allowed.error'>;
+
 export type QuotedOptions = { readonly options: readonly PaymentOption[] };
 
 /** What can be paid ahead now, in full (rules 5, spec 2 «Early payment page»). */
 export async function quoteOptions(
   { database, clock }: Context,
-  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
-): Promise<Result<QuotedOptions, Refusal<'order.not.found.error' | 'payment.not.allowed.error'>>> {
+  { clientUuid, orderUuid }: OrderOfClient,
+): Promise<Result<QuotedOptions, QuoteRefusal>> {
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   const options = paymentOptions(order, clock.now());
   return options.ok ? done({ options: options.value }) : refuse('payment.not.allowed.error');
+}
+
+/** What another sum, from one rouble up to anything short of the whole debt, would do to the schedule (rules 5). */
+export async function quoteSum(
+  { database, clock }: Context,
+  { clientUuid, orderUuid }: OrderOfClient,
+  amount: Kopecks,
+): Promise<Result<Quote, QuoteRefusal>> {
+  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+  const quote = quotePayment(order, { kind: 'ANOTHER_SUM', amount }, clock.now());
+  return quote.ok ? quote : refuse('payment.not.allowed.error');
 }

@@ -27,6 +27,8 @@ export type PaymentWish = {
   readonly card: BindingUuid | 'order' | null;
   /** What the request says the sum is; it only has to agree. null where the request names none. */
   readonly amount: number | null;
+  /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
+  readonly remainingAmount?: number;
 };
 
 export type PaymentStarted = {
@@ -144,9 +146,12 @@ async function mayCharge(
 function agreedQuote(
   { clock }: Context,
   order: Order,
-  { choice, amount }: PaymentWish,
+  { choice, amount, remainingAmount }: PaymentWish,
 ): Result<Quote, PaymentRefusal> {
   const quote = quotePayment(order, choice, clock.now());
+  const hasMoved =
+    quote.ok && remainingAmount !== undefined && remainingAmount !== quote.value.remainingAmount;
+  if (hasMoved) return refuse('payment.amount.changed.error');
   return quote.ok && amount !== null ? checkAmount(quote.value, amount) : quote;
 }
 

@@ -8,18 +8,20 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notification-list.ts';
+import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
 import { OptionChoice } from './option-choice.tsx';
-import { payEarlyCall } from './pay-early-call.ts';
+import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 import { searchOfStarted } from './payment-return.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
 import { useStartPayment } from './use-start-payment.ts';
+import { useSum } from './use-sum.ts';
 
 type Props = {
-  readonly order: Pick<ShownOrder, 'id' | 'card'>;
+  readonly order: Pick<ShownOrder, 'id' | 'card' | 'remainingPaymentAmount'>;
   readonly options: readonly PaymentOption[];
   readonly cards: readonly SavedCard[];
   readonly isShortFlow: boolean;
@@ -29,11 +31,10 @@ type Props = {
 
 /** How much, from where, and what is left then (spec 2 «Early payment page»). */
 export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
-  const [choice, choose] = useChoice(order.id);
   const [picked, pick] = useState<string | null>(null);
-  const option = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const { option, choose, sum, quote } = useWhatToPay(order, options);
   const [isOutdated, setOutdated] = useState(false);
   const { start, isPending } = usePayEarly(order.id, () => {
     setOutdated(true);
@@ -41,8 +42,10 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   });
   const pay = (): void => {
     setOutdated(false);
-    if (option === null) notify('FAIL', 'Выберите сумму для погашения');
-    else start(payEarlyCall({ orderUuid: order.id, option, source: sourceOf(card) }, isShortFlow));
+    const chosen = { orderUuid: order.id, source: sourceOf(card) };
+    if (option !== null) start(payEarlyCall({ ...chosen, option }, isShortFlow));
+    else if (quote !== null) start(paySumCall({ ...chosen, quote }));
+    else notify('FAIL', 'Выберите сумму для погашения');
   };
   return (
     <form
@@ -54,8 +57,9 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       }}
     >
       <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
+      <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
-      {option !== null && <ResultingSchedule option={option} />}
+      {quote !== null && <ResultingSchedule quote={quote} />}
       {isOutdated && (
         <Notice title="Сумма изменилась" role="alert">
           <p>Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.</p>
@@ -66,6 +70,19 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       </Button>
     </form>
   );
+}
+
+/** One of the options, or another sum once its field is open. */
+function useWhatToPay(order: Props['order'], options: Props['options']) {
+  const [choice, remember] = useChoice(order.id);
+  const sum = useSum(order.id, order.remainingPaymentAmount);
+  const chosen = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
+  const option = sum.text === null ? chosen : null;
+  const choose = (next: PaymentObject): void => {
+    sum.type(null);
+    remember(next);
+  };
+  return { option, choose, sum, quote: option ?? sum.quote };
 }
 
 function useChoice(orderId: string) {

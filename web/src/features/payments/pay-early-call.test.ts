@@ -4,7 +4,7 @@ import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentSource } from './pay-early-call.ts';
-import { payEarlyCall } from './pay-early-call.ts';
+import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 
 const orderUuid = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001');
 const bindingUuid = identifier<BindingUuid>('0190b2a4-2222-7000-8000-000000000001');
@@ -32,5 +32,17 @@ test('«Другая карта» names no binding', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: otherCard }, true), {
     call: 'POST /payment/init',
     request: { orderUuid, amount, paymentObject: 'ALL_MAIN_DEBT' },
+  });
+});
+
+test('another sum is paid with the debt that is left then', () => {
+  const quote = { amount, remainingAmount: kopecks(50_000) };
+  assert.deepEqual(paySumCall({ orderUuid, quote, source: savedCard }), {
+    call: 'POST /early-payment/initRawSum.do',
+    request: { orderUuid, amount, remainingAmount: 50_000, bindingUuid },
+  });
+  assert.deepEqual(paySumCall({ orderUuid, quote, source: otherCard }), {
+    call: 'POST /early-payment/initRawSum.do',
+    request: { orderUuid, amount, remainingAmount: 50_000 },
   });
 });

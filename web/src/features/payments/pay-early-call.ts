@@ -1,5 +1,5 @@
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import type { PaymentCall, PaymentOption } from '../../api/early-payment.ts';
+import type { PaymentCall, PaymentOption, PaymentQuote } from '../../api/early-payment.ts';
 
 /** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =
@@ -36,4 +36,23 @@ function shortFlowCall({
   return source.kind === 'SAVED_CARD'
     ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
     : { call: 'POST /payment/init', request };
+}
+
+export type PaySumChoice = {
+  readonly orderUuid: OrderUuid;
+  readonly quote: Pick<PaymentQuote, 'amount' | 'remainingAmount'>;
+  readonly source: PaymentSource;
+};
+
+/** The call that pays another sum: with what is left then, so that exactly the schedule that was shown results, or nothing (rules 5). */
+export function paySumCall({
+  orderUuid,
+  quote: { amount, remainingAmount },
+  source,
+}: PaySumChoice): PaymentCall {
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  return {
+    call: 'POST /early-payment/initRawSum.do',
+    request: { orderUuid, amount, remainingAmount, ...saved },
+  };
 }

@@ -1,13 +1,13 @@
 import { isUnpaid, paymentGroups } from '#domain/schedule/payment-state.ts';
-import type { PaymentOption } from '../../api/early-payment.ts';
+import type { PaymentQuote } from '../../api/early-payment.ts';
 import { Money } from '../../ui/money.tsx';
 import { ScheduleList } from '../../ui/schedule-list.tsx';
 import styles from './resulting-schedule.module.css';
 
-type Props = { readonly option: Pick<PaymentOption, 'remainingAmount' | 'resultingPayments'> };
+type Props = { readonly quote: Pick<PaymentQuote, 'remainingAmount' | 'resultingPayments'> };
 
 /** «Останется заплатить»: what will be left, and when, if the chosen sum is paid now. */
-export function ResultingSchedule({ option: { remainingAmount, resultingPayments } }: Props) {
+export function ResultingSchedule({ quote: { remainingAmount, resultingPayments } }: Props) {
   const left = resultingPayments.filter(({ state }) => isUnpaid(state));
   return (
     <section className={styles.result} aria-live="polite">

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { hasCode } from '../../api/api-error.ts';
-import { orderQuery } from '../../api/order-queries.ts';
+import { orderKeys, orderQuery } from '../../api/order-queries.ts';
 import { quoteQuery } from '../../api/payment-queries.ts';
 import { savedCardsQuery } from '../../api/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order-brief.tsx';
@@ -56,6 +56,7 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
 type FormProps = { readonly orderId: OrderUuid; readonly isShortFlow: boolean };
 
 function EarlyPayment({ orderId, isShortFlow }: FormProps) {
+  const queryClient = useQueryClient();
   const order = useQuery(orderQuery(orderId));
   const quote = useQuery(quoteQuery(orderId));
   const cards = useQuery(savedCardsQuery());
@@ -84,8 +85,7 @@ function EarlyPayment({ orderId, isShortFlow }: FormProps) {
         cards={cards.data}
         isShortFlow={isShortFlow}
         onQuoteChanged={() => {
-          void quote.refetch();
-          void order.refetch();
+          void queryClient.invalidateQueries({ queryKey: orderKeys.all });
         }}
       />
     </>

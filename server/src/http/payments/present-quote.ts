@@ -1,0 +1,16 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Quote } from '#domain/early-payment/quote-payment.ts';
+import { paymentDocument, shown } from '#domain/order/order-document.ts';
+
+/** A quote as the wire has it: what would be paid, and the schedule that results (rules 5). */
+export function presentQuote(quote: Quote): ResponseOf<Endpoints['POST /early-payment/quoteSum']> {
+  return {
+    amount: quote.amount,
+    commission: quote.commission,
+    lines: quote.lines.map((line) => ({ ...line })),
+    remainingAmount: quote.remainingAmount,
+    remainingCount: quote.remainingCount,
+    resultingPayments: shown(quote.payments).map(paymentDocument),
+  };
+}

@@ -1,0 +1,18 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import { done } from '#domain/result.ts';
+import { quoteSum } from '../../use-cases/payments/quote-options.ts';
+import type { Handler } from '../handler.ts';
+import { presentQuote } from './present-quote.ts';
+
+export const quoteSumHandler: Handler<'POST /early-payment/quoteSum'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const order = { clientUuid: caller.clientUuid, orderUuid };
+  const quoted = await quoteSum(context, order, kopecks(request.amount));
+  return quoted.ok ? done(presentQuote(quoted.value)) : quoted;
+};
