@@ -187,3 +187,21 @@ test('what is no Russian mobile number belongs to nobody', async () => {
     assert.deepEqual(refused, [404, 'client.not.exist.error', 'field=phone'], phone);
   }
 });
+
+test('who logged in, who was refused and why stands in the log, without the phone', async () => {
+  const { visitor, code, wrong } = await start();
+  await finish(visitor, wrong);
+  await finish(visitor, code);
+  await visitor.call('POST /logout', {}, { origin: 'https://evil.example' });
+  const lines = stack
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"call refused"'))
+    .slice(-2);
+  assert.match(
+    lines[0] ?? '',
+    /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127/,
+  );
+  assert.match(lines[1] ?? '', /"call":"POST \/logout","code":"request.forbidden.error"/);
+  assert.match(stack.log(), /"clientUuid":"[\da-f-]{36}","msg":"client logged in"/);
+});

@@ -115,3 +115,15 @@ test('sessions, codes and browsers are kept as hashes only', async () => {
   const challenges = await database.reader<{ hash: string }[]>`select code_hash as hash from otp_challenge`;
   for (const { hash } of challenges) assert.match(hash, /^[\w-]{43}$/);
 });
+
+test('what the log-in counted is forgotten when no limit looks back so far, and not before', async () => {
+  await logIn(stack, phone);
+  const counted = async (): Promise<number> => {
+    const rows = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;
+    return rows[0]?.count ?? 0;
+  };
+  await advanceClock(stack, 'P30D');
+  assert.ok((await counted()) > 0);
+  await advanceClock(stack, 'P2D');
+  assert.equal(await counted(), 0);
+});

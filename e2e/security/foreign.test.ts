@@ -33,7 +33,7 @@ async function idsOf(phone: string): Promise<Ids> {
 }
 
 const foreign = await idsOf('9001000001');
-const own = { ...(await idsOf('9001000003')), orderUuid: ownOrder };
+const own: Ids = { ...(await idsOf('9001000003')), orderUuid: ownOrder };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,9 +55,7 @@ for (const call of naming) {
   const names = Object.keys(sample).filter((name) => name in foreign && typeof foreign[name] === 'string');
   for (const name of names) {
     test(`${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing`, async () => {
-      const mine = Object.fromEntries(
-        names.map((each) => [each, own[each as keyof typeof own] ?? sample[each]]),
-      );
+      const mine = Object.fromEntries(names.map((each) => [each, own[each] ?? sample[each]]));
       const before = await bankOperations(stack);
       const answerTo = (id: unknown) => make(me, call, { body: { ...sample, ...mine, [name]: id } });
       const theirs = await answerTo(foreign[name]);

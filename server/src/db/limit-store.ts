@@ -72,3 +72,11 @@ export async function insertEvent(transaction: Transaction, event: LimitEvent, a
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 }
+
+/** Takes the oldest events away, as many as are older than a moment, at most `most`: what is done does not grow with the table. */
+export async function pruneEvents(transaction: Transaction, before: Instant, most: number): Promise<number> {
+  const rows = await transaction`
+    delete from limit_event where at < ${before}
+      and limit_event_id in (select limit_event_id from limit_event order by limit_event_id limit ${most})`;
+  return rows.count;
+}

@@ -12,6 +12,7 @@ import type { Exchange } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { comesFromOwnPages, isJson } from './origin-guard.ts';
+import { noteRefusal } from './security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
 
@@ -47,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
-      onRequest: (request, reply) => knock({ endpoint, handler, options, request, reply }),
+      onRequest: (request, reply) => knock({ key, endpoint, handler, options, request, reply }),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request) => {
@@ -58,7 +59,8 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
   }
 }
 
-type Knock = {
+type Call = {
+  readonly key: string;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly options: RouteOptions;
@@ -69,24 +71,24 @@ type Knock = {
 const callers = new WeakMap<FastifyRequest, KnownCaller>();
 
 /** Who may not call is told so before a byte of what they send has been read. */
-async function knock(call: Knock): Promise<FastifyReply | undefined> {
+async function knock(call: Call): Promise<FastifyReply | undefined> {
   const { endpoint, handler, options, request, reply } = call;
   // a reader asks for the session in the same round trip as for its answer
   const refused =
     refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl) ??
     (typeof handler === 'object' ? null : await refusedByGuard(call));
-  return refused === null ? undefined : sendPresented(reply, presentRefusal(refused));
+  if (refused === null) return undefined;
+  noteRefusal(options.context, { call: call.key, request, refusal: refused });
+  return sendPresented(reply, presentRefusal(refused));
 }
 
-async function refusedByGuard({ endpoint, options, request, reply }: Knock): Promise<Refusal | null> {
+async function refusedByGuard({ endpoint, options, request, reply }: Call): Promise<Refusal | null> {
   const { context } = options;
   const caller = await admit(endpoint.caller, { context, exchange: exchangeOf(request, reply), request });
   if (!caller.ok) return caller.error;
   callers.set(request, caller.value);
   return null;
 }
-
-type Call = Knock & { readonly key: string };
 
 async function answer(call: Call): Promise<FastifyReply> {
   const { validationError } = call.request;
@@ -113,7 +115,11 @@ async function presented({ key, endpoint, handler, options, request, reply }: Ca
   };
   if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
   const caller = callers.get(request) ?? null;
-  const work = async (): Promise<Presented> => presentOutcome(await handler({ ...input, caller }));
+  const work = async (): Promise<Presented> => {
+    const outcome = await handler({ ...input, caller });
+    if (!outcome.ok) noteRefusal(context, { call: key, request, refusal: outcome.error });
+    return presentOutcome(outcome);
+  };
   if (endpoint.idempotent === undefined) return work();
   return onceByKey(context, { key, endpoint, request, caller, exchange }, work);
 }

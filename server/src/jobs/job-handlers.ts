@@ -2,6 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Context } from '../use-cases/context.ts';
+import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { sendSms } from '../use-cases/auth/send-sms.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
 import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
@@ -49,6 +50,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'deliver-webhooks': (context, payload) =>
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'forget-old-requests': forgetOldRequests,
+  'forget-old-attempts': forgetOldAttempts,
 };
 
 /** @throws Error for a kind that nobody works on: the job is parked after its tries, and seen. */

@@ -2,7 +2,12 @@ import type { Context } from '../use-cases/context.ts';
 import { enqueueJobs } from '../db/job-store.ts';
 
 /** Jobs that run by themselves: each says, when it ends, at what moment it runs again. */
-const recurring = ['plan-due-charges', 'plan-penalty-growth', 'forget-old-requests'] as const;
+const recurring = [
+  'plan-due-charges',
+  'plan-penalty-growth',
+  'forget-old-requests',
+  'forget-old-attempts',
+] as const;
 
 /** Puts the recurring jobs in place where they are not yet. */
 export async function ensureTimetable({ database, clock }: Context): Promise<void> {

@@ -1,0 +1,25 @@
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../use-cases/context.ts';
+
+/** Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits (S-45). */
+const telling: ReadonlySet<RefusalCode> = new Set([
+  'access.denied.error',
+  'request.forbidden.error',
+  'merchant.key.error',
+  'admin.credentials.error',
+  'invalid.otp.attempt.error',
+  'client.blocked.error',
+  'client.not.exist.error',
+  'request.limit.exceeded',
+  'proof.required.error',
+  'sberid.auth.failed.error',
+]);
+
+type Refused = { readonly call: string; readonly request: FastifyRequest; readonly refusal: Refusal };
+
+/** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */
+export function noteRefusal({ log }: Context, { call, request, refusal }: Refused): void {
+  if (!telling.has(refusal.code)) return;
+  log.info('call refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
+}
