@@ -27,7 +27,7 @@ for (const look of looks) {
     const page = await visit(browser, look);
     await page.goto(`${stack.productUrl}/client/orders`);
     await logInOnPage(stack, page, phone);
-    await page.getByText('Начислен штраф').waitFor();
+    await page.getByText('Начислен штраф', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Штрафы/ }).click();
     await page.getByText('Пожалуйста, оплатите штрафы как можно скорее').waitFor();
     await page.getByRole('button', { name: 'Оплатить штраф' }).waitFor();

@@ -37,3 +37,9 @@ async function proofFor(error: unknown): Promise<Proof> {
 export async function finishLogIn(phone: PhoneData, code: string): Promise<User> {
   return readUser(await call('POST /client/auth/finish', { ...phone, otp: code }));
 }
+
+/** Logs staff in; the answer is who they are from now on (spec 7). */
+export async function logInStaff(login: string, password: string): Promise<User> {
+  const { permissions } = await call('POST /admin/auth', { login, password });
+  return { kind: 'STAFF', permissions, lastSearchPhone: null };
+}

@@ -29,19 +29,22 @@ export function orderListQuery(orderState: OrderListState) {
       return { orders: orders.map(readOrder), total };
     },
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
-      return last.orders.length > 0 && loaded < last.total ? pages.length : null;
-    },
+    getNextPageParam: nextOrderPage,
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
   });
+}
+
+/** The number of the next page while fewer are loaded than there are (spec 4 «Paging»). */
+export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): number | null {
+  const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
+  return last.orders.length > 0 && loaded < last.total ? pages.length : null;
 }
 
 /** A list as a screen holds it. */
 export type OrderList = UseInfiniteQueryResult<readonly ShownOrder[]>;
 
 /** An order that moved to a later page while pages were loaded comes twice; it is shown once. */
-function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
+export function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }
 

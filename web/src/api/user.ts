@@ -32,6 +32,6 @@ export function readUser(wire: WireUser): User {
   return { kind: 'STAFF', permissions, lastSearchPhone };
 }
 
-function readClient({ birthDate, ...rest }: WireClient): ClientProfile {
+export function readClient({ birthDate, ...rest }: WireClient): ClientProfile {
   return { ...rest, birthDate: birthDate === null ? null : calendarDate(birthDate) };
 }

@@ -40,7 +40,7 @@ function beginPhoneLogin(): void {
 }
 
 function beginOrders(): void {
-  void import('../pages/orders/orders-page.tsx');
+  void import('./screens/orders-screen.tsx');
   askEarly('POST /client/order/list', orderListRequest('ACTIVE', 0));
   askEarly('POST /client/order/list', orderListRequest('COMPLETED', 0));
   askEarly('GET /client/order/penalties', {});

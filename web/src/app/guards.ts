@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import type { RightFlag } from '#domain/access/permissions.ts';
+import { rightFlags } from '#domain/access/permissions.ts';
 import { forgetEarly } from '../api/early-calls.ts';
 import type { User } from '../api/user.ts';
 import { paths } from '../paths.ts';
@@ -29,7 +31,27 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
   forgetEarly();
   const asked = returnPath(location.pathname + location.searchStr);
   const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
-  redirect({ to: paths.phoneLogin, search, replace: true, throw: true });
+  // whoever names a client in the address is staff
+  const isStaffs = new URLSearchParams(location.searchStr).has('client');
+  redirect({ to: isStaffs ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
+}
+
+/** Staff pay nothing for a client: the way leads to the order (spec 2 «Early payment page»). */
+export async function requireClient({
+  context,
+  params,
+}: Guarded & { readonly params: { readonly orderId: string } }): Promise<void> {
+  const user = await restoreUser(context.queryClient);
+  if (user?.kind === 'STAFF') redirect({ to: paths.order, params, replace: true, throw: true });
+}
+
+/** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (spec 6). */
+export function requireRight(flag: RightFlag): (guarded: Guarded) => Promise<void> {
+  return async ({ context }) => {
+    const user = await restoreUser(context.queryClient);
+    if (user?.kind === 'STAFF' && rightFlags(user.permissions)[flag]) return;
+    redirect({ to: paths.orders, replace: true, throw: true });
+  };
 }
 
 /** Log-in pages: whoever is logged in is led on (spec 2 «Startup and session»). */

@@ -10,6 +10,7 @@ import styles from './root-layout.module.css';
 // Nobody who logs in needs the menu yet: it comes with the pages of the cabinet.
 const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'MobileMenu');
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
+const StaffBar = lazyRouteComponent(() => import('./staff-bar.tsx'), 'StaffBar');
 
 /** Before the first page of the cabinet: a menu that came after it would be seen coming. */
 export async function loadMenu(): Promise<void> {
@@ -21,7 +22,7 @@ export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
   const main = useFocusOnNewPage(pathname);
-  const hasMenu = user !== null && pathname !== paths.logOut && /^\/(?:client|admin)\//.test(pathname);
+  const hasMenu = user !== null && !isLogOut(pathname) && /^\/(?:client|admin)\//.test(pathname);
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
@@ -35,6 +36,7 @@ export function RootLayout() {
           <Suspense>{hasMenu && <MobileMenu key={pathname} user={user} />}</Suspense>
         </div>
         <OfflineBar />
+        <Suspense>{hasMenu && user.kind === 'STAFF' && <StaffBar user={user} />}</Suspense>
       </header>
       <div className={styles.body} data-menu={hasMenu}>
         <Suspense>{hasMenu && <SideMenu user={user} />}</Suspense>
@@ -45,6 +47,11 @@ export function RootLayout() {
       <Notifications />
     </div>
   );
+}
+
+/** The menu is hidden while somebody is on the way out (spec 2 «Main layout»). */
+function isLogOut(pathname: string): boolean {
+  return pathname === paths.logOut || pathname === paths.adminLogOut;
 }
 
 /** After a step to another page the focus stands on it, so that a screen reader begins there. */

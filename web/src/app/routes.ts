@@ -3,12 +3,16 @@ import {
   createRoute,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router';
+import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
+import { readAddress } from '../session/read-address.ts';
 import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
 import type { RouterContext } from './guards.ts';
-import { requireGuest, requireLogInAttempt, requireUser } from './guards.ts';
+import { requireClient, requireGuest, requireLogInAttempt, requireRight, requireUser } from './guards.ts';
 import { RootLayout, loadMenu } from './root-layout.tsx';
+import { readChosenClient } from './use-chosen-client.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -32,6 +36,12 @@ const otp = createRoute({
   component: lazyRouteComponent(() => import('../pages/otp/otp-page.tsx'), 'OtpPage'),
 });
 
+const staffLogIn = createRoute({
+  getParentRoute: () => logIn,
+  path: paths.adminLogin,
+  component: lazyRouteComponent(() => import('../pages/staff/staff-log-in-page.tsx'), 'StaffLogInPage'),
+});
+
 /** Not among the log-in pages: whoever arrives here is logged in, and leads another window on. */
 const singleSignOn = createRoute({
   getParentRoute: () => root,
@@ -46,6 +56,9 @@ const singleSignOn = createRoute({
 const cabinet = createRoute({
   getParentRoute: () => root,
   id: 'cabinet',
+  validateSearch: readChosenClient,
+  // the client whom staff have chosen goes along from page to page, and with a link that is sent to somebody
+  search: { middlewares: [retainSearchParams(['client'])] },
   beforeLoad: requireUser,
   loader: loadMenu,
 });
@@ -53,18 +66,21 @@ const cabinet = createRoute({
 const orders = createRoute({
   getParentRoute: () => cabinet,
   path: paths.orders,
-  component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./screens/orders-screen.tsx'), 'OrdersScreen'),
 });
 
 const order = createRoute({
   getParentRoute: () => cabinet,
   path: paths.order,
+  validateSearch: readPaymentSearch,
   component: lazyRouteComponent(() => import('./screens/order-screen.tsx'), 'OrderScreen'),
 });
 
 const pay = createRoute({
   getParentRoute: () => cabinet,
   path: paths.pay,
+  validateSearch: readPaymentSearch,
+  beforeLoad: requireClient,
   component: lazyRouteComponent(() => import('./screens/early-payment-screen.tsx'), 'EarlyPaymentScreen'),
 });
 
@@ -93,6 +109,32 @@ const logOut = createRoute({
   path: paths.logOut,
   component: lazyRouteComponent(() => import('../pages/log-out/log-out-page.tsx'), 'LogOutPage'),
 });
+
+const adminLogOut = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminLogOut,
+  component: lazyRouteComponent(() => import('../pages/log-out/log-out-page.tsx'), 'LogOutPage'),
+});
+
+const adminOrders = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminOrders,
+  beforeLoad: requireRight('viewProfile'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/staff/choose-client-page.tsx'), 'ChooseClientPage'),
+});
+
+/** The pages of a client are the same for staff, with the client in the address. */
+function sameForStaff(path: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      const to = location.pathname.replace('/admin/', '/client/') + location.searchStr;
+      redirect({ ...readAddress(to), replace: true, throw: true });
+    },
+  });
+}
 
 const checkout = createRoute({
   getParentRoute: () => root,
@@ -123,10 +165,13 @@ const development = import.meta.env.DEV
   : [];
 
 export const routeTree = root.addChildren([
-  logIn.addChildren([phoneLogin, otp]),
+  logIn.addChildren([phoneLogin, otp, staffLogIn]),
   singleSignOn,
   cabinet.addChildren([orders, order, pay, paymentWays, profile, faq]),
   logOut,
+  adminLogOut,
+  adminOrders,
+  ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
   checkout,
   anythingElse,
   ...development,

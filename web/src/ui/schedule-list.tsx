@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { formatDay } from '../format/date.ts';
+import { formatDay, formatDayWithYear } from '../format/date.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
@@ -22,6 +22,7 @@ export type ScheduleLine = {
 
 type Props = {
   readonly lines: readonly ScheduleLine[];
+  readonly withYear?: boolean;
   readonly 'aria-label'?: string;
 };
 
@@ -36,7 +37,7 @@ const spokenMarks = {
 } as const satisfies Record<ScheduleMark, string>;
 
 /** A schedule from top to bottom: when, how much, and how it stands. */
-export function ScheduleList({ lines, ...rest }: Props) {
+export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
   return (
     <ol className={styles.schedule} {...rest}>
       {lines.map(({ key, mark, date, amount, note, action }) => (
@@ -46,7 +47,7 @@ export function ScheduleList({ lines, ...rest }: Props) {
           </span>
           <span className={styles.what}>
             <span className="visually-hidden">{spokenMarks[mark]}</span>
-            <time dateTime={date}>{formatDay(date)}</time>
+            <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
             {note !== undefined && <span className={styles.note}>{note}</span>}
           </span>
           <Money amount={amount} className={styles.amount} />

@@ -21,7 +21,11 @@ export function MenuLinks({ user }: Props) {
         </li>
       ))}
       <li className={styles.last}>
-        <Link to={paths.logOut} className={styles.link} preload={false}>
+        <Link
+          to={user.kind === 'STAFF' ? paths.adminLogOut : paths.logOut}
+          className={styles.link}
+          preload={false}
+        >
           <Icon name="exit" size={20} />
           Выйти
         </Link>

@@ -1,21 +1,24 @@
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { rightFlags } from '#domain/access/permissions.ts';
 import type { User } from '../../api/user.ts';
+import { useChosenClient } from '../use-chosen-client.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
 import { menuOf } from './menu-items.ts';
 
 /** The menu of whoever is logged in, of pages that there are. */
 export function useMenu(user: User): readonly MenuItem[] {
   const { routesByPath } = useRouter();
-  return menuOf(viewerOf(user)).filter(({ path }) => path in routesByPath);
+  const { pathname } = useLocation();
+  const hasChosenClient = useChosenClient() !== null;
+  return menuOf(viewerOf(user, { pathname, hasChosenClient })).filter(({ path }) => path in routesByPath);
 }
 
-function viewerOf(user: User): Viewer {
+type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
+
+/** Staff with the right to see clients are in the client's view on every page that is not for staff (spec 4 «Client-view mode»). */
+function viewerOf(user: User, { pathname, hasChosenClient }: Place): Viewer {
   if (user.kind === 'CLIENT') return { kind: 'CLIENT' };
-  return {
-    kind: 'STAFF',
-    flags: rightFlags(user.permissions),
-    isInClientView: false,
-    hasChosenClient: false,
-  };
+  const flags = rightFlags(user.permissions);
+  const isInClientView = flags.viewProfile && hasChosenClient && !pathname.startsWith('/admin/');
+  return { kind: 'STAFF', flags, isInClientView, hasChosenClient };
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useStartup } from '../../api/use-startup.ts';
-import { readPaymentSearch } from '../../features/payments/payment-return.ts';
 import { EarlyPaymentPage } from '../../pages/early-payment/early-payment-page.tsx';
 
 const route = getRouteApi('/cabinet/client/orders/$orderId/pay');
@@ -8,7 +7,7 @@ const route = getRouteApi('/cabinet/client/orders/$orderId/pay');
 /** The early-payment page with what its address and the configuration say. */
 export function EarlyPaymentScreen() {
   const { orderId } = route.useParams();
-  const search = readPaymentSearch(route.useSearch());
+  const search = route.useSearch();
   return (
     <EarlyPaymentPage orderId={orderId} search={search} isShortFlow={useStartup().shortEarlyPaymentFlow} />
   );

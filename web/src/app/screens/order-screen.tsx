@@ -1,13 +1,24 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { useStartup } from '../../api/use-startup.ts';
-import { readPaymentSearch } from '../../features/payments/payment-return.ts';
+import { ByViewer } from '../by-viewer.tsx';
 import { OrderPage } from '../../pages/order/order-page.tsx';
+
+const StaffOrderPage = lazyRouteComponent(
+  () => import('../../pages/staff/staff-order-page.tsx'),
+  'StaffOrderPage',
+);
 
 const route = getRouteApi('/cabinet/client/orders/$orderId');
 
 /** The order page with what its address and the configuration say. */
 export function OrderScreen() {
   const { orderId } = route.useParams();
-  const search = readPaymentSearch(route.useSearch());
-  return <OrderPage orderId={orderId} search={search} penaltyInfoLink={useStartup().penaltyInfoLink} />;
+  const search = route.useSearch();
+  const { penaltyInfoLink } = useStartup();
+  return (
+    <ByViewer
+      client={() => <OrderPage orderId={orderId} search={search} penaltyInfoLink={penaltyInfoLink} />}
+      staff={(phone) => <StaffOrderPage phone={phone} orderId={orderId} />}
+    />
+  );
 }

@@ -1,7 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
 import { useStartup } from '../../api/use-startup.ts';
 import { PaymentWaysPage } from '../../pages/payment-ways/payment-ways-page.tsx';
-import { useUser } from '../../session/user-query.ts';
+import { ByViewer } from '../by-viewer.tsx';
+
+const StaffPaymentWaysPage = lazyRouteComponent(
+  () => import('../../pages/staff/staff-payment-ways-page.tsx'),
+  'StaffPaymentWaysPage',
+);
 
 const route = getRouteApi('/cabinet/client/payment-ways');
 
@@ -9,6 +14,10 @@ const route = getRouteApi('/cabinet/client/payment-ways');
 export function PaymentWaysScreen() {
   const { mdOrder } = route.useSearch();
   const { showEditBindingButton } = useStartup();
-  const isClient = useUser()?.kind === 'CLIENT';
-  return <PaymentWaysPage mdOrder={mdOrder ?? null} mayChange={isClient && showEditBindingButton} />;
+  return (
+    <ByViewer
+      client={() => <PaymentWaysPage mdOrder={mdOrder ?? null} mayChange={showEditBindingButton} />}
+      staff={(phone) => <StaffPaymentWaysPage phone={phone} />}
+    />
+  );
 }

@@ -1,8 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { ProfilePage } from '../../pages/profile/profile-page.tsx';
-import { useUser } from '../../session/user-query.ts';
+import { ByViewer } from '../by-viewer.tsx';
 
-/** The profile of the client who is logged in. */
+const StaffProfilePage = lazyRouteComponent(
+  () => import('../../pages/staff/staff-profile-page.tsx'),
+  'StaffProfilePage',
+);
+
+/** The profile of the client who is logged in, or of the one whom staff have chosen. */
 export function ProfileScreen() {
-  const user = useUser();
-  return user?.kind === 'CLIENT' ? <ProfilePage profile={user.profile} /> : null;
+  return (
+    <ByViewer
+      client={(profile) => <ProfilePage profile={profile} />}
+      staff={(phone) => <StaffProfilePage phone={phone} />}
+    />
+  );
 }

@@ -11,14 +11,18 @@ type Props = {
   readonly payments: readonly ShownPayment[];
   /** What can be done about a payment that has failed. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
+  /** Staff see full dates (spec 6). */
+  readonly withYear?: boolean;
+  /** What else there is to say of a payment. */
+  readonly noteOf?: (payment: ShownPayment) => string | null;
 };
 
 /** «График платежей» (spec 4 «Scheduled payment states»). */
-export function OrderSchedule({ payments, failedAction }: Props) {
+export function OrderSchedule({ payments, withYear = false, ...lines }: Props) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
-      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, failedAction))} />
+      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, lines))} withYear={withYear} />
     </Card>
   );
 }
@@ -30,23 +34,26 @@ const marks = {
   hidden: null,
 } as const satisfies Record<PaymentGroup, ScheduleMark | null>;
 
-function lineOf(payment: ShownPayment, failedAction: Props['failedAction']): ScheduleLine[] {
+function lineOf(
+  payment: ShownPayment,
+  { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
+): ScheduleLine[] {
   const mark = marks[paymentGroups[payment.state]];
   if (mark === null) return [];
-  const note = noteOf(payment, mark);
+  const notes = [stateNote(payment, mark), noteOf?.(payment) ?? null].filter((note) => note !== null);
   return [
     {
       key: payment.paymentNumber,
       mark,
       date: payment.date,
       amount: payment.amount,
-      ...(note === null ? {} : { note }),
+      ...(notes.length === 0 ? {} : { note: notes.join('. ') }),
       ...(mark === 'failed' && failedAction !== undefined ? { action: failedAction(payment) } : {}),
     },
   ];
 }
 
-function noteOf({ paidEarly }: ShownPayment, mark: ScheduleMark): string | null {
+function stateNote({ paidEarly }: ShownPayment, mark: ScheduleMark): string | null {
   if (mark === 'failed') return 'Оплата не прошла';
   return mark === 'done' && paidEarly ? 'Оплачено досрочно' : null;
 }

@@ -6,8 +6,8 @@ import type { ShownPenalty } from '../../api/order.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import { createIntentions } from '../../api/intention.ts';
-import { payingKey } from './use-start-payment.ts';
 import { paymentFailureText } from './payment-failure.ts';
+import { payingKey } from './use-start-payment.ts';
 import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
 
 type Props = {

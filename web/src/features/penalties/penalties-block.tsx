@@ -12,13 +12,27 @@ import styles from './penalties-block.module.css';
 
 type Props = {
   readonly penalties: readonly ShownPenalty[];
-  /** What can be done about one that may be paid. */
+  readonly viewer: Viewer;
+  /** What can be done about one that the client may pay; for staff how each stands, with its end. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
 };
 
-/** «Штрафы» over all orders with their total; nothing where there are none to pay (spec 2 «Orders page», spec 4). */
-export function PenaltiesBlock({ penalties, action }: Props) {
-  const shown = penalties.filter(({ state }) => penaltyRules[state].visibleToClient);
+type Viewer = 'client' | 'staff';
+type Rule = (typeof penaltyRules)[ShownPenalty['state']];
+
+const isShownTo = {
+  client: ({ visibleToClient }) => visibleToClient,
+  staff: () => true,
+} as const satisfies Record<Viewer, (rule: Rule) => boolean>;
+
+const hasAction = {
+  client: ({ payable }) => payable,
+  staff: () => true,
+} as const satisfies Record<Viewer, (rule: Rule) => boolean>;
+
+/** «Штрафы» over all orders with their total; nothing where there are none to see (spec 2 «Orders page», spec 4). */
+export function PenaltiesBlock({ penalties, viewer, action }: Props) {
+  const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;
   return (
     <div className={styles.block}>
@@ -30,11 +44,13 @@ export function PenaltiesBlock({ penalties, action }: Props) {
           </span>
         }
       >
-        <p className={styles.warning}>Пожалуйста, оплатите штрафы как можно скорее</p>
+        {viewer === 'client' && (
+          <p className={styles.warning}>Пожалуйста, оплатите штрафы как можно скорее</p>
+        )}
         <ul className={styles.list}>
           {shown.map((penalty) => (
             <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty}>
-              {penaltyRules[penalty.state].payable && action(penalty)}
+              {hasAction[viewer](penaltyRules[penalty.state]) && action(penalty)}
             </PenaltyOfOrder>
           ))}
         </ul>

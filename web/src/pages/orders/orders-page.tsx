@@ -34,6 +34,7 @@ function Orders() {
       <PromoBanner promo={promo} />
       <PenaltiesBlock
         penalties={penalties}
+        viewer="client"
         action={(penalty) => <PayPenalty penalty={penalty} look="secondary" />}
       />
       <NextCharge charges={charges} action={({ orderId }) => <PayNextLink orderId={orderId} />} />

@@ -1,0 +1,45 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { staffHome } from '#domain/access/permissions.ts';
+import type { User } from '../api/user.ts';
+import { countryCode, formatPhone } from '../format/phone.ts';
+import { paths } from '../paths.ts';
+import { homePath } from '../session/home-path.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './staff-bar.module.css';
+import { useChosenClient } from './use-chosen-client.ts';
+
+type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
+
+/** Above every page of staff: the way back, whose cabinet is open, and how to choose another (spec 2 «Main layout»). */
+export function StaffBar({ user }: Props) {
+  const { pathname } = useLocation();
+  const chosen = useChosenClient();
+  const navigate = useNavigate();
+  const home: string = homePath(user);
+  const hasWayBack = staffHome(user.permissions) !== 'orders' && pathname !== home;
+  return (
+    <div className={styles.bar}>
+      {hasWayBack && (
+        <Link to={home} className={styles.back}>
+          <Icon name="back" size={20} />
+          Назад
+        </Link>
+      )}
+      <span className={styles.mode}>Режим администратора</span>
+      {chosen !== null && (
+        <span className={styles.client}>
+          <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>
+          <Button
+            look="text"
+            onClick={() => {
+              void navigate({ to: paths.orders, search: { client: undefined } });
+            }}
+          >
+            Изменить
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

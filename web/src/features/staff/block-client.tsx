@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BlockAction } from '#domain/client/client-status.ts';
+import { clientStatusRules } from '#domain/client/client-status.ts';
+import { changeClientStatus, staffKeys } from '../../api/staff-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { ClientProfile } from '../../api/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './staff-form.module.css';
+
+type Props = { readonly profile: ClientProfile };
+
+const longestComment = 255;
+
+const words = {
+  block: {
+    title: 'Блокировка',
+    hint: 'Клиент сразу выйдет из кабинета и не сможет войти, пока его не разблокируют.',
+    button: 'Заблокировать навсегда',
+    done: 'Пользователь заблокирован',
+    failed: 'Ошибка блокировки пользователя',
+  },
+  unblock: {
+    title: 'Разблокировка',
+    hint: 'Клиент снова сможет войти в кабинет.',
+    button: 'Разблокировать',
+    done: 'Пользователь разблокирован',
+    failed: 'Ошибка разблокировки пользователя',
+  },
+} as const satisfies Record<BlockAction, unknown>;
+
+/** Blocks a client for good or lifts a block, with a comment that is kept (spec 2 «Profile page», spec 5 «Block comment»). */
+export function BlockClient({ profile: { phone, status } }: Props) {
+  const queryClient = useQueryClient();
+  const [comment, setComment] = useState('');
+  const [wasTouched, setTouched] = useState(false);
+  const action = clientStatusRules[status].staffAction;
+  const text = words[action];
+  const change = useSingleMutation({
+    mutationKey: ['staff', 'block', phone],
+    mutationFn: () => changeClientStatus(phone, action, comment.trim()),
+    onSuccess: () => {
+      notify('SUCCESS', text.done);
+      setComment('');
+      setTouched(false);
+    },
+    onError: () => {
+      notify('FAIL', text.failed);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
+  });
+  const problem = commentProblem(comment);
+  return (
+    <Card as="section" aria-labelledby="block-title">
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null) change.mutate();
+        }}
+      >
+        <h2 id="block-title">{text.title}</h2>
+        <p>{text.hint}</p>
+        <TextArea
+          label="Комментарий"
+          value={comment}
+          maxLength={longestComment}
+          error={wasTouched ? problem : null}
+          onChange={(next) => {
+            setComment(next);
+            setTouched(true);
+          }}
+        />
+        <Button
+          type="submit"
+          look={action === 'block' ? 'danger' : 'primary'}
+          disabled={problem !== null}
+          isPending={change.isPending}
+        >
+          {text.button}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function commentProblem(comment: string): string | null {
+  if (comment.trim() === '') return 'Требуется заполнить поле';
+  return comment.length > longestComment ? 'Максимальная длина комментария — 255 символов' : null;
+}

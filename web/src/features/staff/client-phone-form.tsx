@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { clientProfileQuery } from '../../api/staff-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { phoneProblem } from '../../format/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import styles from './staff-form.module.css';
+
+type Props = {
+  /** The client looked for last. */
+  readonly lastPhone: string | null;
+  readonly onFound: (phone: string) => void;
+};
+
+/** The phone of the client whose cabinet staff open (spec 2 «Admin without a chosen client», spec 5 «Admin phone field»). */
+export function ClientPhoneForm({ lastPhone, onFound }: Props) {
+  const queryClient = useQueryClient();
+  const [digits, setDigits] = useState(lastPhone ?? '');
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const find = useSingleMutation({
+    mutationKey: ['staff', 'client'],
+    mutationFn: async (phone: string) => {
+      await queryClient.query({ ...clientProfileQuery(phone), staleTime: 0 });
+      return phone;
+    },
+    onSuccess: onFound,
+  });
+  const problem = phoneProblem(digits);
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (problem === null) find.mutate(digits);
+        }}
+      >
+        <p>Для продолжения введите номер телефона клиента</p>
+        <PhoneField
+          label="Номер телефона клиента"
+          digits={digits}
+          autoFocus
+          error={wasSubmitted ? problem : null}
+          onChange={(next) => {
+            setDigits(next);
+            if (find.isError) find.reset();
+          }}
+        />
+        {find.isError && <Notice title={refusalText(find.error)} tone="warning" role="alert" />}
+        <Button type="submit" isPending={find.isPending}>
+          Продолжить
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** The server's own words where it has some (spec 8 «Phone page»). */
+function refusalText(error: Error): string {
+  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
+}

@@ -1,0 +1,67 @@
+import { plurals } from '#domain/plural.ts';
+import type { ProductInfo, StaffOrder } from '../../api/staff-queries.ts';
+import { formatDayWithYear } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './staff-order-facts.module.css';
+
+type Props = { readonly order: StaffOrder };
+
+/** What staff see of an order and the client does not: the bank's number, the product, the stop of write-offs (spec 6 «Admin»). */
+export function StaffOrderFacts({ order }: Props) {
+  const { originalMdOrder, productInfo, schedulesStopped } = order;
+  return (
+    <Card as="section" className={styles.facts} aria-labelledby="staff-facts-title">
+      <div className={styles.head}>
+        <h2 id="staff-facts-title">Для сотрудника</h2>
+        {schedulesStopped && <Tag tone="warning">Списания остановлены</Tag>}
+      </div>
+      <dl className={styles.list}>
+        {originalMdOrder !== null && (
+          <div>
+            <dt>Исходный номер заказа</dt>
+            <dd className={styles.number}>
+              {originalMdOrder}
+              <CopyButton text={originalMdOrder} label="Скопировать исходный номер заказа" />
+            </dd>
+          </div>
+        )}
+        {productInfo !== null && <ProductRows info={productInfo} />}
+      </dl>
+    </Card>
+  );
+}
+
+const units = {
+  DAYS: plurals.day,
+  WEEKS: plurals.week,
+  MONTHS: plurals.month,
+} as const satisfies Record<ProductInfo['paymentsIntervalUnit'], unknown>;
+
+function ProductRows({ info }: { readonly info: ProductInfo }) {
+  const { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit, initialPaymentPercentage } = info;
+  return (
+    <>
+      <div>
+        <dt>Платежей</dt>
+        <dd>{paymentsCount}</dd>
+      </div>
+      <div>
+        <dt>Интервал</dt>
+        <dd>{plural(paymentsIntervalValue, units[paymentsIntervalUnit])}</dd>
+      </div>
+      <div>
+        <dt>Первый платеж</dt>
+        <dd>{initialPaymentPercentage === null ? 'Равными долями' : `${initialPaymentPercentage} %`}</dd>
+      </div>
+    </>
+  );
+}
+
+/** The planned days, which differ from the days of payment (spec 6: clients do not see them). */
+export function planNote({ planDates }: StaffOrder, paymentNumber: number): string | null {
+  const planned = planDates.get(paymentNumber);
+  return planned === undefined ? null : `План: ${formatDayWithYear(planned)}`;
+}

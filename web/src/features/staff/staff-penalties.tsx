@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moscowDate } from '#domain/calendar.ts';
+import { penaltyTotal } from '#domain/order/order-totals.ts';
+import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
+import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import { createIntentions } from '../../api/intention.ts';
+import type { ShownPenalty } from '../../api/order.ts';
+import { cancelPenalty, staffKeys } from '../../api/staff-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { formatDayWithYear } from '../../format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './staff-penalties.module.css';
+
+type Props = {
+  readonly phone: string;
+  readonly penalties: readonly ShownPenalty[];
+  /** The right editPenalty (spec 6). */
+  readonly mayCancel: boolean;
+};
+
+/** «Штрафы» as staff see them: every one of them, with what became of it (spec 4 «Penalty visibility», «Penalty actions»). */
+export function StaffPenalties({ phone, penalties, mayCancel }: Props) {
+  if (penalties.length === 0) return null;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="staff-penalties-title">
+      <h2 id="staff-penalties-title" className={styles.title}>
+        Штрафы <Money amount={penaltyTotal({ penalties })} />
+      </h2>
+      <ul className={styles.list}>
+        {penalties.map((penalty) => (
+          <li key={penalty.penaltyUuid} className={styles.penalty}>
+            <span>
+              <Money amount={penalty.amount} className={styles.amount} />
+              <span className={styles.applied}>
+                Начислен {formatDayWithYear(moscowDate(penalty.appliedAt))}
+              </span>
+            </span>
+            <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={mayCancel} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: ShownPenalty };
+
+/** How a penalty stands, and its end for those who may (spec 4 «Penalty actions»). */
+export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
+  const { text, tone } = tags[penalty.state];
+  return (
+    <>
+      <Tag tone={tone}>{text}</Tag>
+      {mayCancel && penaltyRules[penalty.state].cancellable && (
+        <CancelPenalty phone={phone} penalty={penalty} />
+      )}
+    </>
+  );
+}
+
+const tags = {
+  APPLIED: { text: 'Начислен', tone: 'warning' },
+  PENALTY_TASK_STOPPED: { text: 'Начисление остановлено', tone: 'neutral' },
+  CASCADE_PAYMENT_TRY_FAIL: { text: 'Списание не прошло', tone: 'warning' },
+  PAID: { text: 'Оплачен', tone: 'accent' },
+  CANCELLED: { text: 'Отменен', tone: 'neutral' },
+  REFUNDED: { text: 'Отменен', tone: 'neutral' },
+} as const satisfies Record<PenaltyState, unknown>;
+
+type CancelProps = { readonly phone: string; readonly penalty: ShownPenalty };
+
+function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps) {
+  const queryClient = useQueryClient();
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const cancel = useSingleMutation({
+    mutationKey: ['staff', 'cancel-penalty', penaltyUuid],
+    mutationFn: () => cancelPenalty({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
+    onSettled: (_nothing, error) => {
+      intentions.tried(error);
+      return queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+    },
+    onSuccess: () => {
+      notify('SUCCESS', 'Штраф отменен');
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось отменить штраф');
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={cancel.isPending}
+      onClick={() => {
+        cancel.mutate();
+      }}
+    >
+      Отменить штраф
+    </Button>
+  );
+}

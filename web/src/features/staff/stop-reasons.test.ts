@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noteOf } from './stop-reasons.ts';
+
+test('without a reason nothing is sent; a reason of the list goes as it is called', () => {
+  assert.equal(noteOf('NOT_SELECTED', ''), null);
+  assert.equal(noteOf('BANKRUPTCY', 'что-то'), 'Банкротство');
+});
+
+test('a reason of one’s own has 1 to 255 characters', () => {
+  assert.equal(noteOf('OTHER', '   '), null);
+  assert.equal(noteOf('OTHER', ' Суд '), 'Суд');
+  assert.equal(noteOf('OTHER', 'я'.repeat(255))?.length, 255);
+  assert.equal(noteOf('OTHER', 'я'.repeat(256)), null);
+});

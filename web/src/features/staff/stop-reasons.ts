@@ -1,0 +1,22 @@
+/** Why write-offs are stopped (spec 2 «Order page»). */
+export const stopReasons = [
+  { value: 'NOT_SELECTED', label: 'Не выбрано' },
+  { value: 'MOBILISATION', label: 'Мобилизация' },
+  { value: 'DEATH', label: 'Смерть' },
+  { value: 'BANKRUPTCY', label: 'Банкротство' },
+  { value: 'ALTERNATIVE_REPAYMENT', label: 'Погашение альтернативным способом' },
+  { value: 'OTHER', label: 'Другое' },
+] as const;
+
+export type StopReason = (typeof stopReasons)[number]['value'];
+
+/** Characters (spec 9). */
+export const longestNote = 255;
+
+/** The note that goes with the stop; null while there is none to send. */
+export function noteOf(reason: StopReason, words: string): string | null {
+  if (reason === 'NOT_SELECTED') return null;
+  if (reason !== 'OTHER') return stopReasons.find(({ value }) => value === reason)?.label ?? null;
+  const text = words.trim();
+  return text === '' || text.length > longestNote ? null : text;
+}

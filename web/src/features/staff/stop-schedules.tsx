@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffKeys, stopSchedules } from '../../api/staff-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './staff-form.module.css';
+import type { StopReason } from './stop-reasons.ts';
+import { longestNote, noteOf, stopReasons } from './stop-reasons.ts';
+
+type Props = { readonly phone: string; readonly orderUuid: string };
+
+/** «Прекратить списания»: asks for the reason in a window of its own (spec 2 «Order page»). */
+export function StopSchedules(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="danger"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Прекратить списания
+      </Button>
+      {isOpen && (
+        <StopWindow
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function StopWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState<StopReason>('NOT_SELECTED');
+  const [words, setWords] = useState('');
+  const note = noteOf(reason, words);
+  const stop = useSingleMutation({
+    mutationKey: ['staff', 'stop', orderUuid],
+    mutationFn: (text: string) => stopSchedules(phone, { orderUuid, note: text }),
+    onSuccess: async () => {
+      notify('SUCCESS', 'Списания остановлены');
+      await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+      onClose();
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось остановить списания');
+    },
+  });
+  return (
+    <Modal title="Прекратить списания" isLocked={stop.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note !== null) stop.mutate(note);
+        }}
+      >
+        <p>Новые списания по заказу не начнутся. Клиент сможет платить сам.</p>
+        <Select label="Причина" value={reason} options={stopReasons} onChange={setReason} />
+        {reason === 'OTHER' && (
+          <TextArea
+            label="Своя причина"
+            value={words}
+            maxLength={longestNote}
+            error={words.length > longestNote ? `Максимальная длина — ${longestNote} символов` : null}
+            onChange={setWords}
+          />
+        )}
+        <Button type="submit" look="danger" disabled={note === null} isPending={stop.isPending}>
+          Прекратить списания
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasCode } from '../../api/api-error.ts';
+import type { StaffOrder } from '../../api/staff-queries.ts';
+import { staffOrderQuery } from '../../api/staff-queries.ts';
+import { OrderCart } from '../../features/orders/order-cart.tsx';
+import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
+import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
+import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
+import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
+import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
+import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
+import { paths } from '../../paths.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = { readonly phone: string; readonly orderId: string };
+
+/** One order of a client as staff see it (spec 2 «Order page», spec 6). */
+export function StaffOrderPage({ phone, orderId }: Props) {
+  const { data: order, error, isFetching, refetch } = useQuery(staffOrderQuery(phone, orderId));
+  const back = <BackLink to={paths.orders}>Назад</BackLink>;
+  if (order !== undefined) {
+    return (
+      <Page title={order.merchantFullName} above={back}>
+        <Parts phone={phone} order={order} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Заказ" titleIsHidden above={back}>
+      {error === null && <OrderSkeleton />}
+      {error !== null && isMissing(error) && (
+        <EmptyState icon="orders" message="Такого заказа не найдено">
+          <ButtonLink look="secondary" to={paths.orders}>
+            Перейти к заказам
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {error !== null && !isMissing(error) && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return hasCode(error, 'order.not.found.error', 'request.invalid.error');
+}
+
+function Parts({ phone, order }: { readonly phone: string; readonly order: StaffOrder }) {
+  const { editPenalty, manualTermination } = useRights();
+  const mayStop = manualTermination && order.state === 'ACTIVE' && !order.schedulesStopped;
+  return (
+    <>
+      <OrderSummary order={order} actions={mayStop && <StopSchedules phone={phone} orderUuid={order.id} />} />
+      <StaffOrderFacts order={order} />
+      <StaffPenalties phone={phone} penalties={order.penalties} mayCancel={editPenalty} />
+      <OrderSchedule
+        payments={order.payments}
+        withYear
+        noteOf={({ paymentNumber }) => planNote(order, paymentNumber)}
+      />
+      <OrderRefunds refunds={order.refunds} />
+      <OrderCart cart={order.cart} />
+    </>
+  );
+}

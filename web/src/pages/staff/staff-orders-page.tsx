@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff-queries.ts';
+import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
+import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
+import { useRights } from '../../session/use-rights.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = { readonly phone: string };
+
+/** A client's orders as staff see them (spec 2 «Orders page», spec 6). */
+export function StaffOrdersPage({ phone }: Props) {
+  return (
+    <Page title="Мои заказы" windowTitle="Заказы клиента">
+      <Orders phone={phone} />
+    </Page>
+  );
+}
+
+function Orders({ phone }: Props) {
+  const { editPenalty } = useRights();
+  const active = useInfiniteQuery(staffOrderListQuery(phone, 'ACTIVE'));
+  const completed = useInfiniteQuery(staffOrderListQuery(phone, 'COMPLETED'));
+  const penalties = useQuery(staffPenaltiesQuery(phone));
+  if ([active, completed, penalties].some(isFirstLoad)) return <OrdersSkeleton />;
+  if (active.data?.length === 0 && completed.data?.length === 0) {
+    return <EmptyState icon="orders" message="Заказы отсутствуют" />;
+  }
+  return (
+    <>
+      <PenaltiesBlock
+        penalties={penalties.data ?? []}
+        viewer="staff"
+        action={(penalty) => <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={editPenalty} />}
+      />
+      <ActiveOrders query={active} />
+      <CompletedOrders query={completed} />
+    </>
+  );
+}
+
+type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
+
+/** A list that has failed is waited for at its own place. */
+function isFirstLoad({ isPending, errorUpdateCount }: Load): boolean {
+  return isPending && errorUpdateCount === 0;
+}

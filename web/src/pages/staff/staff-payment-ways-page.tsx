@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffCardsQuery } from '../../api/staff-queries.ts';
+import { CardList } from '../../features/cards/card-list.tsx';
+import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = { readonly phone: string };
+
+/** A client's cards for staff, who change none (spec 2 «Payment ways page», spec 6). */
+export function StaffPaymentWaysPage({ phone }: Props) {
+  const { data: cards, error, isFetching, refetch } = useQuery(staffCardsQuery(phone));
+  return (
+    <Page title="Способ оплаты">
+      {cards === undefined && error === null && <CardsSkeleton />}
+      {cards === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {cards?.length === 0 && <EmptyState icon="card" message="Карты отсутствуют" />}
+      {cards !== undefined && cards.length > 0 && <CardList cards={cards} mayChange={false} />}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientProfileQuery } from '../../api/staff-queries.ts';
+import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { BlockClient } from '../../features/staff/block-client.tsx';
+import { useRights } from '../../session/use-rights.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = { readonly phone: string };
+
+/** A client's profile for staff, with the block for those who may (spec 2 «Profile page»). */
+export function StaffProfilePage({ phone }: Props) {
+  const { editProfile } = useRights();
+  const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));
+  return (
+    <Page title={profile?.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
+      {profile === undefined && error === null && <Loader />}
+      {profile === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {profile !== undefined && (
+        <>
+          <PersonalData profile={profile} />
+          {editProfile && <BlockClient key={profile.status} profile={profile} />}
+        </>
+      )}
+    </Page>
+  );
+}
