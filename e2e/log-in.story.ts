@@ -6,7 +6,11 @@ import { askForCode, openPhonePage, submitPhone } from './screens.ts';
 import { startStack } from './stack.ts';
 import { advanceClock, codeFromPhone } from './world.ts';
 
-const environment = { SUPPORT_PHONE: '8 800 555-00-00', PARTNER_LINK: 'https://shops.example/' };
+const environment = {
+  SUPPORT_PHONE: '8 800 555-00-00',
+  PARTNER_LINK: 'https://shops.example/',
+  SBERID_BUTTON_ENABLED_LK: 'false',
+};
 const [stack, attackedStack] = await Promise.all([
   startStack({ after }, { environment }),
   startStack(

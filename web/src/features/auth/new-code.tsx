@@ -1,5 +1,6 @@
 import { formatCountdown } from '../../format/countdown.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './log-in-form.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -17,9 +18,15 @@ export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
   const left = useTimeLeft(from);
   const waits = left > 0 && !isNeeded;
   return (
-    <div className={styles.again}>
+    <div className={classNames(styles.again, !isNeeded && styles.quiet)}>
       {!waits && !isNeeded && <p className={styles.hint}>Не пришёл код? Попробуйте ещё раз</p>}
-      <Button look={isNeeded ? 'primary' : 'text'} disabled={waits} isPending={isPending} onClick={onAsk}>
+      <Button
+        look={isNeeded ? 'primary' : 'text'}
+        isWide={isNeeded}
+        disabled={waits}
+        isPending={isPending}
+        onClick={onAsk}
+      >
         Получить новый код
       </Button>
       {waits && <span className={styles.wait}>через {formatCountdown(left)}</span>}
