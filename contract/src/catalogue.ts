@@ -137,7 +137,12 @@ export const catalogueEndpoints = {
     caller: editors,
     request: record({ service: record(serviceForm) }),
     response: record({ serviceUuid: uuid }),
-    errors: ['service.exists.error', 'service.rates.error', 'product.not.found.error'],
+    errors: [
+      'request.invalid.error',
+      'service.exists.error',
+      'service.rates.error',
+      'product.not.found.error',
+    ],
   },
   'POST /admin/v1/services/update': {
     summary: 'Saves a whole service; its identifier stays',
@@ -145,7 +150,12 @@ export const catalogueEndpoints = {
     caller: editors,
     request: record({ service: record(serviceForm), serviceUuid: uuid }),
     response: nothing,
-    errors: ['service.not.found.error', 'service.rates.error', 'product.not.found.error'],
+    errors: [
+      'request.invalid.error',
+      'service.not.found.error',
+      'service.rates.error',
+      'product.not.found.error',
+    ],
   },
   'GET /admin/v1/discounts': {
     summary: 'All discount coefficients with the products that each covers',

@@ -82,6 +82,8 @@ export type ProductField =
 export type Refusal<Code extends RefusalCode = RefusalCode> = {
   readonly code: Code;
   readonly description?: string;
+  /** Russian, in place of the code's own sentence: what exactly is wrong with a field. */
+  readonly message?: string;
 };
 
 export function refuse<Code extends RefusalCode>(

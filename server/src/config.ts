@@ -4,7 +4,7 @@ import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
-import { readEnvironments, readInfo, readPublicValues } from './public-config.ts';
+import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
 import type { Settings } from './settings.ts';
 
@@ -167,6 +167,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     }),
     loopbackAddressesAllowed: !production,
     publicValues: readPublicValues(read, otpLength),
+    serviceIds: readServiceIds(read),
   };
 }
 

@@ -35,8 +35,17 @@ export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Recor
     'history-actions-per-page': String(
       read.wholeNumber('HISTORY_ACTIONS_PER_PAGE', { least: 1, most: 100, fallback: 25 }),
     ),
-    'services-id': read.text('SERVICES_ID', 'MOVE_PAYMENT'),
+    'services-id': readServiceIds(read).join(','),
   };
+}
+
+/** Services that can be made of: the customer moves the next payment by an interval (rules 9). */
+export function readServiceIds(read: EnvironmentReader): readonly string[] {
+  return read
+    .text('SERVICES_ID', 'MOVE_PAYMENT')
+    .split(',')
+    .map((serviceId) => serviceId.trim())
+    .filter((serviceId) => serviceId !== '');
 }
 
 type OwnPages = {

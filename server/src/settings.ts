@@ -34,6 +34,8 @@ export type Settings = {
   readonly loopbackAddressesAllowed: boolean;
   /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
   readonly publicValues: PublicValues;
+  /** The identifiers of add-on services that the code knows (rules 9). */
+  readonly serviceIds: readonly string[];
 };
 
 export type LogInRules = {

@@ -114,6 +114,23 @@ create table public.client_order_count (
   constraint client_order_count_total_check CHECK ((total >= 0))
 );
 
+create table public.discount (
+  discount_uuid uuid not null,
+  discount integer not null,
+  created_at timestamp with time zone not null,
+  constraint discount_discount_check CHECK (((discount >= 0) AND (discount <= 10000))),
+  constraint discount_pkey PRIMARY KEY (discount_uuid)
+);
+
+create table public.discount_product (
+  product_id text not null,
+  discount_uuid uuid not null,
+  constraint discount_product_discount_uuid_fkey FOREIGN KEY (discount_uuid) REFERENCES public.discount(discount_uuid),
+  constraint discount_product_pkey PRIMARY KEY (product_id),
+  constraint discount_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.product(product_id)
+);
+CREATE INDEX discount_product_of_discount ON public.discount_product USING btree (discount_uuid);
+
 create table public.early_payment (
   operation_uuid uuid not null,
   order_uuid uuid not null,
@@ -482,6 +499,45 @@ create table public.schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table public.service (
+  service_uuid uuid not null,
+  service_id text not null,
+  service_name text not null,
+  service_description text not null,
+  prime_discount integer,
+  buffer_hours integer not null,
+  order_life_minutes integer not null,
+  enabled boolean not null,
+  created_at timestamp with time zone not null,
+  constraint service_buffer_hours_check CHECK ((buffer_hours >= 0)),
+  constraint service_order_life_minutes_check CHECK ((order_life_minutes >= 0)),
+  constraint service_pkey PRIMARY KEY (service_uuid),
+  constraint service_prime_discount_check CHECK (((prime_discount >= 0) AND (prime_discount <= 10000))),
+  constraint service_service_description_check CHECK ((length(service_description) <= 255)),
+  constraint service_service_id_key UNIQUE (service_id),
+  constraint service_service_name_check CHECK (((length(service_name) >= 1) AND (length(service_name) <= 127)))
+);
+
+create table public.service_excluded_product (
+  service_uuid uuid not null,
+  product_id text not null,
+  constraint service_excluded_product_pkey PRIMARY KEY (service_uuid, product_id),
+  constraint service_excluded_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES public.product(product_id),
+  constraint service_excluded_product_service_uuid_fkey FOREIGN KEY (service_uuid) REFERENCES public.service(service_uuid)
+);
+
+create table public.service_rate (
+  service_uuid uuid not null,
+  lower_limit bigint not null,
+  greater_limit bigint,
+  fee bigint not null,
+  constraint service_rate_check CHECK ((greater_limit > lower_limit)),
+  constraint service_rate_fee_check CHECK ((fee >= 1)),
+  constraint service_rate_lower_limit_check CHECK ((lower_limit >= 1)),
+  constraint service_rate_pkey PRIMARY KEY (service_uuid, lower_limit),
+  constraint service_rate_service_uuid_fkey FOREIGN KEY (service_uuid) REFERENCES public.service(service_uuid)
+);
+
 create table public.session (
   session_hash text not null,
   subject_type text not null,
@@ -541,6 +597,18 @@ create table public.staff_action (
   constraint staff_action_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
 );
 CREATE INDEX staff_action_of_client ON public.staff_action USING btree (client_uuid, at);
+
+create table public.subscription_category (
+  subscription_id text not null,
+  subscription_name text not null,
+  discount_enabled boolean not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  constraint subscription_category_pkey PRIMARY KEY (subscription_id),
+  constraint subscription_category_status_check CHECK ((status = ANY (ARRAY['ACTUAL'::text, 'DELETED'::text]))),
+  constraint subscription_category_subscription_id_check CHECK (((length(subscription_id) >= 1) AND (length(subscription_id) <= 64))),
+  constraint subscription_category_subscription_name_check CHECK (((length(subscription_name) >= 1) AND (length(subscription_name) <= 127)))
+);
 
 create table public.transition (
   seq bigint generated always as identity not null,
@@ -670,9 +738,9 @@ create view audit.client as
    FROM public.client;
 
 create view audit.discount_product as
- SELECT NULL::uuid AS discount_uuid,
-    NULL::text AS product_id
-  WHERE false;
+ SELECT discount_uuid,
+    product_id
+   FROM public.discount_product;
 
 create view audit.fp_file as
  SELECT NULL::uuid AS file_uuid,
@@ -800,12 +868,12 @@ create view audit.product as
    FROM public.product;
 
 create view audit.rate as
- SELECT NULL::tid AS ctid,
-    NULL::uuid AS service_uuid,
-    NULL::bigint AS lower_limit,
-    NULL::bigint AS greater_limit,
-    NULL::bigint AS fee
-  WHERE false;
+ SELECT ctid,
+    service_uuid,
+    lower_limit,
+    greater_limit,
+    fee
+   FROM public.service_rate;
 
 create view audit.refund as
  SELECT refund_uuid,
@@ -832,10 +900,10 @@ create view audit.scheduled as
      JOIN public.orders o USING (order_uuid);
 
 create view audit.service as
- SELECT NULL::uuid AS uuid,
-    NULL::text AS service_id,
-    NULL::boolean AS enabled
-  WHERE false;
+ SELECT service_uuid AS uuid,
+    service_id,
+    enabled
+   FROM public.service;
 
 create view audit.service_fee as
  SELECT NULL::uuid AS fee_uuid,

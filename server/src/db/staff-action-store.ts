@@ -4,12 +4,22 @@ import type { Transaction } from './database.ts';
 
 /** What staff do that is worth remembering: changes, and looks at personal data. */
 export type StaffDeed =
-  'VIEW_CLIENT' | 'BLOCK_CLIENT' | 'UNBLOCK_CLIENT' | 'STOP_SCHEDULES' | 'CANCEL_PENALTY';
+  | 'VIEW_CLIENT'
+  | 'BLOCK_CLIENT'
+  | 'UNBLOCK_CLIENT'
+  | 'STOP_SCHEDULES'
+  | 'CANCEL_PENALTY'
+  | 'SAVE_PRODUCT'
+  | 'CHANGE_PRODUCT_STATE'
+  | 'SAVE_SERVICE'
+  | 'SAVE_DISCOUNT'
+  | 'SAVE_SUBSCRIPTION';
 
 export type StaffAction = {
   readonly staffUuid: StaffUuid;
   readonly action: StaffDeed;
-  readonly clientUuid: ClientUuid;
+  /** null when it was done to no client. */
+  readonly clientUuid: ClientUuid | null;
   /** null when it was done to the client. */
   readonly orderUuid: OrderUuid | null;
   /** The penalty or the like that it was done to; null when it is the order itself. */

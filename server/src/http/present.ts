@@ -17,8 +17,9 @@ function presentSuccess(fields: object): Presented {
 }
 
 /** `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8). */
-export function presentRefusal({ code, description }: Refusal): Presented {
-  const { httpStatus, message } = errors[code];
+export function presentRefusal({ code, description, message: ownMessage }: Refusal): Presented {
+  const { httpStatus } = errors[code];
+  const message = ownMessage ?? errors[code].message;
   const error = description === undefined ? { code, message } : { code, message, description };
   return { httpStatus, body: JSON.stringify({ status: 'FAIL', error }) };
 }

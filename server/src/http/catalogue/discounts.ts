@@ -1,0 +1,70 @@
+import type { ProductId } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { basisPoints } from '#domain/money.ts';
+import { done } from '#domain/result.ts';
+import { listDiscounts, listSubscriptions } from '../../use-cases/catalogue/list-catalogue.ts';
+import { addDiscount, changeDiscount } from '../../use-cases/catalogue/save-discount.ts';
+import { addSubscription, changeSubscription } from '../../use-cases/catalogue/save-subscription.ts';
+import type { Handler } from '../handler.ts';
+
+const wholeInBasisPoints = 10_000;
+
+export const listDiscountsHandler: Handler<'GET /admin/v1/discounts'> = async ({ context }) => {
+  const discounts = await listDiscounts(context);
+  return done({
+    discounts: discounts.map(({ discountUuid, discount, products }) => ({
+      uuid: discountUuid,
+      discount: discount / wholeInBasisPoints,
+      products: [...products],
+    })),
+  });
+};
+
+export const addDiscountHandler: Handler<'POST /admin/v1/discounts/add'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const added = await addDiscount(context, caller.staffUuid, formOf(request));
+  return added.ok ? done({ uuid: added.value }) : added;
+};
+
+export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const discount = { ...formOf(request), discountUuid: request.uuid.toLowerCase() };
+  const changed = await changeDiscount(context, caller.staffUuid, discount);
+  return changed.ok ? done({}) : changed;
+};
+
+type Form = { readonly discount: number; readonly products: readonly string[] };
+
+function formOf({ discount, products }: Form): Parameters<typeof addDiscount>[2] {
+  return {
+    discount: basisPoints(Math.round(discount * wholeInBasisPoints)),
+    products: [...new Set(products)].map((productId) => identifier<ProductId>(productId)),
+  };
+}
+
+export const listSubscriptionsHandler: Handler<'GET /admin/v1/subscriptions'> = async ({ context }) =>
+  done({ subscriptions: await listSubscriptions(context) });
+
+export const addSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/add'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const added = await addSubscription(context, caller.staffUuid, request);
+  return added.ok ? done({}) : added;
+};
+
+export const updateSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/update'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const changed = await changeSubscription(context, caller.staffUuid, request);
+  return changed.ok ? done({}) : changed;
+};

@@ -1,0 +1,66 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { basisPoints, kopecks } from '#domain/money.ts';
+import { done } from '#domain/result.ts';
+import { listServices } from '../../use-cases/catalogue/list-catalogue.ts';
+import { addService, changeService } from '../../use-cases/catalogue/save-service.ts';
+import type { Handler } from '../handler.ts';
+
+export const listServicesHandler: Handler<'GET /admin/v1/services'> = async ({ context }) => {
+  const services = await listServices(context);
+  return done({
+    services: services.map(({ serviceUuid, primeDiscount, orderLifeMinutes, rates, ...service }) => ({
+      ...service,
+      uuid: serviceUuid,
+      rates: [...rates],
+      excludeProducts: [...service.excludeProducts],
+      sberPrimeDiscount: primeDiscount === null ? null : primeDiscount / wholeInBasisPoints,
+      servicePaymentOrderLifeTimeMinutes: orderLifeMinutes,
+    })),
+  });
+};
+
+export const addServiceHandler: Handler<'POST /admin/v1/services/add'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const added = await addService(context, caller.staffUuid, formOf(request.service));
+  return added.ok ? done({ serviceUuid: added.value }) : added;
+};
+
+export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const service = { ...formOf(request.service), serviceUuid: request.serviceUuid.toLowerCase() };
+  const changed = await changeService(context, caller.staffUuid, service);
+  return changed.ok ? done({}) : changed;
+};
+
+const wholeInBasisPoints = 10_000;
+
+type Form = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
+type Saved = Parameters<typeof addService>[2];
+
+function formOf(form: Form): Saved {
+  return {
+    serviceId: form.serviceId,
+    serviceName: form.serviceName.trim(),
+    serviceDescription: form.serviceDescription.trim(),
+    rates: form.rates.map(({ lowerLimit, greaterLimit, serviceFee }) => ({
+      lowerLimit: kopecks(lowerLimit),
+      greaterLimit: greaterLimit === null ? null : kopecks(greaterLimit),
+      serviceFee: kopecks(serviceFee),
+    })),
+    primeDiscount:
+      form.sberPrimeDiscount === null
+        ? null
+        : basisPoints(Math.round(form.sberPrimeDiscount * wholeInBasisPoints)),
+    excludeProducts: form.excludeProducts,
+    bufferHours: form.bufferHours,
+    orderLifeMinutes: form.servicePaymentOrderLifeTimeMinutes,
+    enabled: form.enabled,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Discount } from '#domain/catalogue/discounts.ts';
+import { productsFreeFor } from '#domain/catalogue/discounts.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { unknownProducts } from '../../db/catalogue-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allDiscounts, insertDiscount, lockDiscounts, setProducts } from '../../db/discount-store.ts';
+import type { Context } from '../context.ts';
+import { writeDown } from './write-down.ts';
+
+type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.found.error'>;
+
+/** Makes a discount for products that no other discount covers (spec 5 «Discount form»). */
+export async function addDiscount(
+  context: Context,
+  staffUuid: StaffUuid,
+  form: Omit<Discount, 'discountUuid'>,
+): Promise<Result<string, ProductRefusal>> {
+  const discount = { ...form, discountUuid: context.chance.uuid() };
+  return context.database.transaction(async (transaction) => {
+    await lockDiscounts(transaction);
+    const problem = await problemOf(transaction, discount, await allDiscounts(transaction));
+    if (problem !== null) return refuse(problem);
+    await insertDiscount(transaction, discount, context.clock.now());
+    const { discountUuid } = discount;
+    await writeDown(context, transaction, { staffUuid, action: 'SAVE_DISCOUNT', subjectId: discountUuid });
+    return done(discountUuid);
+  });
+}
+
+/** Changes the products of a discount; its coefficient stays what it was (spec 5 «Discount form»). */
+export async function changeDiscount(
+  context: Context,
+  staffUuid: StaffUuid,
+  discount: Discount,
+): Promise<
+  Result<null, ProductRefusal | Refusal<'discount.not.found.error' | 'discount.coefficient.error'>>
+> {
+  return context.database.transaction(async (transaction) => {
+    await lockDiscounts(transaction);
+    const all = await allDiscounts(transaction);
+    const known = all.find(({ discountUuid }) => discountUuid === discount.discountUuid);
+    if (known === undefined) return refuse('discount.not.found.error');
+    if (known.discount !== discount.discount) return refuse('discount.coefficient.error');
+    const problem = await problemOf(transaction, discount, all);
+    if (problem !== null) return refuse(problem);
+    const { discountUuid, products } = discount;
+    await setProducts(transaction, discountUuid, products);
+    await writeDown(context, transaction, { staffUuid, action: 'SAVE_DISCOUNT', subjectId: discountUuid });
+    return done(null);
+  });
+}
+
+async function problemOf(
+  transaction: Transaction,
+  { discountUuid, products }: Discount,
+  all: readonly Discount[],
+): Promise<ProductRefusal['code'] | null> {
+  if ((await unknownProducts(transaction, products)).length > 0) return 'product.not.found.error';
+  const free = productsFreeFor(discountUuid, products, all);
+  return free.length === products.length ? null : 'discount.product.taken.error';
+}

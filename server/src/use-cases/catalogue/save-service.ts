@@ -1,0 +1,69 @@
+import { tidyRates } from '#domain/catalogue/rates.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { unknownProducts } from '../../db/catalogue-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Service } from '../../db/service-store.ts';
+import { insertService, updateService } from '../../db/service-store.ts';
+import type { Context } from '../context.ts';
+import { writeDown } from './write-down.ts';
+
+type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
+
+/** Makes a service of an identifier that the code knows and nobody uses yet (spec 2 «Services page», rules 9). */
+export async function addService(
+  context: Context,
+  staffUuid: StaffUuid,
+  form: Omit<Service, 'serviceUuid'>,
+): Promise<Result<string, CommonRefusal | Refusal<'service.exists.error'>>> {
+  if (!context.settings.serviceIds.includes(form.serviceId))
+    return refuse('request.invalid.error', 'field=serviceId');
+  const service = { ...form, serviceUuid: context.chance.uuid() };
+  return context.database.transaction(async (transaction) => {
+    const problem = await problemOf(transaction, service);
+    if (problem !== null) return refuse(problem);
+    if (!(await insertService(transaction, service, context.clock.now())))
+      return refuse('service.exists.error');
+    const { serviceUuid } = service;
+    await writeDown(context, transaction, { staffUuid, action: 'SAVE_SERVICE', subjectId: serviceUuid });
+    return done(serviceUuid);
+  });
+}
+
+/** Saves a whole service; starting and stopping it is a save with `enabled` turned over (spec 4 «Service»). */
+export async function changeService(
+  context: Context,
+  staffUuid: StaffUuid,
+  service: Service,
+): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error'>>> {
+  return context.database.transaction(async (transaction) => {
+    const problem = await problemOf(transaction, service);
+    if (problem !== null) return refuse(problem);
+    if (!(await updateService(transaction, service))) return refuse('service.not.found.error');
+    const { serviceUuid } = service;
+    await writeDown(context, transaction, { staffUuid, action: 'SAVE_SERVICE', subjectId: serviceUuid });
+    return done(null);
+  });
+}
+
+/** Ranges never overlap and have no gaps between them, which is what the table tidies them to (spec 5 «Rate table», I-40). */
+async function problemOf(
+  transaction: Transaction,
+  { rates, excludeProducts }: Pick<Service, 'rates' | 'excludeProducts'>,
+): Promise<'service.rates.error' | 'product.not.found.error' | null> {
+  const plain = rates.map(({ lowerLimit, greaterLimit, serviceFee }) => [
+    lowerLimit,
+    greaterLimit,
+    serviceFee,
+  ]);
+  const tidy = tidyRates(rates).map(({ lowerLimit, greaterLimit, serviceFee }) => [
+    lowerLimit,
+    greaterLimit,
+    serviceFee,
+  ]);
+  if (JSON.stringify(plain) !== JSON.stringify(tidy)) return 'service.rates.error';
+  return (await unknownProducts(transaction, excludeProducts)).length > 0 ? 'product.not.found.error' : null;
+}
