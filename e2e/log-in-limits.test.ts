@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { assertAuditHolds } from './audit.ts';
 import { codeBy, newClients, newGuesser, otherThan } from './guessing.ts';
 import { refusalOf } from './shop.ts';
 import { startStack } from './stack.ts';
@@ -164,3 +165,5 @@ test('the address that a caller claims is not believed unless it comes from a pr
   for (const guesser of starts) answers.push(await guesser.start('9001000003'));
   assert.deepEqual(refusalOf(answers.at(-1) ?? assert.fail()), limit);
 });
+
+test('after all of that the audit holds', () => assertAuditHolds(stack));

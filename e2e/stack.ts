@@ -45,6 +45,19 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
   return { productUrl, sandboxUrl: sandbox.url, databaseUrl, log: product.log };
 }
 
+/** The newest line of the log that says so; it comes through a pipe, hence a moment after what it tells of. */
+export async function lineOfLog({ log }: Stack, pattern: RegExp): Promise<string> {
+  const deadline = Date.now() + 5_000;
+  while (Date.now() < deadline) {
+    const line = log()
+      .split('\n')
+      .findLast((candidate) => pattern.test(candidate));
+    if (line !== undefined) return line;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the log says nothing like ${String(pattern)}`);
+}
+
 type Product = { readonly process: ChildProcess; readonly log: () => string };
 
 function startProduct(environment: Readonly<Record<string, string>>): Product {
