@@ -54,6 +54,20 @@ test('a payment of a penalty that could not begin says «Оплата не бы�
   await page.context().close();
 });
 
+test('«Почему такая сумма?» shows the rule behind every kopeck', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders/${order}`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('button', { name: 'Почему такая сумма?' }).first().click();
+  await page.getByText(/годовых \/ 365 ×/).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Почему такая сумма?' }).nth(1).click();
+  await page.getByText('делится на равные части (всего 4)').first().waitFor();
+  await assertAccessible(page);
+  await page.context().close();
+});
+
 test('an address that claims a penalty paid is not believed', async () => {
   const page = await visit(browser);
   const invented = '11111111-1111-4111-8111-111111111111';

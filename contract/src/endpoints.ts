@@ -1,3 +1,4 @@
+import { amountsEndpoints } from './amounts.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { fullPaymentEndpoints } from './full-payment.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,
   ...ordersEndpoints,
+  ...amountsEndpoints,
   ...paymentsEndpoints,
   ...cardsEndpoints,
   ...checkoutEndpoints,

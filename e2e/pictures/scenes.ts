@@ -54,6 +54,12 @@ export const scenes: readonly Scene[] = [
     act: see('Оплата не прошла'),
   },
   {
+    name: 'order-why-amount',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}`,
+    act: askWhy,
+  },
+  {
     name: 'order-missing',
     phone: owner,
     path: at(`/client/orders/${nowhere}`),
@@ -152,6 +158,11 @@ async function typeSum(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Другая сумма' }).click();
   await page.getByLabel('Другая сумма, ₽').fill('10 000');
   await page.getByText('Останется заплатить').waitFor();
+}
+
+async function askWhy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Почему такая сумма?' }).click();
+  await page.getByText('Платеж 1').waitFor();
 }
 
 async function payNothing(page: Page): Promise<void> {

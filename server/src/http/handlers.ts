@@ -62,6 +62,7 @@ import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { stopSchedulesHandler } from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
+import { explainOrderHandler } from './orders/explain-order.ts';
 import { listChargesHandler } from './orders/list-charges.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
@@ -88,6 +89,7 @@ export const handlers = {
   'POST /admin/v1/client/status/unblock': unblockClientHandler,
   'POST /client/order/list': listOrdersHandler,
   'POST /client/order': viewOrderHandler,
+  'POST /client/order/explain': explainOrderHandler,
   'GET /client/order/penalties': listPenaltiesHandler,
   'GET /client/order/charges': listChargesHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,

@@ -49,8 +49,8 @@ export function NextCharge({ charges, action }: Props) {
       </ul>
       {next.length > mostShown && <p>И ещё {plural(next.length - mostShown, plurals.payment)} в этот день</p>}
       <p className={styles.note}>
-        Если денег на карте не хватит, мы попробуем ещё раз позже. Платёж, который так и не прошёл, становится
-        просроченным, и за него может быть начислен штраф.
+        Если денег на карте не хватит, мы попробуем ещё раз позже. За платеж, который так и не прошёл,
+        полагается штраф.
       </p>
     </Card>
   );

@@ -15,14 +15,17 @@ type Props = {
   readonly withYear?: boolean;
   /** What else there is to say of a payment. */
   readonly noteOf?: (payment: ShownPayment) => string | null;
+  /** Below the schedule. */
+  readonly children?: ReactNode;
 };
 
 /** «График платежей» (spec 4 «Scheduled payment states»). */
-export function OrderSchedule({ payments, withYear = false, ...lines }: Props) {
+export function OrderSchedule({ payments, withYear = false, children, ...lines }: Props) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">
       <h2 id="schedule-title">График платежей</h2>
       <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, lines))} withYear={withYear} />
+      {children}
     </Card>
   );
 }

@@ -20,10 +20,12 @@ type Props = {
   readonly infoLink: string;
   /** What can be done about one that may be paid. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
+  /** Below the penalties. */
+  readonly children?: ReactNode;
 };
 
 /** «Штрафы» of one order: what they cost and the button that pays each (spec 2 «Order page», spec 4). */
-export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props) {
+export function OrderPenalties({ penalties, isGrowing, infoLink, action, children }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
   return (
@@ -47,6 +49,7 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action }: Props
           </li>
         ))}
       </ul>
+      {children}
       {infoLink !== '' && (
         <p>
           <OutsideLink href={infoLink}>Подробнее о штрафах</OutsideLink>

@@ -6,11 +6,13 @@ import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
 import type { ShownOrder, ShownPayment } from '../../api/order.ts';
+import { penaltyParts, scheduleParts } from '../../features/orders/amount-parts.ts';
 import { OrderCart } from '../../features/orders/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
 import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import { WhyAmount } from '../../features/orders/why-amount.tsx';
 import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import type { PaymentSearch } from '../../features/payments/payment-return.ts';
@@ -98,13 +100,17 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
         action={(penalty) => (
           <PayPenalty penalty={penalty} look={hasFailedPayment(order) ? 'secondary' : 'primary'} />
         )}
-      />
+      >
+        <WhyAmount orderId={order.id} parts={penaltyParts} />
+      </OrderPenalties>
       <OrderSchedule
         payments={order.payments}
         failedAction={(payment) => (
           <PayFailedPayment order={order} payment={payment} isFirst={payment === firstFailed(order)} />
         )}
-      />
+      >
+        <WhyAmount orderId={order.id} parts={scheduleParts} />
+      </OrderSchedule>
       <OrderRefunds refunds={order.refunds} />
       <OrderCart cart={order.cart} />
     </>

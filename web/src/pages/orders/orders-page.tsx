@@ -9,7 +9,6 @@ import { PromoBanner } from '../../features/orders/promo-banner.tsx';
 import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
-import { useUser } from '../../session/user-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -45,20 +44,18 @@ function Orders() {
 }
 
 function useOrdersPage() {
-  const isClient = useUser()?.kind === 'CLIENT';
   const active = useInfiniteQuery(orderListQuery('ACTIVE'));
   const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
   const startup = useQuery(startupQuery());
-  const charges = useQuery({ ...upcomingChargesQuery(), enabled: isClient });
-  const shown = [active, completed, penalties, startup, ...(isClient ? [charges] : [])];
+  const charges = useQuery(upcomingChargesQuery());
   return {
     active,
     completed,
     penalties: penalties.data ?? [],
     charges: charges.data ?? [],
     promo: startup.data?.promo ?? null,
-    isFirstLoad: shown.some(isFirstLoad),
+    isFirstLoad: [active, completed, penalties, startup, charges].some(isFirstLoad),
   };
 }
 

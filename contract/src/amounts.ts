@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, oneOf, record, uuid } from './fields.ts';
+
+/** One step of the proof of an amount (rules 1, last). */
+const step = record({
+  rule: oneOf([
+    'commission-share',
+    'commission-raised-to-minimum',
+    'commission-lowered-to-maximum',
+    'commission-discounted',
+    'first-share',
+    'equal-part',
+    'commission-added',
+    'commission-drained',
+    'taken-off-tail',
+    'another-sum',
+    'penalty-accrued',
+    'refund-beyond-tail',
+  ]),
+  /** By name: sums in kopecks, shares in hundredths of a percent, counts, days. */
+  inputs: Type.Record(Type.String(), Type.Number()),
+  result: amount,
+});
+const steps = Type.Array(step);
+
+/** «Почему такая сумма?» (rules 1: every sum on screen can be explained). */
+export const amountsEndpoints = {
+  'POST /client/order/explain': {
+    summary: 'Which rule gave each kopeck of an order',
+    source: 'rules 1',
+    caller: 'client',
+    request: record({ orderUuid: uuid }),
+    response: record({
+      fullAmount: steps,
+      payments: Type.Array(record({ paymentNumber: Type.Integer(), steps })),
+      penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
+      refunds: Type.Array(record({ steps })),
+    }),
+    errors: ['order.not.found.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,33 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { AmountStep } from '#domain/schedule/explain-amount.ts';
+import { explainOrder } from '../../use-cases/orders/explain-order.ts';
+import type { Handler } from '../handler.ts';
+
+export const explainOrderHandler: Handler<'POST /client/order/explain'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
+  if (!explained.ok) return explained;
+  const { fullAmount, payments, penalties, refunds } = explained.value;
+  return done({
+    fullAmount: fullAmount.map(presentStep),
+    payments: payments.map(({ payment: { paymentNumber }, steps }) => ({
+      paymentNumber,
+      steps: steps.map(presentStep),
+    })),
+    penalties: penalties.map(({ penalty: { penaltyUuid }, steps }) => ({
+      penaltyUuid,
+      steps: steps.map(presentStep),
+    })),
+    refunds: refunds.map((steps) => ({ steps: steps.map(presentStep) })),
+  });
+};
+
+function presentStep({ rule, inputs, result }: AmountStep) {
+  return { rule, inputs: { ...inputs }, result };
+}

@@ -1,0 +1,45 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import {
+  explainFullAmount,
+  explainPayment,
+  explainPenaltyOf,
+  explainRefund,
+} from '#domain/order/explain-order.ts';
+import type { Order, Penalty, ScheduledPayment } from '#domain/order/order.ts';
+import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { AmountStep } from '#domain/schedule/explain-amount.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+
+/** Every amount of an order with the steps that lead to it. */
+export type ExplainedOrder = {
+  readonly fullAmount: readonly AmountStep[];
+  readonly payments: readonly { readonly payment: ScheduledPayment; readonly steps: readonly AmountStep[] }[];
+  readonly penalties: readonly { readonly penalty: Penalty; readonly steps: readonly AmountStep[] }[];
+  readonly refunds: readonly (readonly AmountStep[])[];
+};
+
+/** Why each sum of a client's order is what it is, rule by rule (rules 1: every sum on screen can be explained). */
+export async function explainOrder(
+  { database, settings }: Context,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<ExplainedOrder, Refusal<'order.not.found.error'>>> {
+  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+  return done({
+    fullAmount: explainFullAmount(order),
+    payments: shownPayments(order).map((payment) => ({ payment, steps: explainPayment(order, payment) })),
+    penalties: order.penalties
+      .filter(({ state }) => penaltyRules[state].visibleToClient)
+      .map((penalty) => ({ penalty, steps: explainPenaltyOf(order, penalty, settings.penaltyRate) })),
+    refunds: order.refunds.map(explainRefund),
+  });
+}
+
+function shownPayments({ payments }: Order): ScheduledPayment[] {
+  return payments.filter(({ state }) => state !== 'CANCELLED');
+}

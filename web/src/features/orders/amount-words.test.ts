@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountWords } from './amount-words.ts';
+
+const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
+
+test('every kopeck is explained by its rule, in sums and shares that a client can check', () => {
+  assert.equal(
+    plain(
+      amountWords({ rule: 'equal-part', inputs: { sum: 400_000, parts: 4, position: 1 }, result: 100_000 }),
+    ),
+    '4 000,00 ₽ делится на равные части (всего 4), лишние копейки в первых: 1 000,00 ₽',
+  );
+  assert.equal(
+    plain(
+      amountWords({
+        rule: 'penalty-accrued',
+        inputs: { overdueAmount: 100_000, annualRate: 2000, daysLate: 4 },
+        result: 219,
+      }),
+    ),
+    '1 000,00 ₽ × 20 % годовых / 365 × 4 дня: 2,19 ₽',
+  );
+  assert.equal(
+    plain(
+      amountWords({
+        rule: 'taken-off-tail',
+        inputs: { scheduled: 100_000, takenOff: 20_050 },
+        result: 79_950,
+      }),
+    ),
+    'Было 1 000,00 ₽, возврат или досрочный платёж убрал 200,50 ₽: 799,50 ₽',
+  );
+});
