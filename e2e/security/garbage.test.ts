@@ -60,6 +60,24 @@ for (const [what, spoil] of Object.entries(monstrous)) {
   });
 }
 
+test('what no schema is fit to look at is refused by the name of its field', async () => {
+  const phone = (value: string) => `{"countryCode":"7","phone":${value}}`;
+  for (const [text, field] of [
+    ['{"__proto__":{"isAdmin":true}}', '__proto__'],
+    [phone('"9001000003\\u0000"'), 'phone'],
+    [phone('{"__proto__":1}'), 'phone.__proto__'],
+    ['{', 'body'],
+  ] as const) {
+    const answer = await fetch(`${stack.productUrl}/api/client/auth/start`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+    const { error } = (await answer.json()) as { error: { description: string } };
+    assert.deepEqual([answer.status, error.description], [400, `field=${field}`]);
+  }
+});
+
 test('a body of more than 64 KiB is refused by every call', async () => {
   for (const call of postCalls) {
     const status = await sendText(callerOf(call), call, JSON.stringify({ x: 'x'.repeat(70_000) }));

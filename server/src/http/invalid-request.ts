@@ -5,7 +5,10 @@ import type { FastifyError } from 'fastify';
 export function describeInvalid(error: FastifyError): Refusal {
   if (error.statusCode === 415) return { code: 'request.forbidden.error' };
   const [problem] = error.validation ?? [];
-  if (problem === undefined) return { code: 'request.invalid.error', description: 'field=body' };
+  if (problem === undefined) {
+    const unreadable = 'field' in error && typeof error.field === 'string' ? error.field : 'body';
+    return { code: 'request.invalid.error', description: `field=${unreadable}` };
+  }
   const path = problem.instancePath.replaceAll('/', '.').replace(/^\./, '');
   const inner = fieldNamed(problem.params);
   const field = [path, inner].filter((part) => part !== '').join('.');

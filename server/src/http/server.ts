@@ -7,6 +7,7 @@ import type { Context } from '../use-cases/context.ts';
 import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
+import { readJson } from './json-body.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
 import type { Presented } from './present.ts';
@@ -67,37 +68,10 @@ function acceptEmptyBodies(app: FastifyInstance): void {
       parsed(null, {});
       return;
     }
-    try {
-      parsed(null, parseJson(String(body)));
-    } catch {
-      parsed(Object.assign(new Error('not JSON'), { statusCode: 400, code: 'CHASTI_NOT_JSON' }), undefined);
-    }
+    const read = readJson(String(body));
+    if (read.ok) parsed(null, read.value);
+    else parsed(Object.assign(new Error('not JSON'), { statusCode: 400, field: read.error }), undefined);
   });
-}
-
-const deepestNesting = 10;
-
-function parseJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  if (depthOf(value) > deepestNesting) throw new RangeError('nested too deeply');
-  return value;
-}
-
-function depthOf(value: unknown): number {
-  if (typeof value === 'string' && !isStorable(value)) throw new RangeError('not a text');
-  if (typeof value !== 'object' || value === null) return 0;
-  let deepest = 0;
-  for (const [key, part] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) throw new RangeError('not a field');
-    deepest = Math.max(deepest, depthOf(part));
-    if (deepest > deepestNesting) break;
-  }
-  return deepest + 1;
-}
-
-/** Half a character and the zero character are JSON, and no text that a database keeps. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyReply };

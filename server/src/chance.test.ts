@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cryptographicChance } from './chance.ts';
+
+test('all ten thousand codes are equally likely', () => {
+  const draws = 100_000;
+  const counts = new Map<string, number>();
+  for (let draw = 0; draw < draws; draw += 1) {
+    const code = cryptographicChance.digits(4);
+    assert.match(code, /^\d{4}$/);
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  const expected = draws / 10_000;
+  const seen = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  const chiSquare = seen + (10_000 - counts.size) * expected;
+  // 9,999 degrees of freedom: six standard deviations are passed once in 500 million runs
+  assert.ok(Math.abs(chiSquare - 9_999) < 6 * Math.sqrt(2 * 9_999), `${chiSquare}`);
+});
+
+test('codes may have six digits', () => {
+  assert.match(cryptographicChance.digits(6), /^\d{6}$/);
+});
