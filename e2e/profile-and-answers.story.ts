@@ -57,6 +57,26 @@ for (const look of looks) {
   });
 }
 
+test('the profile tells where the client is logged in, and logs out everywhere else at once', async () => {
+  const [here, elsewhere] = [await visit(browser), await visit(browser)];
+  for (const page of [elsewhere, here]) {
+    await page.goto(`${stack.productUrl}/client/profile`);
+    await logInOnPage(stack, page, phone);
+  }
+  await here.getByText('Этот браузер').waitFor();
+  await here.getByText('Другой браузер, был здесь').first().waitFor();
+  await assertAccessible(here);
+  await here.getByRole('button', { name: 'Выйти на других устройствах' }).click();
+  await here.getByText('На других устройствах выполнен выход').waitFor();
+  await here.getByText('Другой браузер, был здесь').first().waitFor({ state: 'detached' });
+  await elsewhere.goto(`${stack.productUrl}/client/orders`);
+  await elsewhere.getByText('Добро пожаловать в Плати частями').waitFor();
+  await here.reload();
+  await here.getByText('Этот браузер').waitFor();
+  await here.context().close();
+  await elsewhere.context().close();
+});
+
 test('links and the phone that are not configured are not shown', async () => {
   const page = await visit(browser);
   await page.goto(`${silentStack.productUrl}/client/faq`);

@@ -83,6 +83,30 @@ export const authEndpoints = {
     response: nothing,
     errors: [],
   },
+  'GET /client/sessions': {
+    summary: 'Where the client is logged in now, last used first',
+    source: 'rules 7',
+    caller: 'client',
+    request: nothing,
+    response: record({
+      sessions: Type.Array(
+        record({
+          createdAt: moment,
+          lastSeenAt: moment,
+          current: Type.Boolean({ description: 'the session that asks' }),
+        }),
+      ),
+    }),
+    errors: [],
+  },
+  'POST /client/sessions/endOthers': {
+    summary: 'Logs the client out everywhere else; the session that asks goes on',
+    source: 'rules 7',
+    caller: 'client',
+    request: nothing,
+    response: nothing,
+    errors: [],
+  },
   'POST /login/oauth2/authorization/sberid': {
     summary: 'Begins the log-in by Сбер ID; a GET with the same fields leads a window straight to the bank',
     source: 'spec 7, spec 2 «Phone login page»',

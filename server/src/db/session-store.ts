@@ -92,3 +92,35 @@ export async function revokeClientSessions(
     update session set revoked_at = ${now}
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null`;
 }
+
+export type LiveSession = {
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  /** The session of the key. */
+  readonly current: boolean;
+};
+
+/** The sessions of a client that are alive, last used first. */
+export async function liveClientSessions(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { sessionHash, now, seenAfter }: SessionKey,
+): Promise<LiveSession[]> {
+  return reader<LiveSession[]>`
+    select created_at as "createdAt", last_seen_at as "lastSeenAt", session_hash = ${sessionHash} as current
+    from session
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null
+      and expires_at > ${now} and last_seen_at > ${seenAfter}
+    order by current desc, last_seen_at desc, created_at desc`;
+}
+
+/** Ends every session of a client but one. */
+export async function revokeOtherSessions(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { sessionHash, now }: Pick<SessionKey, 'sessionHash' | 'now'>,
+): Promise<void> {
+  await reader`
+    update session set revoked_at = ${now}
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash} and revoked_at is null`;
+}

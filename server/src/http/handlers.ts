@@ -55,6 +55,7 @@ import {
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logInStaffHandler } from './auth/log-in-staff.ts';
+import { endOtherSessionsHandler, listSessionsHandler } from './auth/client-sessions.ts';
 import { logOutHandler } from './auth/log-out.ts';
 import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 
@@ -79,6 +80,8 @@ export const handlers = {
   'POST /client/auth/newOtp': sendNewCodeHandler,
   'POST /client/auth/finish': finishLogInHandler,
   'POST /client/auth/logout': logOutHandler('client'),
+  'GET /client/sessions': listSessionsHandler,
+  'POST /client/sessions/endOthers': endOtherSessionsHandler,
   'POST /login/oauth2/authorization/sberid': startSingleSignOnHandler,
   'POST /logout': logOutHandler('client', 'staff'),
   'POST /admin/auth': logInStaffHandler,

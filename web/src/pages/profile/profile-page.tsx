@@ -1,5 +1,6 @@
 import type { ClientProfile } from '../../api/user.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { Sessions } from '../../features/clients/sessions.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type Props = { readonly profile: ClientProfile };
@@ -9,6 +10,7 @@ export function ProfilePage({ profile }: Props) {
   return (
     <Page title={profile.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
       <PersonalData profile={profile} />
+      <Sessions />
     </Page>
   );
 }

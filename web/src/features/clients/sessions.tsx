@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { moscowDate } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientSession } from '../../api/sessions.ts';
+import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/sessions.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { formatDay, formatTime } from '../../format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './sessions.module.css';
+
+/** «Где выполнен вход», and the way to end it everywhere else (issue 4). */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Где выполнен вход</h2>
+      {sessions === undefined && error === null && <Skeleton height={12} />}
+      {sessions === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {sessions !== undefined && (
+        <ul>
+          {sessions.map((session) => (
+            <SessionLine key={`${session.createdAt}/${session.lastSeenAt}`} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions !== undefined && sessions.length > 1 && <EndOthers />}
+    </Card>
+  );
+}
+
+function SessionLine({ session }: { readonly session: ClientSession }) {
+  const { createdAt, lastSeenAt, isCurrent } = session;
+  return (
+    <li className={styles.session}>
+      {isCurrent ? 'Этот браузер' : `Другой браузер, был здесь ${spoken(lastSeenAt)}`}
+      <span className={styles.since}>Вход {spoken(createdAt)}</span>
+    </li>
+  );
+}
+
+function EndOthers() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['end-sessions'],
+    mutationFn: endOtherSessions,
+    onSuccess: () => {
+      notify('SUCCESS', 'На других устройствах выполнен выход');
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={isPending}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      Выйти на других устройствах
+    </Button>
+  );
+}
+
+function spoken(moment: Instant): string {
+  return `${formatDay(moscowDate(moment))} в\u00a0${formatTime(moment)}`;
+}
