@@ -1,6 +1,6 @@
 import { after, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { assertAccessible, openBrowser, visit } from './browser.ts';
+import { assertAccessible, desktopScreen, openBrowser, visit } from './browser.ts';
 import { buy } from './purchase.ts';
 import { logInOnPage } from './screens.ts';
 import { startStack } from './stack.ts';
@@ -27,8 +27,19 @@ test('the next write-off is told on top of the orders, and one of its payments i
   await page.getByRole('button', { name: 'Погасить' }).click();
   await page.getByText('Платеж принят').waitFor();
   await page.getByText('Перейти к заказам').click();
+  await next.getByText('Visa ••\u00a01111').waitFor({ state: 'detached' });
   await next.getByText('2\u202f000,00\u00a0₽').waitFor();
   assert.equal(await next.getByRole('link', { name: 'Оплатить сейчас' }).count(), 1);
+  await page.context().close();
+});
+
+test('the calendar of payments shows all of them, month by month', async () => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await page.goto(`${stack.productUrl}/client/calendar`);
+  await logInOnPage(stack, page, phone);
+  await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
+  assert.equal(await page.getByRole('main').getByRole('listitem').count(), 5);
+  await assertAccessible(page);
   await page.context().close();
 });
 

@@ -7,6 +7,7 @@ export const paths = {
   orders: '/client/orders',
   order: '/client/orders/$orderId',
   pay: '/client/orders/$orderId/pay',
+  calendar: '/client/calendar',
   profile: '/client/profile',
   paymentWays: '/client/payment-ways',
   faq: '/client/faq',

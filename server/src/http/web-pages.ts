@@ -20,6 +20,7 @@ const pagePaths = [
   '/client/orders',
   '/client/orders/:id',
   '/client/orders/:id/pay',
+  '/client/calendar',
   '/client/profile',
   '/client/payment-ways',
   '/client/faq',

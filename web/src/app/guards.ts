@@ -45,6 +45,12 @@ export async function requireClient({
   if (user?.kind === 'STAFF') redirect({ to: paths.order, params, replace: true, throw: true });
 }
 
+/** The calendar of payments is the client's own: staff are led to the orders of the client. */
+export async function requireOwnCabinet({ context }: Guarded): Promise<void> {
+  const user = await restoreUser(context.queryClient);
+  if (user?.kind === 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
+}
+
 /** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (spec 6). */
 export function requireRight(flag: RightFlag): (guarded: Guarded) => Promise<void> {
   return async ({ context }) => {

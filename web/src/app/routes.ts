@@ -10,7 +10,14 @@ import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
 import type { RouterContext } from './guards.ts';
-import { requireClient, requireGuest, requireLogInAttempt, requireRight, requireUser } from './guards.ts';
+import {
+  requireClient,
+  requireGuest,
+  requireLogInAttempt,
+  requireOwnCabinet,
+  requireRight,
+  requireUser,
+} from './guards.ts';
 import { RootLayout, loadMenu } from './root-layout.tsx';
 import { readChosenClient } from './use-chosen-client.ts';
 
@@ -92,6 +99,13 @@ const paymentWays = createRoute({
   component: lazyRouteComponent(() => import('./screens/payment-ways-screen.tsx'), 'PaymentWaysScreen'),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.calendar,
+  beforeLoad: requireOwnCabinet,
+  component: lazyRouteComponent(() => import('../pages/calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => cabinet,
   path: paths.profile,
@@ -167,7 +181,7 @@ const development = import.meta.env.DEV
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp, staffLogIn]),
   singleSignOn,
-  cabinet.addChildren([orders, order, pay, paymentWays, profile, faq]),
+  cabinet.addChildren([orders, order, pay, paymentWays, calendar, profile, faq]),
   logOut,
   adminLogOut,
   adminOrders,

@@ -16,6 +16,27 @@ const months = [
   'декабря',
 ] as const;
 
+const monthNames = [
+  'Январь',
+  'Февраль',
+  'Март',
+  'Апрель',
+  'Май',
+  'Июнь',
+  'Июль',
+  'Август',
+  'Сентябрь',
+  'Октябрь',
+  'Ноябрь',
+  'Декабрь',
+] as const;
+
+/** «Декабрь 2026» of «2026-12». */
+export function formatMonth(month: string): string {
+  const [year = '', number = '1'] = month.split('-');
+  return `${monthNames[Number(number) - 1] ?? ''}\u00a0${year}`;
+}
+
 /** «21.11.2026». */
 export function formatDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-');

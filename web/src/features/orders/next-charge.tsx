@@ -5,7 +5,9 @@ import type { UpcomingCharge } from '../../api/upcoming-charges.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { formatDayNear, today } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import styles from './next-charge.module.css';
 import { nextCharges } from './next-charges.ts';
@@ -48,6 +50,9 @@ export function NextCharge({ charges, action }: Props) {
         ))}
       </ul>
       {next.length > mostShown && <p>И ещё {plural(next.length - mostShown, plurals.payment)} в этот день</p>}
+      <p>
+        <Link to={paths.calendar}>Календарь платежей</Link>
+      </p>
       <p className={styles.note}>
         Если денег на карте не хватит, мы попробуем ещё раз позже. За платеж, который так и не прошёл,
         полагается штраф.

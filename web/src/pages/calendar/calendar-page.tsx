@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
+import { ChargeCalendar } from '../../features/orders/charge-calendar.tsx';
+import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** «Календарь платежей» over all orders (issue 4). */
+export function CalendarPage() {
+  return (
+    <Page title="Календарь платежей" above={<BackLink to={paths.orders}>Назад</BackLink>}>
+      <Charges />
+    </Page>
+  );
+}
+
+function Charges() {
+  const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
+  if (charges === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (charges === undefined) return <OrdersSkeleton />;
+  if (charges.length === 0) return <EmptyState icon="clock" message="Платежей нет" />;
+  return <ChargeCalendar charges={charges} />;
+}
