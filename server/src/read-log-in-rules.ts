@@ -21,13 +21,20 @@ export function readLogInRules(read: EnvironmentReader): LogInRules {
       startsPerNetwork: limits('startsPerNetwork'),
       phonesPerAddress: limits('phonesPerAddress'),
       unknownPhonesPerAddress: limits('unknownPhonesPerAddress'),
+      wrongPasswordsPerLogin: limits('wrongPasswordsPerLogin'),
+      passwordsPerAddress: limits('passwordsPerAddress'),
     },
     attack: readAttackRules(read),
     sms: readSmsRules(read),
   };
 }
 
-const windowNames: Readonly<Record<number, string>> = { 3600: 'HOUR', 86_400: 'DAY', 2_592_000: '30_DAYS' };
+const windowNames: Readonly<Record<number, string>> = {
+  1800: '30_MINUTES',
+  3600: 'HOUR',
+  86_400: 'DAY',
+  2_592_000: '30_DAYS',
+};
 
 function readLimit(read: EnvironmentReader, name: LimitName, { windowSeconds, most }: Limit): Limit {
   const words = name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -29,6 +29,14 @@ export const logInLimits = {
     { windowSeconds: hour, most: 5 },
     { windowSeconds: day, most: 10 },
   ],
+  /** Of one login of staff since its last log-in, whether there is such a login or not: the more, the longer it stays shut (S-49). */
+  wrongPasswordsPerLogin: [
+    { windowSeconds: hour / 2, most: 5 },
+    { windowSeconds: day, most: 15 },
+    { windowSeconds: 30 * day, most: 30 },
+  ],
+  /** Right and wrong ones: one password tried on many logins comes from few addresses. */
+  passwordsPerAddress: [{ windowSeconds: hour, most: 20 }],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof logInLimits;

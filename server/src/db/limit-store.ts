@@ -68,6 +68,14 @@ export async function insertEvent(transaction: Transaction, event: LimitEvent, a
     insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject}, ${event.detail ?? ''}, ${at})`;
 }
 
+/** Takes back what was counted of a subject. */
+export async function forgetEvents(
+  transaction: Transaction,
+  { scope, subject }: Omit<LimitEvent, 'detail'>,
+): Promise<void> {
+  await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
+}
+
 /** Everything about one phone, address or budget happens one after the other: no burst passes a limit (S-01). */
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;

@@ -5,7 +5,9 @@ import type { Handler } from '../handler.ts';
 
 /** A browser holds one session: whoever was logged in as a client here is not any more (S-09). */
 export const logInStaffHandler: Handler<'POST /admin/auth'> = async ({ context, request, exchange }) => {
-  const loggedIn = await logInStaff(context, { login: request.login.trim(), password: request.password });
+  const { address } = exchange;
+  const login = request.login.trim();
+  const loggedIn = await logInStaff(context, { login, password: request.password, address });
   if (!loggedIn.ok) return loggedIn;
   const clientToken = exchange.cookie('client');
   if (clientToken !== null) await logOut(context, clientToken);

@@ -16,3 +16,8 @@ export function hashOfCode({ settings }: Context, challengeUuid: string, code: s
 export function hashOfBrowser(browserToken: string): string {
   return hashOfSecret(browserToken);
 }
+
+/** What failures of a login of staff are counted under: what was typed there may be anything, a password even. */
+export function hashOfLogin({ settings }: Context, login: string): string {
+  return keyedHash(settings.pepper, 'staff-login', login.toLowerCase());
+}
