@@ -55,3 +55,12 @@ export async function logInOnPage(stack: Stack, page: Page, phone: string): Prom
   await page.getByRole('textbox').first().fill(code);
   await page.getByText('Введите код из СМС').waitFor({ state: 'detached' });
 }
+
+/** Logs staff of the demo world in on their own page. */
+export async function logInStaffOnPage({ productUrl }: Stack, page: Page, login: string): Promise<void> {
+  await page.goto(`${productUrl}/login/admin`);
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль').fill('demo-password-1');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByText('Вход для администраторов').waitFor({ state: 'detached' });
+}

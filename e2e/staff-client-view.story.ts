@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
 import { buy } from './purchase.ts';
+import { logInStaffOnPage } from './screens.ts';
 import { startStack } from './stack.ts';
 import { advanceClock } from './world.ts';
 
@@ -12,14 +13,6 @@ const browser = await openBrowser({ after });
 const order = await buy(stack, { phone, orderNumber: 'LATE', pan: '5100100000001160' });
 const toStop = await buy(stack, { phone, orderNumber: 'STOPPED', pan: '5100100000001160' });
 await advanceClock(stack, 'P20D');
-
-async function logInAs(page: Page, login: string): Promise<void> {
-  await page.goto(`${stack.productUrl}/login/admin`);
-  await page.getByLabel('Логин').fill(login);
-  await page.getByLabel('Пароль').fill('demo-password-1');
-  await page.getByRole('button', { name: 'Войти' }).click();
-  await page.getByText('Вход для администраторов').waitFor({ state: 'detached' });
-}
 
 async function chooseClient(page: Page, digits: string): Promise<void> {
   await page.getByLabel('Номер телефона клиента').fill(digits);
@@ -42,7 +35,7 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.getByText('Неверный логин или пароль').waitFor();
     await assertAccessible(page);
-    await logInAs(page, 'support');
+    await logInStaffOnPage(stack, page, 'support');
     await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
     await page.getByText('Режим администратора').waitFor();
     await assertAccessible(page);
@@ -82,7 +75,7 @@ for (const look of looks) {
 
 test('staff with the rights cancel a penalty, stop the write-offs and block the client', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInAs(page, 'service');
+  await logInStaffOnPage(stack, page, 'service');
   await page.goto(`${stack.productUrl}/client/orders/${toStop}?client=${phone}`);
   await page.getByRole('button', { name: 'Отменить штраф' }).click();
   await page.getByText('Штраф отменен').waitFor();
@@ -128,7 +121,7 @@ test('a link to a client’s order opens the same view for a colleague after the
 
 test('an order under the phone of another client is not found', async () => {
   const page = await visit(browser);
-  await logInAs(page, 'support');
+  await logInStaffOnPage(stack, page, 'support');
   await page.goto(`${stack.productUrl}/client/orders/${order}?client=9001000001`);
   await page.getByText('Такого заказа не найдено').waitFor();
   await page.context().close();

@@ -138,6 +138,30 @@ const adminOrders = createRoute({
   component: lazyRouteComponent(() => import('../pages/staff/choose-client-page.tsx'), 'ChooseClientPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => root,
+  path: paths.products,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/products-page.tsx'), 'ProductsPage'),
+});
+
+const paymentServices = createRoute({
+  getParentRoute: () => root,
+  path: paths.paymentServices,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/services-page.tsx'), 'ServicesPage'),
+});
+
+const sberPrime = createRoute({
+  getParentRoute: () => root,
+  path: paths.sberPrime,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -185,6 +209,9 @@ export const routeTree = root.addChildren([
   logOut,
   adminLogOut,
   adminOrders,
+  products,
+  paymentServices,
+  sberPrime,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
   checkout,
   anythingElse,

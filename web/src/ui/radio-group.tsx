@@ -13,6 +13,7 @@ type Props<Value extends string> = {
     readonly aside?: ReactNode;
     /** Below the label. */
     readonly note?: ReactNode;
+    readonly disabled?: boolean;
   }[];
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
@@ -39,6 +40,7 @@ export function RadioGroup<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.disabled}
               onChange={() => {
                 onChange(option.value);
               }}

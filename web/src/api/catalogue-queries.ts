@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from './call.ts';
+
+/** What staff sell: products, services, discounts, subscription categories; read as the contract has them (spec 7). */
+export type BnplProduct = ResponseOf<Endpoints['GET /admin/v1/products']>['bnplProducts'][number];
+export type AddOnService = ResponseOf<Endpoints['GET /admin/v1/services']>['services'][number];
+export type PrimeDiscount = ResponseOf<Endpoints['GET /admin/v1/discounts']>['discounts'][number];
+export type Subscription = ResponseOf<Endpoints['GET /admin/v1/subscriptions']>['subscriptions'][number];
+
+export const catalogueKey = ['catalogue'];
+
+export function productsQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'products'],
+    queryFn: async ({ signal }): Promise<readonly BnplProduct[]> =>
+      (await call('GET /admin/v1/products', {}, { signal })).bnplProducts,
+  });
+}
+
+export function servicesQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'services'],
+    queryFn: async ({ signal }): Promise<readonly AddOnService[]> =>
+      (await call('GET /admin/v1/services', {}, { signal })).services,
+  });
+}
+
+export function discountsQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'discounts'],
+    queryFn: async ({ signal }): Promise<readonly PrimeDiscount[]> =>
+      (await call('GET /admin/v1/discounts', {}, { signal })).discounts,
+  });
+}
+
+export function subscriptionsQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKey, 'subscriptions'],
+    queryFn: async ({ signal }): Promise<readonly Subscription[]> =>
+      (await call('GET /admin/v1/subscriptions', {}, { signal })).subscriptions,
+  });
+}
+
+export type ProductRequest = RequestOf<Endpoints['POST /admin/v1/products']>;
+
+/** Saves a new product, or another version of one. */
+export async function saveProduct(productId: string | null, form: ProductRequest): Promise<void> {
+  if (productId === null) await call('POST /admin/v1/products', form);
+  else await call('POST /admin/v1/products/update', { ...form, productId });
+}
+
+export async function toggleProduct(productId: string, action: 'activate' | 'deactivate'): Promise<void> {
+  await call(`POST /admin/v1/products/${action}`, { productId });
+}
+
+export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
+
+export async function saveService(serviceUuid: string | null, service: ServiceRequest): Promise<void> {
+  if (serviceUuid === null) await call('POST /admin/v1/services/add', { service });
+  else await call('POST /admin/v1/services/update', { service, serviceUuid });
+}
+
+export type DiscountRequest = RequestOf<Endpoints['POST /admin/v1/discounts/add']>;
+
+export async function saveDiscount(uuid: string | null, discount: DiscountRequest): Promise<void> {
+  if (uuid === null) await call('POST /admin/v1/discounts/add', discount);
+  else await call('POST /admin/v1/discounts/update', { ...discount, uuid });
+}
+
+export async function saveSubscription(isNew: boolean, subscription: Subscription): Promise<void> {
+  await call(`POST /admin/v1/subscriptions/${isNew ? 'add' : 'update'}`, subscription);
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BnplProduct, PrimeDiscount } from '../../api/catalogue-queries.ts';
+import { catalogueKey, saveDiscount } from '../../api/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './form.module.css';
+import { clampedText, numberText, readNumber } from './numbers.ts';
+import { ProductChoice } from './product-choice.tsx';
+
+type Props = {
+  /** null for a new one; its coefficient stays what it is once it is made. */
+  readonly discount: PrimeDiscount | null;
+  /** Products that no other discount covers. */
+  readonly products: readonly BnplProduct[];
+  readonly onClose: () => void;
+};
+
+/** A discount coefficient with the products it covers (spec 5 «Discount form»). */
+export function DiscountWindow({ discount, products, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(discount === null ? '' : numberText(discount.discount));
+  const [chosen, setChosen] = useState<readonly string[]>(discount?.products ?? []);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const coefficient = readNumber(text);
+  const save = useSingleMutation({
+    mutationKey: [...catalogueKey, 'save-discount'],
+    mutationFn: (share: number) =>
+      saveDiscount(discount?.uuid ?? null, { discount: share, products: [...chosen] }),
+    onSuccess: async () => {
+      notify('SUCCESS', discount === null ? 'Скидка добавлена' : 'Скидка обновлена');
+      await queryClient.invalidateQueries({ queryKey: catalogueKey });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={discount === null ? 'Новая скидка' : 'Изменение скидки'}
+      isLocked={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (coefficient !== null) save.mutate(coefficient);
+        }}
+      >
+        <TextField
+          label="Размер скидки, от 0 до 1"
+          value={text}
+          inputMode="decimal"
+          disabled={discount !== null}
+          error={wasSubmitted && coefficient === null ? 'Обязательное поле' : null}
+          onChange={(next) => {
+            setText(clampedText(next, 0, 1));
+          }}
+        />
+        <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />
+        <Button type="submit" isPending={save.isPending}>
+          Сохранить
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clampedText, readNumber, readRoubles, roublesText } from './numbers.ts';
+
+test('amounts are entered in roubles and converted to kopecks', () => {
+  assert.equal(readRoubles('1 234,5'), 123_450);
+  assert.equal(readRoubles('0.01'), 1);
+  assert.equal(readRoubles('1,005'), null);
+  assert.equal(readRoubles(''), null);
+  assert.equal(roublesText(123_450), '1234,50');
+  assert.equal(roublesText(100_000), '1000');
+});
+
+test('a number has two decimals at most', () => {
+  assert.equal(readNumber('4,25'), 4.25);
+  assert.equal(readNumber('4,255'), null);
+  assert.equal(readNumber('x'), null);
+});
+
+test('an out-of-range input is clamped', () => {
+  assert.equal(clampedText('1,5', 0, 1), '1');
+  assert.equal(clampedText('-1', 0, 1), '0');
+  assert.equal(clampedText('0,5', 0, 1), '0,5');
+  assert.equal(clampedText('', 0, 1), '');
+});

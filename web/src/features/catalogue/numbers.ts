@@ -1,0 +1,32 @@
+import type { Kopecks } from '#domain/money.ts';
+import { parseRoubles } from '#domain/money.ts';
+
+/** What stands in a field of the form for a sum in kopecks: roubles with a comma, without needless zeros. */
+export function roublesText(amount: number): string {
+  const [whole = '0', fraction = '00'] = (amount / 100).toFixed(2).split('.');
+  return fraction === '00' ? whole : `${whole},${fraction}`;
+}
+
+/** The sum that a field holds; null when it holds none (spec 5 «Product form»: entered in roubles, step 0.01). */
+export function readRoubles(text: string): Kopecks | null {
+  const parsed = parseRoubles(text.replaceAll(/\s/g, ''));
+  return parsed.ok ? parsed.value : null;
+}
+
+/** A plain number with at most two decimals, point or comma; null when it is none. */
+export function readNumber(text: string): number | null {
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.');
+  return /^-?\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** The number in words of the form, a comma before its decimals. */
+export function numberText(value: number): string {
+  return String(value).replace('.', ',');
+}
+
+/** Kept within its bounds while it is typed (spec 5 «Service form», «Discount form»); what is no number stays as it is typed. */
+export function clampedText(text: string, least: number, most: number): string {
+  const value = readNumber(text);
+  if (value === null || (value >= least && value <= most)) return text;
+  return numberText(Math.min(Math.max(value, least), most));
+}

@@ -1,0 +1,30 @@
+import type { BnplProduct } from '../../api/catalogue-queries.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './form.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly products: readonly BnplProduct[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+/** Some of the products, all of them seen at once. */
+export function ProductChoice({ label, products, chosen, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {products.map(({ productId, name }) => (
+        <Checkbox
+          key={productId}
+          label={name}
+          isChecked={chosen.includes(productId)}
+          onChange={(isChecked) => {
+            onChange(isChecked ? [...chosen, productId] : chosen.filter((each) => each !== productId));
+          }}
+        />
+      ))}
+      {products.length === 0 && <p>Свободных продуктов нет</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ProductInput } from '#domain/catalogue/read-product.ts';
+import { readProduct } from '#domain/catalogue/read-product.ts';
+import type { ProductForm } from '#domain/catalogue/product-rules.ts';
+import { productDefaults } from '#domain/catalogue/product-rules.ts';
+import type { ProductField } from '#domain/refusal.ts';
+import type { BnplProduct } from '../../api/catalogue-queries.ts';
+import { numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
+
+/** A product while somebody types: numbers are what stands in their fields. */
+export type ProductDraft = Pick<
+  ProductInput,
+  | 'name'
+  | 'termUi'
+  | 'isBased'
+  | 'withoutPenalties'
+  | 'paymentsIntervalUnit'
+  | 'shiftPayment'
+  | 'commissionRule'
+> & {
+  /** `EQUAL` means equal payments. */
+  readonly initialPayment: InitialPayment;
+  readonly paymentsCount: string;
+  readonly paymentsIntervalValue: string;
+  readonly minAmount: string;
+  readonly maxAmount: string;
+  readonly commissionPercentage: string;
+  readonly minCommission: string;
+  readonly maxCommission: string;
+};
+
+export type InitialPayment = 'EQUAL' | '50' | '25' | '10';
+
+/** What a new product begins with (spec 9 «Product defaults»). */
+export const newProduct: ProductDraft = {
+  name: '',
+  termUi: '',
+  isBased: false,
+  withoutPenalties: false,
+  initialPayment: 'EQUAL',
+  paymentsCount: String(productDefaults.paymentsCount),
+  paymentsIntervalValue: String(productDefaults.paymentsIntervalValue),
+  paymentsIntervalUnit: productDefaults.paymentsIntervalUnit,
+  shiftPayment: false,
+  minAmount: '',
+  maxAmount: '',
+  commissionPercentage: '0',
+  minCommission: '0',
+  maxCommission: '0',
+  commissionRule: productDefaults.commissionRule,
+};
+
+export function draftOf(product: BnplProduct): ProductDraft {
+  const share = String(product.initialPaymentPercentage ?? 'EQUAL');
+  return {
+    ...product,
+    initialPayment: shares.find((known) => known === share) ?? 'EQUAL',
+    paymentsCount: String(product.paymentsCount),
+    paymentsIntervalValue: String(product.paymentsIntervalValue),
+    minAmount: roublesText(product.minAmount),
+    maxAmount: roublesText(product.maxAmount),
+    commissionPercentage: numberText(product.commissionPercentage),
+    minCommission: roublesText(product.minCommission),
+    maxCommission: roublesText(product.maxCommission),
+  };
+}
+
+const shares = ['EQUAL', '50', '25', '10'] as const;
+
+/** Every number field with how it is read. */
+const numberFields = {
+  paymentsCount: readNumber,
+  paymentsIntervalValue: readNumber,
+  minAmount: readRoubles,
+  maxAmount: readRoubles,
+  commissionPercentage: readNumber,
+  minCommission: readRoubles,
+  maxCommission: readRoubles,
+} as const;
+
+type NumberField = keyof typeof numberFields;
+
+export type ProductErrors = Partial<Record<ProductField, string>>;
+
+export type ReadDraft =
+  | { readonly kind: 'right'; readonly input: ProductInput; readonly form: ProductForm }
+  | { readonly kind: 'wrong'; readonly errors: ProductErrors };
+
+/** Reads a draft by the very rules of the server (spec 5 «Product form»). */
+export function readDraft(draft: ProductDraft): ReadDraft {
+  const numbers = readNumbers(draft);
+  const errors = Object.fromEntries(
+    Object.entries(numbers).flatMap(([field, { error }]) => (error === null ? [] : [[field, error]])),
+  );
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  const { initialPayment, ...rest } = draft;
+  const input: ProductInput = {
+    ...rest,
+    paymentsCount: numbers.paymentsCount.value,
+    paymentsIntervalValue: numbers.paymentsIntervalValue.value,
+    minAmount: numbers.minAmount.value,
+    maxAmount: numbers.maxAmount.value,
+    commissionPercentage: numbers.commissionPercentage.value,
+    minCommission: numbers.minCommission.value,
+    maxCommission: numbers.maxCommission.value,
+    initialPaymentPercentage: initialPayment === 'EQUAL' ? null : Number(initialPayment),
+  };
+  const read = readProduct(input);
+  if (read.ok) return { kind: 'right', input: savedInput(input, read.value), form: read.value };
+  const field = /^bnpl\.product\.api\.(\w+)\.invalid$/.exec(read.error.code)?.[1] ?? 'name';
+  return { kind: 'wrong', errors: { [field]: read.error.message ?? '' } };
+}
+
+type ReadNumber = { readonly value: number; readonly error: string | null };
+
+function readNumbers(draft: ProductDraft): Readonly<Record<NumberField, ReadNumber>> {
+  const read = (field: NumberField): ReadNumber => {
+    const value = numberFields[field](draft[field]);
+    if (value !== null) return { value, error: null };
+    const isEmpty = draft[field].trim() === '';
+    return {
+      value: 0,
+      error: isEmpty ? 'Обязательное поле' : 'Введите число, не больше двух знаков после запятой',
+    };
+  };
+  return {
+    paymentsCount: read('paymentsCount'),
+    paymentsIntervalValue: read('paymentsIntervalValue'),
+    minAmount: read('minAmount'),
+    maxAmount: read('maxAmount'),
+    commissionPercentage: read('commissionPercentage'),
+    minCommission: read('minCommission'),
+    maxCommission: read('maxCommission'),
+  };
+}
+
+/** Commission values go only where they count, otherwise all three as 0 (spec 5 «Product form»). */
+function savedInput(
+  input: ProductInput,
+  { commission, minCommission, maxCommission, commissionRule }: ProductForm,
+): ProductInput {
+  return { ...input, commissionPercentage: commission / 100, minCommission, maxCommission, commissionRule };
+}

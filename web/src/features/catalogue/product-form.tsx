@@ -1,0 +1,247 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { BnplProduct } from '../../api/catalogue-queries.ts';
+import { catalogueKey, saveProduct } from '../../api/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './form.module.css';
+import { readNumber } from './numbers.ts';
+import type { ProductDraft, ProductErrors } from './product-draft.ts';
+import { draftOf, newProduct, readDraft } from './product-draft.ts';
+import { ProductPreview } from './product-preview.tsx';
+
+type Props = {
+  /** null for a new one. */
+  readonly product: BnplProduct | null;
+  readonly onClose: () => void;
+};
+
+/** A product in a window of its own, which cannot be closed while it is being saved (spec 2 «BNPL products page»). */
+export function ProductWindow({ product, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [refused, setRefused] = useState<ProductErrors>({});
+  const read = readDraft(draft);
+  const save = useSingleMutation({
+    mutationKey: [...catalogueKey, 'save-product'],
+    mutationFn: saveDraft,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: catalogueKey });
+      onClose();
+    },
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field === null) notify('FAIL', saidBy(error));
+      else setRefused({ [field]: error.message });
+    },
+  });
+  async function saveDraft(): Promise<void> {
+    if (read.kind === 'right') await saveProduct(product?.productId ?? null, read.input);
+  }
+  const errors = { ...(wasSubmitted && read.kind === 'wrong' ? read.errors : {}), ...refused };
+  return (
+    <Modal
+      title={product === null ? 'Новый продукт' : 'Изменение продукта'}
+      isLocked={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          setRefused({});
+          if (read.kind === 'right') save.mutate();
+        }}
+      >
+        <ProductFields
+          draft={draft}
+          errors={errors}
+          onChange={(changes) => {
+            setRefused({});
+            setDraft({ ...draft, ...changes });
+          }}
+        />
+        {read.kind === 'right' && <ProductPreview form={read.form} />}
+        <Button type="submit" isPending={save.isPending}>
+          Сохранить
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function fieldOf(error: Error): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return /^bnpl\.product\.api\.(\w+)\.invalid$/.exec(error.code)?.[1] ?? null;
+}
+
+function saidBy(error: Error): string {
+  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return isSaid ? error.message : 'Что-то пошло не так';
+}
+
+type FieldsProps = {
+  readonly draft: ProductDraft;
+  readonly errors: ProductErrors;
+  readonly onChange: (changes: Partial<ProductDraft>) => void;
+};
+
+function ProductFields(props: FieldsProps) {
+  return (
+    <>
+      <Line {...props} field="name" label="Название" />
+      <Line {...props} field="termUi" label="Срок для клиента" />
+      <Flag {...props} field="isBased" label="Базовый продукт" />
+      <Flag {...props} field="withoutPenalties" label="Без штрафов" />
+      <PaymentFields {...props} />
+      <div className={styles.pair}>
+        <Line {...props} field="minAmount" label="Минимальная сумма, ₽" />
+        <Line {...props} field="maxAmount" label="Максимальная сумма, ₽" />
+      </div>
+      <CommissionFields {...props} />
+    </>
+  );
+}
+
+function PaymentFields(props: FieldsProps) {
+  const { draft, onChange } = props;
+  return (
+    <>
+      <Select
+        label="Первый платеж"
+        value={draft.initialPayment}
+        options={[
+          { value: 'EQUAL', label: 'Равными долями' },
+          { value: '50', label: '50 %' },
+          { value: '25', label: '25 %' },
+          { value: '10', label: '10 %' },
+        ]}
+        onChange={(initialPayment) => {
+          onChange({ initialPayment });
+        }}
+      />
+      <Line {...props} field="paymentsCount" label="Количество платежей" />
+      <div className={styles.pair}>
+        <Line {...props} field="paymentsIntervalValue" label="Интервал между платежами" />
+        <Select
+          label="Единица интервала"
+          value={draft.paymentsIntervalUnit}
+          options={[
+            { value: 'DAYS', label: 'дни' },
+            { value: 'WEEKS', label: 'недели' },
+            { value: 'MONTHS', label: 'месяцы' },
+          ]}
+          onChange={(paymentsIntervalUnit) => {
+            onChange({ paymentsIntervalUnit });
+          }}
+        />
+      </div>
+      <Flag {...props} field="shiftPayment" label="Отложить первый платеж на один интервал" />
+    </>
+  );
+}
+
+type LineProps = FieldsProps & {
+  readonly field: LineField;
+  readonly label: string;
+  readonly disabled?: boolean;
+};
+
+function Line({ draft, errors, onChange, field, label, disabled = false }: LineProps) {
+  return (
+    <TextField
+      label={label}
+      value={draft[field]}
+      inputMode={field === 'name' || field === 'termUi' ? 'text' : 'decimal'}
+      disabled={disabled}
+      error={errors[field] ?? null}
+      onChange={(value) => {
+        onChange({ [field]: value });
+      }}
+    />
+  );
+}
+
+type FlagProps = FieldsProps & {
+  readonly field: 'isBased' | 'withoutPenalties' | 'shiftPayment';
+  readonly label: string;
+};
+
+function Flag({ draft, onChange, field, label }: FlagProps) {
+  return (
+    <Checkbox
+      label={label}
+      isChecked={draft[field]}
+      onChange={(isChecked) => {
+        onChange({ [field]: isChecked });
+      }}
+    />
+  );
+}
+
+type LineField =
+  | 'name'
+  | 'termUi'
+  | 'paymentsCount'
+  | 'paymentsIntervalValue'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'commissionPercentage'
+  | 'minCommission'
+  | 'maxCommission';
+
+function CommissionFields(props: FieldsProps) {
+  const { draft, onChange } = props;
+  const hasCommission = (readNumber(draft.commissionPercentage) ?? 0) > 0;
+  const mayGoFirst = draft.initialPayment === 'EQUAL' && !draft.isBased && hasCommission;
+  return (
+    <>
+      <Line {...props} field="commissionPercentage" label="Комиссия, %" />
+      <div className={styles.pair}>
+        <Line {...props} field="minCommission" label="Минимальная комиссия, ₽" disabled={!hasCommission} />
+        <Line {...props} field="maxCommission" label="Максимальная комиссия, ₽" disabled={!hasCommission} />
+      </div>
+      <RadioGroup
+        label="Правило списания комиссии"
+        value={mayGoFirst ? draft.commissionRule : 'ADD_FIRST_PAYMENT'}
+        options={commissionRules.map((option) => ({
+          ...option,
+          disabled: option.value === 'EARLY_COMMISSION' && !mayGoFirst,
+        }))}
+        onChange={(commissionRule) => {
+          onChange({ commissionRule });
+        }}
+      />
+      <CommissionWarning draft={draft} />
+    </>
+  );
+}
+
+const commissionRules = [
+  { value: 'ADD_FIRST_PAYMENT', label: 'Добавить к первому платежу' },
+  { value: 'EARLY_COMMISSION', label: 'Сначала списывать комиссию' },
+] as const;
+
+function CommissionWarning({ draft }: Pick<FieldsProps, 'draft'>) {
+  const read = readDraft(draft);
+  if (read.kind === 'wrong' || !commissionTakesSeveralPayments(read.form)) return null;
+  return (
+    <Notice
+      title="Комиссия будет списана с клиента несколькими платежами, т.к. ее размер превышает взнос по BNPL"
+      tone="warning"
+      role="status"
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ProductForm } from '#domain/catalogue/product-rules.ts';
+import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { today } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ScheduleList } from '../../ui/schedule-list.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './form.module.css';
+import { readRoubles } from './numbers.ts';
+
+type Props = { readonly form: ProductForm };
+
+const longestShown = 12;
+/** Federal law 283-FZ: an instalment service lasts six months at most, four from 1 April 2028. */
+const longestDays = [
+  { from: '2028-04-01', months: 4, days: 123 },
+  { from: '0000-01-01', months: 6, days: 184 },
+] as const;
+
+/** What the product would do to a purchase of today, by the rules of the engine itself (spec 4 «Product»). */
+export function ProductPreview({ form }: Props) {
+  const [sample, setSample] = useState('10000');
+  const amount = readRoubles(sample);
+  const schedule = amount === null || amount === 0 ? null : buildSchedule(form, amount, today());
+  return (
+    <section className={styles.preview} aria-label="Как это увидит клиент">
+      <TextField
+        label="Пример: сумма покупки, ₽"
+        value={sample}
+        inputMode="decimal"
+        error={schedule === null ? 'Введите сумму больше 0' : null}
+        onChange={setSample}
+      />
+      {schedule !== null && <Sample schedule={schedule} />}
+      <LegalWarning form={form} />
+    </section>
+  );
+}
+
+function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedule> }) {
+  const hidden = schedule.payments.length - longestShown;
+  return (
+    <>
+      <p>
+        К оплате {formatMoney(schedule.fullAmount)}, из них комиссия {formatMoney(schedule.commission)}
+      </p>
+      <ScheduleList
+        withYear
+        lines={schedule.payments
+          .slice(0, longestShown)
+          .map(({ paymentNumber, planDate, amount, commission }) => ({
+            key: paymentNumber,
+            mark: 'pending',
+            date: planDate,
+            amount,
+            ...(commission > 0 ? { note: `в том числе комиссия ${formatMoney(commission)}` } : {}),
+          }))}
+      />
+      {hidden > 0 && <p>И ещё {hidden}</p>}
+    </>
+  );
+}
+
+const daysOfUnit = { DAYS: 1, WEEKS: 7, MONTHS: 30.5 } as const;
+
+function LegalWarning({ form }: Props) {
+  const intervals = form.paymentsCount - 1 + (form.shiftPayment ? 1 : 0);
+  const days = intervals * form.paymentsIntervalValue * daysOfUnit[form.paymentsIntervalUnit];
+  const limit = longestDays.find(({ from }) => today() >= from);
+  if (limit === undefined || days <= limit.days) return null;
+  return (
+    <Notice
+      title={`Срок больше ${limit.months} месяцев: закон 283-ФЗ не позволяет такую рассрочку`}
+      tone="warning"
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { nextRate, tidyRates } from '#domain/catalogue/rates.ts';
+import type { Rate, RateDraft } from '#domain/catalogue/rates.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './form.module.css';
+import type { RateText } from './rate-text.ts';
+import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
+
+type Props = { readonly rows: readonly RateText[]; readonly onChange: (rows: readonly RateText[]) => void };
+
+/** The tariff of a service by the principal debt; it tidies itself when a field is left (spec 5 «Rate table»). */
+export function RateTable({ rows, onChange }: Props) {
+  const drafts = draftsOf(rows);
+  const tidy = (): void => {
+    onChange(rateTexts(tidyRates(draftsOf(rows))));
+  };
+  const next = nextRate(tidyRates(drafts));
+  return (
+    <div className={styles.form}>
+      <table className={styles.rates}>
+        <caption className="visually-hidden">Тариф по сумме основного долга</caption>
+        <thead>
+          <tr>
+            <th scope="col">Долг от, ₽</th>
+            <th scope="col">до, ₽</th>
+            <th scope="col">Цена, ₽</th>
+            <th scope="col">
+              <span className="visually-hidden">Действие</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // rows have no names of their own: they are what stands at a place of the table
+            <RateRow
+              key={index}
+              row={row}
+              number={index + 1}
+              onChange={(changed) => {
+                onChange(rows.with(index, changed));
+              }}
+              onLeave={tidy}
+              onRemove={() => {
+                onChange(rows.toSpliced(index, 1));
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Button
+        look="secondary"
+        disabled={next === null || rows.at(-1)?.greaterLimit === ''}
+        onClick={() => {
+          if (next !== null) onChange([...rateTexts(tidyRates(drafts)), ...rateTexts([next])]);
+        }}
+      >
+        Добавить диапазон
+      </Button>
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly row: RateText;
+  readonly number: number;
+  readonly onChange: (row: RateText) => void;
+  readonly onLeave: () => void;
+  readonly onRemove: () => void;
+};
+
+function RateRow({ row, number, onChange, onLeave, onRemove }: RowProps) {
+  return (
+    <tr>
+      {columns.map(({ field, label }) => (
+        <td key={field}>
+          <input
+            aria-label={`${label}, строка ${number}`}
+            inputMode="decimal"
+            value={row[field]}
+            placeholder={field === 'greaterLimit' ? 'без предела' : ''}
+            onChange={({ target }) => {
+              onChange({ ...row, [field]: keepTwoDecimals(target.value) });
+            }}
+            onBlur={onLeave}
+          />
+        </td>
+      ))}
+      <td>
+        <Button look="text" aria-label={`Убрать строку ${number}`} onClick={onRemove}>
+          Убрать
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+const columns = [
+  { field: 'lowerLimit', label: 'Долг от' },
+  { field: 'greaterLimit', label: 'Долг до' },
+  { field: 'serviceFee', label: 'Цена' },
+] as const satisfies readonly { field: keyof (Rate & RateDraft); label: string }[];

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tidyRates } from '#domain/catalogue/rates.ts';
+import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
+
+test('every field keeps at most 2 decimals', () => {
+  assert.equal(keepTwoDecimals('12,345'), '12,34');
+  assert.equal(keepTwoDecimals('12.3x'), '12.3');
+  assert.equal(keepTwoDecimals('-5'), '');
+});
+
+test('an empty lower limit and fee become 0,01 when a field is left; limits the wrong way round swap', () => {
+  const rows = [{ lowerLimit: '', greaterLimit: '', serviceFee: '' }];
+  assert.deepEqual(rateTexts(tidyRates(draftsOf(rows))), [
+    { lowerLimit: '0,01', greaterLimit: '', serviceFee: '0,01' },
+  ]);
+  const turned = [{ lowerLimit: '100', greaterLimit: '50', serviceFee: '1' }];
+  assert.deepEqual(rateTexts(tidyRates(draftsOf(turned))), [
+    { lowerLimit: '50', greaterLimit: '100', serviceFee: '1' },
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { RateDraft } from '#domain/catalogue/rates.ts';
+import { readRoubles, roublesText } from './numbers.ts';
+
+/** A row of the tariff as it stands in its fields. */
+export type RateText = { readonly [Field in keyof RateDraft]: string };
+
+export function rateTexts(rates: readonly RateDraft[]): RateText[] {
+  return rates.map(({ lowerLimit, greaterLimit, serviceFee }) => ({
+    lowerLimit: textOf(lowerLimit),
+    greaterLimit: textOf(greaterLimit),
+    serviceFee: textOf(serviceFee),
+  }));
+}
+
+export function draftsOf(rows: readonly RateText[]): RateDraft[] {
+  return rows.map(({ lowerLimit, greaterLimit, serviceFee }) => ({
+    lowerLimit: readRoubles(lowerLimit),
+    greaterLimit: readRoubles(greaterLimit),
+    serviceFee: readRoubles(serviceFee),
+  }));
+}
+
+function textOf(sum: RateDraft['lowerLimit']): string {
+  return sum === null ? '' : roublesText(sum);
+}
+
+/** Digits with one comma or point, at most two decimals kept (spec 5 «Rate table»). */
+export function keepTwoDecimals(text: string): string {
+  return /^\s*\d{0,12}(?:[.,]\d{0,2})?/.exec(text)?.[0].trimStart() ?? '';
+}

@@ -1,0 +1,99 @@
+import { tidyRates } from '#domain/catalogue/rates.ts';
+import type { AddOnService, ServiceRequest } from '../../api/catalogue-queries.ts';
+import { kopecks } from '#domain/money.ts';
+import { numberText, readNumber } from './numbers.ts';
+import type { RateText } from './rate-text.ts';
+import { draftsOf, rateTexts } from './rate-text.ts';
+
+/** A service while somebody types (spec 5 «Service form»). */
+export type ServiceDraft = {
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly serviceDescription: string;
+  readonly rates: readonly RateText[];
+  readonly sberPrimeDiscount: string;
+  readonly excludeProducts: readonly string[];
+  readonly bufferHours: string;
+  readonly lifeMinutes: string;
+};
+
+export function newService(serviceId: string): ServiceDraft {
+  return {
+    serviceId,
+    serviceName: '',
+    serviceDescription: '',
+    rates: [{ lowerLimit: '0,01', greaterLimit: '', serviceFee: '0,01' }],
+    sberPrimeDiscount: '',
+    excludeProducts: [],
+    bufferHours: '0',
+    lifeMinutes: '0',
+  };
+}
+
+export function serviceDraftOf(service: AddOnService): ServiceDraft {
+  const { sberPrimeDiscount, rates } = service;
+  return {
+    ...service,
+    rates: rateTexts(
+      rates.map(({ lowerLimit, greaterLimit, serviceFee }) => ({
+        lowerLimit: kopecks(lowerLimit),
+        greaterLimit: greaterLimit === null ? null : kopecks(greaterLimit),
+        serviceFee: kopecks(serviceFee),
+      })),
+    ),
+    sberPrimeDiscount: sberPrimeDiscount === null ? '' : numberText(sberPrimeDiscount),
+    bufferHours: String(service.bufferHours),
+    lifeMinutes: String(service.servicePaymentOrderLifeTimeMinutes),
+  };
+}
+
+type CheckedField =
+  'serviceName' | 'serviceDescription' | 'sberPrimeDiscount' | 'bufferHours' | 'lifeMinutes';
+
+export type ServiceErrors = Partial<Record<CheckedField, string>>;
+
+const required = 'Обязательное поле';
+
+const checks = {
+  serviceName: ({ serviceName }) => (serviceName.trim() === '' ? required : longerThan(serviceName, 127)),
+  serviceDescription: ({ serviceDescription }) => longerThan(serviceDescription, 255),
+  sberPrimeDiscount: ({ sberPrimeDiscount }) =>
+    sberPrimeDiscount === '' ? null : outsideOfShare(readNumber(sberPrimeDiscount)),
+  bufferHours: ({ bufferHours }) => (wholeNumber(bufferHours) === null ? required : null),
+  lifeMinutes: ({ lifeMinutes }) => (wholeNumber(lifeMinutes) === null ? required : null),
+} as const satisfies Record<CheckedField, (draft: ServiceDraft) => string | null>;
+
+/** What is wrong, by field; nothing when it may be saved (spec 5 «Service form»). */
+export function serviceErrors(draft: ServiceDraft): ServiceErrors {
+  const errors = Object.entries(checks).map(([field, check]) => [field, check(draft)] as const);
+  return Object.fromEntries(errors.filter(([, error]) => error !== null));
+}
+
+function longerThan(text: string, most: number): string | null {
+  return text.length > most ? `Не больше ${most} символов` : null;
+}
+
+function outsideOfShare(share: number | null): string | null {
+  if (share === null) return 'Введите число от 0 до 1';
+  if (share < 0) return 'Значение не может быть меньше 0';
+  return share > 1 ? 'Значение не может быть больше 1' : null;
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** What is sent of a draft without errors. */
+export function serviceRequest(draft: ServiceDraft, enabled: boolean): ServiceRequest {
+  return {
+    serviceId: draft.serviceId,
+    serviceName: draft.serviceName.trim(),
+    serviceDescription: draft.serviceDescription.trim(),
+    rates: tidyRates(draftsOf(draft.rates)).map((rate) => ({ ...rate })),
+    sberPrimeDiscount: readNumber(draft.sberPrimeDiscount),
+    excludeProducts: [...draft.excludeProducts],
+    bufferHours: wholeNumber(draft.bufferHours) ?? 0,
+    servicePaymentOrderLifeTimeMinutes: wholeNumber(draft.lifeMinutes) ?? 0,
+    enabled,
+  };
+}

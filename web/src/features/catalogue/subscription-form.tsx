@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Subscription } from '../../api/catalogue-queries.ts';
+import { catalogueKey, saveSubscription } from '../../api/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './form.module.css';
+
+type Props = {
+  /** null for a new one. */
+  readonly subscription: Subscription | null;
+  readonly onClose: () => void;
+};
+
+const empty: Subscription = {
+  subscriptionId: '',
+  subscriptionName: '',
+  discountEnabled: false,
+  status: 'ACTUAL',
+};
+
+const required = 'Обязательное поле';
+
+/** A category of the card subscription; its identifier stays once it is made (spec 5 «Subscription form»). */
+export function SubscriptionWindow({ subscription, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(subscription ?? empty);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [id, name] = [draft.subscriptionId.trim(), draft.subscriptionName.trim()];
+  const save = useSingleMutation({
+    mutationKey: [...catalogueKey, 'save-subscription'],
+    mutationFn: () =>
+      saveSubscription(subscription === null, { ...draft, subscriptionId: id, subscriptionName: name }),
+    onSuccess: async () => {
+      notify('SUCCESS', subscription === null ? 'Подписка добавлена' : 'Подписка обновлена');
+      await queryClient.invalidateQueries({ queryKey: catalogueKey });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={subscription === null ? 'Новая категория подписки' : 'Изменение категории подписки'}
+      isLocked={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (id !== '' && name !== '') save.mutate();
+        }}
+      >
+        <Fields
+          draft={draft}
+          isNew={subscription === null}
+          wasSubmitted={wasSubmitted}
+          onChange={(changes) => {
+            setDraft({ ...draft, ...changes });
+          }}
+        />
+        <Button type="submit" isPending={save.isPending}>
+          Сохранить
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+type FieldsProps = {
+  readonly draft: Subscription;
+  readonly isNew: boolean;
+  readonly wasSubmitted: boolean;
+  readonly onChange: (changes: Partial<Subscription>) => void;
+};
+
+function Fields({ draft, isNew, wasSubmitted, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Идентификатор"
+        value={draft.subscriptionId}
+        maxLength={64}
+        disabled={!isNew}
+        error={wasSubmitted && draft.subscriptionId.trim() === '' ? required : null}
+        onChange={(subscriptionId) => {
+          onChange({ subscriptionId });
+        }}
+      />
+      <TextField
+        label="Название"
+        value={draft.subscriptionName}
+        maxLength={127}
+        error={wasSubmitted && draft.subscriptionName.trim() === '' ? required : null}
+        onChange={(subscriptionName) => {
+          onChange({ subscriptionName });
+        }}
+      />
+      <Checkbox
+        label="Скидка действует"
+        isChecked={draft.discountEnabled}
+        onChange={(discountEnabled) => {
+          onChange({ discountEnabled });
+        }}
+      />
+      <Select
+        label="Статус"
+        value={draft.status}
+        options={[
+          { value: 'ACTUAL', label: 'Актуальна' },
+          { value: 'DELETED', label: 'Удалена' },
+        ]}
+        onChange={(status) => {
+          onChange({ status });
+        }}
+      />
+    </>
+  );
+}

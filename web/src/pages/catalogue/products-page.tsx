@@ -1,0 +1,195 @@
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plurals } from '#domain/plural.ts';
+import { productActions } from '#domain/catalogue/product-rules.ts';
+import { kopecks } from '#domain/money.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { BnplProduct } from '../../api/catalogue-queries.ts';
+import { catalogueKey, productsQuery, toggleProduct } from '../../api/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { numberText } from '../../features/catalogue/numbers.ts';
+import { ProductWindow } from '../../features/catalogue/product-form.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Page } from '../../ui/page.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './catalogue.module.css';
+
+type Opened = { readonly product: BnplProduct | null };
+
+/** «Продукты BNPL» (spec 2 «BNPL products page»). */
+export function ProductsPage() {
+  const { editProducts } = useRights();
+  const [opened, open] = useState<Opened | null>(null);
+  const load = useQuery(productsQuery());
+  const isSaving = useIsMutating({ mutationKey: catalogueKey }) > 0;
+  const edit = (product: BnplProduct | null): void => {
+    open({ product });
+  };
+  const addButton = (
+    <Button
+      disabled={load.isFetching || isSaving}
+      onClick={() => {
+        edit(null);
+      }}
+    >
+      Добавить продукт
+    </Button>
+  );
+  return (
+    <Page title="Продукты BNPL" aside={editProducts && addButton}>
+      <LoadedList load={load} message="Не удалось загрузить список продуктов" icon="list">
+        {(products) => (
+          <DataTable
+            caption="Продукты BNPL"
+            rows={products}
+            keyOf={({ productId }) => productId}
+            isMuted={({ state }) => state !== 'ACTIVE'}
+            columns={editProducts ? [...columns, actionsColumn(edit)] : columns}
+          />
+        )}
+      </LoadedList>
+      {opened !== null && (
+        <ProductWindow
+          product={opened.product}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function actionsColumn(onEdit: (product: BnplProduct) => void): Column<BnplProduct> {
+  return {
+    title: 'Действия',
+    cell: (product) => (
+      <Actions
+        product={product}
+        onEdit={() => {
+          onEdit(product);
+        }}
+      />
+    ),
+  };
+}
+
+const states = {
+  CREATED: { text: 'Создан', tone: 'neutral' },
+  ACTIVE: { text: 'Активен', tone: 'accent' },
+  STOPPED: { text: 'Остановлен', tone: 'neutral' },
+} as const satisfies Record<BnplProduct['state'], unknown>;
+
+const units = { DAYS: plurals.day, WEEKS: plurals.week, MONTHS: plurals.month } as const;
+const rules = {
+  ADD_FIRST_PAYMENT: 'Добавить к первому платежу',
+  EARLY_COMMISSION: 'Сначала списывать комиссию',
+} as const satisfies Record<BnplProduct['commissionRule'], string>;
+
+const columns: readonly Column<BnplProduct>[] = [
+  {
+    title: 'Название',
+    cell: ({ name, termUi, isBased, withoutPenalties }) => (
+      <>
+        <strong>{name}</strong>
+        <span className={styles.note}>
+          {[termUi, isBased ? 'базовый' : '', withoutPenalties ? 'без штрафов' : '']
+            .filter((part) => part !== '')
+            .join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Платежи',
+    cell: ({
+      paymentsCount,
+      paymentsIntervalValue,
+      paymentsIntervalUnit,
+      shiftPayment,
+      initialPaymentPercentage,
+    }) => (
+      <>
+        {plural(paymentsCount, plurals.payment)}, интервал{' '}
+        {plural(paymentsIntervalValue, units[paymentsIntervalUnit])}
+        <span className={styles.note}>
+          {initialPaymentPercentage === null
+            ? 'равными долями'
+            : `первый ${numberText(initialPaymentPercentage)} %`}
+          {shiftPayment && ', первый отложен'}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Сумма покупки',
+    isNumber: true,
+    cell: ({ minAmount, maxAmount }) => (
+      <span>
+        {formatMoney(kopecks(minAmount))} – {formatMoney(kopecks(maxAmount))}
+      </span>
+    ),
+  },
+  {
+    title: 'Комиссия',
+    cell: ({ commissionPercentage, commissionRule, minCommission, maxCommission }) =>
+      commissionPercentage === 0 ? (
+        '—'
+      ) : (
+        <>
+          {numberText(commissionPercentage)} %
+          <span className={styles.note}>
+            {rules[commissionRule]}
+            {minCommission > 0 && `, не меньше ${formatMoney(kopecks(minCommission))}`}
+            {maxCommission > 0 && `, не больше ${formatMoney(kopecks(maxCommission))}`}
+          </span>
+        </>
+      ),
+  },
+  { title: 'Состояние', cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].text}</Tag> },
+];
+
+type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };
+
+/** Edit only before the start; start whenever it is not active; stop only an active one that is not a base product (spec 4). */
+function Actions({ product: { productId, state, isBased, name }, onEdit }: ActionsProps) {
+  const queryClient = useQueryClient();
+  const offered = productActions(state, isBased);
+  const toggle = useSingleMutation({
+    mutationKey: [...catalogueKey, 'toggle', productId],
+    mutationFn: () => toggleProduct(productId, offered.start ? 'activate' : 'deactivate'),
+    onError: (error) => {
+      const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+      notify('FAIL', isSaid ? error.message : 'Что-то пошло не так');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
+  });
+  return (
+    <span className={styles.actions}>
+      {offered.edit && (
+        <Button look="secondary" aria-label={`Изменить: ${name}`} onClick={onEdit}>
+          Изменить
+        </Button>
+      )}
+      {(offered.start || offered.stop) && (
+        <Button
+          look="secondary"
+          aria-label={`${offered.start ? 'Запустить' : 'Остановить'}: ${name}`}
+          isPending={toggle.isPending}
+          onClick={() => {
+            toggle.mutate();
+          }}
+        >
+          {offered.start ? 'Запустить' : 'Остановить'}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { PrimeDiscount, Subscription } from '../../api/catalogue-queries.ts';
+import { discountsQuery, productsQuery, subscriptionsQuery } from '../../api/catalogue-queries.ts';
+import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
+import { numberText } from '../../features/catalogue/numbers.ts';
+import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
+import { useRights } from '../../session/use-rights.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Load } from '../../ui/loaded-list.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './catalogue.module.css';
+
+/** «SberPrime»: who pays less, and how much less (spec 2 «SberPrime page»). */
+export function SberPrimePage() {
+  return (
+    <Page title="SberPrime" titleIsHidden>
+      <Subscriptions />
+      <Discounts />
+    </Page>
+  );
+}
+
+type SectionProps<Row> = {
+  readonly title: string;
+  readonly failure: string;
+  readonly load: Load<readonly Row[]>;
+  readonly addButton: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+};
+
+function Section<Row>({ title, failure, load, addButton, children }: SectionProps<Row>) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {addButton}
+      </div>
+      <LoadedList load={load} message={failure} icon="percent">
+        {children}
+      </LoadedList>
+    </section>
+  );
+}
+
+function Subscriptions() {
+  const { editProducts } = useRights();
+  const [opened, open] = useState<{ readonly subscription: Subscription | null } | null>(null);
+  const load = useQuery(subscriptionsQuery());
+  const edit = (subscription: Subscription | null): void => {
+    open({ subscription });
+  };
+  return (
+    <>
+      <Section
+        title="SberPrime"
+        failure="Не удалось загрузить список подписок"
+        load={load}
+        addButton={
+          editProducts && (
+            <Button
+              onClick={() => {
+                edit(null);
+              }}
+            >
+              Добавить категорию подписки
+            </Button>
+          )
+        }
+      >
+        {(subscriptions) => (
+          <DataTable
+            caption="Категории подписки"
+            rows={subscriptions}
+            keyOf={({ subscriptionId }) => subscriptionId}
+            isMuted={({ status }) => status === 'DELETED'}
+            columns={[
+              { title: 'Идентификатор', cell: ({ subscriptionId }) => subscriptionId },
+              { title: 'Название', cell: ({ subscriptionName }) => <strong>{subscriptionName}</strong> },
+              { title: 'Скидка', cell: ({ discountEnabled }) => (discountEnabled ? 'да' : '—') },
+              {
+                title: 'Статус',
+                cell: ({ status }) => <Tag>{status === 'ACTUAL' ? 'Актуальна' : 'Удалена'}</Tag>,
+              },
+              ...editColumn<Subscription>(editProducts, ({ subscriptionName }) => subscriptionName, edit),
+            ]}
+          />
+        )}
+      </Section>
+      {opened !== null && (
+        <SubscriptionWindow
+          subscription={opened.subscription}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Discounts() {
+  const { editProducts } = useRights();
+  const [opened, open] = useState<{ readonly discount: PrimeDiscount | null } | null>(null);
+  const load = useQuery(discountsQuery());
+  const { data: products = [] } = useQuery(productsQuery());
+  const nameOf = (productId: string): string =>
+    products.find((product) => product.productId === productId)?.name ?? productId;
+  const edit = (discount: PrimeDiscount | null): void => {
+    open({ discount });
+  };
+  const takenByOthers = (load.data ?? [])
+    .filter(({ uuid }) => uuid !== opened?.discount?.uuid)
+    .flatMap((each) => each.products);
+  return (
+    <>
+      <Section
+        title="Размер скидки SberPrime при оформлении"
+        failure="Не удалось загрузить список скидок"
+        load={load}
+        addButton={
+          editProducts && (
+            <Button
+              onClick={() => {
+                edit(null);
+              }}
+            >
+              Добавить скидку
+            </Button>
+          )
+        }
+      >
+        {(discounts) => (
+          <DataTable
+            caption="Размеры скидки"
+            rows={discounts}
+            keyOf={({ uuid }) => uuid}
+            columns={[
+              { title: 'Размер скидки', cell: ({ discount }) => <strong>{numberText(discount)}</strong> },
+              { title: 'Продукты', cell: (row) => row.products.map(nameOf).join(', ') || '—' },
+              ...editColumn<PrimeDiscount>(
+                editProducts,
+                ({ discount }) => `скидка ${numberText(discount)}`,
+                edit,
+              ),
+            ]}
+          />
+        )}
+      </Section>
+      {opened !== null && (
+        <DiscountWindow
+          discount={opened.discount}
+          products={products.filter(({ productId }) => !takenByOthers.includes(productId))}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The column of actions is there for those who may edit (spec 6). */
+function editColumn<Row>(
+  mayEdit: boolean,
+  nameOf: (row: Row) => string,
+  onEdit: (row: Row) => void,
+): Column<Row>[] {
+  if (!mayEdit) return [];
+  return [
+    {
+      title: 'Действия',
+      cell: (row) => (
+        <Button
+          look="secondary"
+          aria-label={`Изменить: ${nameOf(row)}`}
+          onClick={() => {
+            onEdit(row);
+          }}
+        >
+          Изменить
+        </Button>
+      ),
+    },
+  ];
+}

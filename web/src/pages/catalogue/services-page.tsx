@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { discountedPrice } from '#domain/catalogue/discounts.ts';
+import { basisPoints, kopecks } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
+import { actuatorInfoQuery } from '../../api/actuator-info.ts';
+import type { AddOnService, BnplProduct } from '../../api/catalogue-queries.ts';
+import { catalogueKey, productsQuery, saveService, servicesQuery } from '../../api/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
+import { formatMoney } from '../../format/money.ts';
+import { plural } from '../../format/plural.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Load } from '../../ui/loaded-list.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './catalogue.module.css';
+
+type Opened = { readonly service: AddOnService | null };
+
+/** «Услуги BNPL» (spec 2 «Services page»). */
+export function ServicesPage() {
+  const { editProducts } = useRights();
+  const [opened, open] = useState<Opened | null>(null);
+  const { load, products, freeIds } = useServices();
+  const edit = (service: AddOnService | null): void => {
+    open({ service });
+  };
+  const addButton = (
+    <Button
+      onClick={() => {
+        edit(null);
+      }}
+    >
+      Добавить услугу
+    </Button>
+  );
+  return (
+    <Page title="Услуги BNPL" aside={editProducts && freeIds.length > 0 && addButton}>
+      <LoadedList load={load} message="Не удалось загрузить список услуг" icon="list">
+        {(services) => (
+          <DataTable
+            caption="Услуги BNPL"
+            rows={services}
+            keyOf={({ uuid }) => uuid}
+            isMuted={({ enabled }) => !enabled}
+            columns={[...columnsOf(products), ...(editProducts ? [actionsColumn(edit)] : [])]}
+          />
+        )}
+      </LoadedList>
+      {opened !== null && (
+        <ServiceWindow
+          service={opened.service}
+          freeIds={freeIds}
+          products={products}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type Services = {
+  readonly load: Load<readonly AddOnService[]>;
+  readonly products: readonly BnplProduct[];
+  /** Identifiers that no service uses yet; none before the services are known. */
+  readonly freeIds: readonly string[];
+};
+
+/** Services are shown with the names of products: both are there, or neither. */
+function useServices(): Services {
+  const services = useQuery(servicesQuery());
+  const products = useQuery(productsQuery());
+  const { data: info } = useQuery(actuatorInfoQuery());
+  const used = services.data?.map(({ serviceId }) => serviceId);
+  return {
+    load: {
+      data: products.data === undefined ? undefined : services.data,
+      error: services.error ?? products.error,
+      isFetching: services.isFetching || products.isFetching,
+      refetch: () => Promise.all([services.refetch(), products.refetch()]),
+    },
+    products: products.data ?? [],
+    freeIds:
+      used === undefined ? [] : (info?.serviceIds ?? []).filter((serviceId) => !used.includes(serviceId)),
+  };
+}
+
+function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnService> {
+  return {
+    title: 'Действия',
+    cell: (service) => (
+      <Actions
+        service={service}
+        onEdit={() => {
+          onEdit(service);
+        }}
+      />
+    ),
+  };
+}
+
+const wholeInBasisPoints = 10_000;
+
+function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnService>[] {
+  const nameOf = (productId: string): string =>
+    products.find((product) => product.productId === productId)?.name ?? productId;
+  return [
+    { title: 'Идентификатор', cell: ({ serviceId }) => serviceId },
+    { title: 'Название', cell: ({ serviceName }) => <strong>{serviceName}</strong> },
+    { title: 'Описание', cell: ({ serviceDescription }) => serviceDescription || '—' },
+    { title: 'Тариф', cell: (service) => <Tariff service={service} discount={0} /> },
+    {
+      title: 'Цена с Prime',
+      cell: (service) =>
+        service.sberPrimeDiscount === null ? (
+          '—'
+        ) : (
+          <Tariff service={service} discount={service.sberPrimeDiscount} />
+        ),
+    },
+    {
+      title: 'До платежа не позже',
+      cell: ({ bufferHours }) => `за ${plural(bufferHours, plurals.hour)}`,
+    },
+    {
+      title: 'Кроме продуктов',
+      cell: ({ excludeProducts }) => excludeProducts.map(nameOf).join(', ') || '—',
+    },
+    {
+      title: 'Время жизни заказа',
+      cell: ({ servicePaymentOrderLifeTimeMinutes }) =>
+        plural(servicePaymentOrderLifeTimeMinutes, plurals.minute),
+    },
+  ];
+}
+
+function Tariff({ service, discount }: { readonly service: AddOnService; readonly discount: number }) {
+  const share = basisPoints(Math.round(discount * wholeInBasisPoints));
+  if (service.rates.length === 0) return '—';
+  return (
+    <span className={styles.list}>
+      {service.rates.map(({ lowerLimit, greaterLimit, serviceFee }) => (
+        <span key={lowerLimit}>
+          {formatMoney(discountedPrice(kopecks(serviceFee), share))}
+          <span className={styles.note}>
+            долг от {formatMoney(kopecks(lowerLimit))}
+            {greaterLimit !== null && ` до ${formatMoney(kopecks(greaterLimit))}`}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type ActionsProps = { readonly service: AddOnService; readonly onEdit: () => void };
+
+/** A disabled service can be edited and started, an enabled one only stopped (spec 2 «Services page»). */
+function Actions({ service: { uuid, ...service }, onEdit }: ActionsProps) {
+  const queryClient = useQueryClient();
+  const toggle = useSingleMutation({
+    mutationKey: [...catalogueKey, 'toggle', uuid],
+    mutationFn: () => saveService(uuid, { ...service, enabled: !service.enabled }),
+    onSuccess: () => {
+      notify('SUCCESS', 'Услуга обновлена');
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось обновить услугу');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
+  });
+  return (
+    <span className={styles.actions}>
+      {!service.enabled && (
+        <Button look="secondary" aria-label={`Изменить: ${service.serviceName}`} onClick={onEdit}>
+          Изменить
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        aria-label={`${service.enabled ? 'Остановить' : 'Запустить'}: ${service.serviceName}`}
+        isPending={toggle.isPending}
+        onClick={() => {
+          toggle.mutate();
+        }}
+      >
+        {service.enabled ? 'Остановить' : 'Запустить'}
+      </Button>
+    </span>
+  );
+}
