@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Caller } from '#contract/endpoint.ts';
-import { mayCall, type Permission } from '#domain/access/permissions.ts';
+import { flagsOfPermission, mayCall, type Permission } from '#domain/access/permissions.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { logIn } from '../purchase.ts';
 import { refusalOf } from '../shop.ts';
 import { startStack } from '../stack.ts';
@@ -75,6 +76,25 @@ for (const stranger of strangers) {
     for (const call of guarded) await assertDoor(stranger, call);
   });
 }
+
+/** Every right by itself, and staff who have none left. */
+const rightSets: readonly (readonly Permission[])[] = [
+  [],
+  ...(Object.keys(flagsOfPermission) as (keyof typeof flagsOfPermission)[]).map((right) => [right]),
+];
+
+test('each of the seven rights by itself opens the calls that name it, and no others; it counts from the next call on', async () => {
+  const database = openDatabase({ url: stack.databaseUrl });
+  const visitor = await logInStaff(stack, 'admin');
+  for (const rights of rightSets) {
+    await database.reader`update staff set permissions = ${rights} where login = 'admin'`;
+    const is = { staff: rights };
+    for (const call of guarded) await assertDoor({ who: rights.join(), visitor, is }, call);
+  }
+  const everyRight = Object.keys(flagsOfPermission);
+  await database.reader`update staff set permissions = ${everyRight} where login = 'admin'`;
+  await database.close();
+});
 
 async function assertDoor({ visitor, headers = {}, is }: Stranger, call: ContractCall): Promise<void> {
   const expected = refusalAtTheDoor(call.endpoint.caller, is);
