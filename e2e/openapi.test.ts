@@ -22,7 +22,6 @@ test('OpenAPI 3.1 names every call of the contract, and /docs shows them', async
 const notBuiltYet = [
   'GET /admin/v1/fullPayment/:processId',
   'GET /admin/v1/fullPayment/download/:processId',
-  'POST /admin/client/history',
   'POST /admin/v1/fullPayment/upload',
 ];
 

@@ -60,6 +60,6 @@ export const historyEndpoints = {
       clientOrderNames: Type.Record(Type.String(), uuid, { description: 'order by name' }),
       templateNames: Type.Array(Type.String()),
     }),
-    errors: ['client.not.exist.error'],
+    errors: ['client.not.exist.error', 'request.invalid.error'],
   },
 } as const satisfies Record<string, Endpoint>;

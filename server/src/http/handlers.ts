@@ -62,6 +62,7 @@ import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { stopSchedulesHandler } from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
+import { viewHistoryHandler } from './history/view-history.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
 import { explainOrderHandler } from './orders/explain-order.ts';
 import { listChargesHandler } from './orders/list-charges.ts';
@@ -124,7 +125,7 @@ export const handlers = {
   'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/refund': refundOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/reverse': reverseOrderHandler,
-  'POST /admin/client/history': notImplemented,
+  'POST /admin/client/history': viewHistoryHandler,
   'GET /admin/v1/products': listBnplProductsHandler,
   'POST /admin/v1/products': addProductHandler,
   'POST /admin/v1/products/update': updateProductHandler,

@@ -24,7 +24,7 @@ export function RootLayout() {
   const main = useFocusOnNewPage(pathname);
   const hasMenu = user !== null && !isLogOut(pathname) && /^\/(?:client|admin)\//.test(pathname);
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-wide={isWide(pathname)}>
       <a className={styles.skip} href="#main">
         Перейти к содержанию
       </a>
@@ -47,6 +47,11 @@ export function RootLayout() {
       <Notifications />
     </div>
   );
+}
+
+/** Tables of staff take the room that there is. */
+function isWide(pathname: string): boolean {
+  return pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
 /** The menu is hidden while somebody is on the way out (spec 2 «Main layout»). */

@@ -39,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isMuted }: Props
             <tr key={keyOf(row)} className={classNames(isMuted?.(row) === true && styles.muted)}>
               {columns.map(({ title, cell, isNumber }) => (
                 <td key={title} data-title={title} data-number={isNumber}>
-                  {cell(row)}
+                  <div className={styles.value}>{cell(row)}</div>
                 </td>
               ))}
             </tr>

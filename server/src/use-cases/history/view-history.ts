@@ -1,0 +1,44 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { HistoryEventType } from '#domain/order/order-change.ts';
+import { historyEventNames } from '#domain/order/history-event.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { HistoryQuery, HistoryRow, OrderName } from '../../db/history-page-store.ts';
+import { eventTypesOf, historyPage, orderNamesOf } from '../../db/history-page-store.ts';
+import { findClient } from '../clients/find-client.ts';
+import type { Context } from '../context.ts';
+
+export type HistoryView = {
+  readonly rows: readonly HistoryRow[];
+  readonly orders: readonly OrderName[];
+  readonly types: readonly HistoryEventType[];
+};
+
+/** What happened to a client, page by page, with what can be filtered by (spec 2 «Operation history page»). */
+export async function viewHistory(
+  context: Context,
+  phone: Phone,
+  query: Omit<HistoryQuery, 'clientUuid'>,
+): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {
+  const client = await findClient(context, phone);
+  if (!client.ok) return client;
+  const { clientUuid } = client.value;
+  const { reader } = context.database;
+  const [rows, orders, types] = await Promise.all([
+    historyPage(reader, { ...query, clientUuid }),
+    orderNamesOf(reader, clientUuid),
+    eventTypesOf(reader, clientUuid),
+  ]);
+  return done({ rows, orders, types });
+}
+
+/** The kind of event by the name that staff see; null for a name that no event has. */
+export function eventTypeNamed(name: string): HistoryEventType | null {
+  const types = Object.keys(historyEventNames).filter(isType);
+  return types.find((type) => historyEventNames[type] === name) ?? null;
+}
+
+function isType(word: string): word is HistoryEventType {
+  return word in historyEventNames;
+}
