@@ -27,7 +27,6 @@ export const errors = {
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },
   'request.forbidden.error': { httpStatus: 403, message: 'Запрос отклонён' },
   'not.found.error': { httpStatus: 404, message: 'Не найдено' },
-  'not.implemented.error': { httpStatus: 501, message: 'Раздел пока недоступен' },
   'idempotency.key.missing.error': { httpStatus: 400, message: 'Нет заголовка Idempotency-Key' },
   'idempotency.key.reused.error': {
     httpStatus: 409,
@@ -100,7 +99,6 @@ export const errorsOfAnyCall = [
   'idempotency.key.missing.error',
   'idempotency.key.reused.error',
   'request.in.progress.error',
-  'not.implemented.error',
   'service.unavailable.error',
   'internal.error',
 ] as const satisfies readonly RefusalCode[];

@@ -10,13 +10,16 @@ export const fullPaymentEndpoints = {
     summary: 'Takes a file of orders to be paid off; the field is called fullPaymentFile',
     source: 'spec 7, rules 10',
     caller: { staff: ['FULL_PAYMENT'] },
-    request: nothing,
+    request: record({
+      fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 16 MiB' })),
+    }),
     accepts: 'multipart/form-data',
     response: record({ fullPaymentFileUuid: uuid }),
     errors: [
       'full.payment.too.many.requests',
       'full.payment.last.file.is.not.completed',
       'full.payment.file.empty',
+      'request.invalid.error',
     ],
   },
   'GET /admin/v1/fullPayment/:processId': {

@@ -23,7 +23,6 @@ export type RefusalCode =
   | 'request.invalid.error'
   | 'request.forbidden.error'
   | 'not.found.error'
-  | 'not.implemented.error'
   | 'idempotency.key.missing.error'
   | 'idempotency.key.reused.error'
   | 'request.in.progress.error'

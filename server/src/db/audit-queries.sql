@@ -16,7 +16,7 @@ select gw_order_number from gw_op group by 1 having count(*)>1 or gw_order_numbe
 -- I-08 [A]
 select gw_order_number from gw_sim where charge_count>1;
 -- I-09 [A]
-select o.op_uuid from gw_op o left join gw_sim s using(gw_order_number) where o.kind<>'BINDING' and o.state='SETTLED' and coalesce(s.charged,0)<>o.amount;
+select o.op_uuid from gw_op o left join gw_sim s using(gw_order_number) where o.kind not in ('BINDING','FULL_PAYMENT') and o.state='SETTLED' and coalesce(s.charged,0)<>o.amount;
 -- I-10 [Q]
 select s.gw_order_number from gw_sim s left join gw_op o using(gw_order_number) where s.charged>0 and (o.op_uuid is null or (o.kind<>'BINDING' and o.state<>'SETTLED'));
 -- I-11 [Q]

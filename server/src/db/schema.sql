@@ -144,6 +144,43 @@ create table public.early_payment (
 );
 CREATE INDEX early_payment_of_order ON public.early_payment USING btree (order_uuid);
 
+create table public.full_payment_file (
+  file_uuid uuid not null,
+  staff_uuid uuid not null,
+  file_hash text not null,
+  status text not null,
+  rows_total integer not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint full_payment_file_check CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  constraint full_payment_file_pkey PRIMARY KEY (file_uuid),
+  constraint full_payment_file_rows_total_check CHECK ((rows_total > 0)),
+  constraint full_payment_file_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid),
+  constraint full_payment_file_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text])))
+);
+CREATE INDEX full_payment_file_of_staff ON public.full_payment_file USING btree (staff_uuid, created_at);
+CREATE UNIQUE INDEX one_full_payment_at_a_time ON public.full_payment_file USING btree ((true)) WHERE (status = 'IN_PROGRESS'::text);
+
+create table public.full_payment_row (
+  file_uuid uuid not null,
+  line_no integer not null,
+  cells jsonb not null,
+  order_uuid uuid,
+  result text,
+  reason text,
+  operation_uuid uuid,
+  constraint full_payment_row_check CHECK (((result = 'SUCCESS'::text) = (operation_uuid IS NOT NULL))),
+  constraint full_payment_row_check1 CHECK (((result IS NOT NULL) OR (reason IS NULL))),
+  constraint full_payment_row_file_uuid_fkey FOREIGN KEY (file_uuid) REFERENCES public.full_payment_file(file_uuid),
+  constraint full_payment_row_line_no_check CHECK ((line_no > 0)),
+  constraint full_payment_row_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint full_payment_row_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint full_payment_row_pkey PRIMARY KEY (file_uuid, line_no),
+  constraint full_payment_row_result_check CHECK ((result = ANY (ARRAY['SUCCESS'::text, 'FAIL'::text])))
+);
+CREATE INDEX full_payment_row_open ON public.full_payment_row USING btree (file_uuid, line_no) WHERE (result IS NULL);
+CREATE UNIQUE INDEX one_full_payment_per_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (operation_uuid IS NOT NULL);
+
 create table public.gateway_callback (
   callback_id bigint generated always as identity not null,
   md_order text,
@@ -743,19 +780,19 @@ create view audit.discount_product as
    FROM public.discount_product;
 
 create view audit.fp_file as
- SELECT NULL::uuid AS file_uuid,
-    NULL::text AS status,
-    NULL::integer AS rows_total,
-    NULL::timestamp with time zone AS created_at
-  WHERE false;
+ SELECT file_uuid,
+    status,
+    rows_total,
+    created_at
+   FROM public.full_payment_file;
 
 create view audit.fp_row as
- SELECT NULL::uuid AS file_uuid,
-    NULL::integer AS line_no,
-    NULL::uuid AS order_uuid,
-    NULL::text AS result,
-    NULL::uuid AS op_uuid
-  WHERE false;
+ SELECT file_uuid,
+    line_no,
+    order_uuid,
+    result,
+    operation_uuid AS op_uuid
+   FROM public.full_payment_row;
 
 create view audit.gw_op as
  SELECT operation_uuid AS op_uuid,

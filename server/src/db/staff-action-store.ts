@@ -13,7 +13,8 @@ export type StaffDeed =
   | 'CHANGE_PRODUCT_STATE'
   | 'SAVE_SERVICE'
   | 'SAVE_DISCOUNT'
-  | 'SAVE_SUBSCRIPTION';
+  | 'SAVE_SUBSCRIPTION'
+  | 'PAY_OFF_BY_FILE';
 
 export type StaffAction = {
   readonly staffUuid: StaffUuid;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint, EndpointKey } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -8,10 +9,11 @@ import type { Context } from '../use-cases/context.ts';
 import { exchangeOf } from './cookies.ts';
 import { admit } from './guards.ts';
 import type { KnownCaller } from './guards.ts';
-import type { Exchange } from './handler.ts';
+import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
-import { comesFromOwnPages, isJson } from './origin-guard.ts';
+import { comesFromOwnPages, isAccepted } from './origin-guard.ts';
+import { uploadLimitBytes } from './multipart-body.ts';
 import { noteRefusal } from './security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
@@ -49,6 +51,7 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
       onRequest: (request, reply) => knock({ key, endpoint, handler, options, request, reply }),
+      ...(endpoint.accepts === undefined ? {} : { bodyLimit: uploadLimitBytes }),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request) => {
@@ -97,14 +100,29 @@ async function answer(call: Call): Promise<FastifyReply> {
     if (refused === null) throw validationError;
     return sendPresented(call.reply, presentRefusal(refused));
   }
-  return sendPresented(call.reply, await presented(call));
+  const sent = await presented(call);
+  return 'readyFile' in sent ? sendFile(call, sent) : sendPresented(call.reply, sent);
+}
+
+function sendFile({ endpoint, reply }: Call, { readyFile, fileName }: ReadyFile): FastifyReply {
+  return reply
+    .type(endpoint.answers ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(readyFile));
 }
 
 function sendPresented(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
 }
 
-async function presented({ key, endpoint, handler, options, request, reply }: Call): Promise<Presented> {
+async function presented({
+  key,
+  endpoint,
+  handler,
+  options,
+  request,
+  reply,
+}: Call): Promise<Presented | ReadyFile> {
   const { context } = options;
   const exchange = exchangeOf(request, reply);
   const input: AnyInput = {
@@ -115,13 +133,21 @@ async function presented({ key, endpoint, handler, options, request, reply }: Ca
   };
   if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
   const caller = callers.get(request) ?? null;
-  const work = async (): Promise<Presented> => {
+  const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
     if (!outcome.ok) noteRefusal(context, { call: key, request, refusal: outcome.error });
-    return presentOutcome(outcome);
+    return outcome;
   };
-  if (endpoint.idempotent === undefined) return work();
-  return onceByKey(context, { key, endpoint, request, caller, exchange }, work);
+  if (endpoint.idempotent !== undefined)
+    return onceByKey(context, { key, endpoint, request, caller, exchange }, async () =>
+      presentOutcome(await ask()),
+    );
+  const outcome = await ask();
+  return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
+}
+
+function isFile(answered: object): answered is ReadyFile {
+  return 'readyFile' in answered;
 }
 
 async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
@@ -131,9 +157,10 @@ async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
     : reader.readInSession({ ...input, sessionToken });
 }
 
-/** A merchant's program is known by its key; everybody else's POST has to be JSON from our own pages. */
+/** A merchant's program is known by its key; everybody else's POST has to be JSON, or the form it takes, from our own pages. */
 function refusedAtTheDoor(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
   if (request.method === 'GET' || endpoint.caller === 'merchant') return null;
-  const fromOwnPages = comesFromOwnPages(request, new URL(publicUrl).origin) && isJson(request);
+  const fromOwnPages =
+    comesFromOwnPages(request, new URL(publicUrl).origin) && isAccepted(request, endpoint.accepts);
   return fromOwnPages ? null : refuse('request.forbidden.error').error;
 }

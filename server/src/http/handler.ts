@@ -38,6 +38,9 @@ export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'checkout' 
 /** JSON text of the fields of an answer, made by the database and sent as it is (performance: 0.99 of the limit). */
 export type ReadyFields = { readonly readyFields: string };
 
+/** A file to be kept, sent as it is read. */
+export type ReadyFile = { readonly readyFile: AsyncIterable<string>; readonly fileName: string };
+
 export type HandlerInput<E extends Endpoint> = {
   readonly context: Context;
   readonly caller: CallerOf<E>;
@@ -46,7 +49,7 @@ export type HandlerInput<E extends Endpoint> = {
   readonly exchange: Exchange;
 };
 
-export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields, Refusal<ErrorOf<E>>>;
+export type Answer<E extends Endpoint> = Result<ResponseOf<E> | ReadyFields | ReadyFile, Refusal<ErrorOf<E>>>;
 
 /** Doorway 1: parses what the schema could not, calls one use case, presents its answer. */
 export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Promise<Answer<Endpoints[C]>>;

@@ -60,6 +60,11 @@ import { logOutHandler } from './auth/log-out.ts';
 import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
+import {
+  downloadFullPaymentHandler,
+  uploadFullPaymentHandler,
+  viewFullPaymentHandler,
+} from './full-payment/full-payment.ts';
 import { stopSchedulesHandler } from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
@@ -68,11 +73,9 @@ import { explainOrderHandler } from './orders/explain-order.ts';
 import { listChargesHandler } from './orders/list-charges.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
-import { notImplemented } from './not-implemented.ts';
 
 type Handlers = {
-  readonly [C in Call]:
-    Handler<C> | typeof notImplemented | (C extends ClientCall ? SessionReader<C> : never);
+  readonly [C in Call]: Handler<C> | (C extends ClientCall ? SessionReader<C> : never);
 };
 
 /** Every call of the contract and who answers it: a call without a handler does not compile. */
@@ -140,9 +143,9 @@ export const handlers = {
   'GET /admin/v1/subscriptions': listSubscriptionsHandler,
   'POST /admin/v1/subscriptions/add': addSubscriptionHandler,
   'POST /admin/v1/subscriptions/update': updateSubscriptionHandler,
-  'POST /admin/v1/fullPayment/upload': notImplemented,
-  'GET /admin/v1/fullPayment/:processId': notImplemented,
-  'GET /admin/v1/fullPayment/download/:processId': notImplemented,
+  'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
+  'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
+  'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
 } as const satisfies Handlers;

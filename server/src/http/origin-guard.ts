@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -11,8 +12,8 @@ export function comesFromOwnPages(request: FastifyRequest, ownOrigin: string): b
   return origin === undefined || origin === ownOrigin;
 }
 
-/** Exactly JSON: the types that a foreign page can send without being asked are refused. */
-export function isJson(request: FastifyRequest): boolean {
+/** Exactly JSON, or the form that a call takes: the types that a foreign page can send without being asked are refused. */
+export function isAccepted(request: FastifyRequest, accepts: Endpoint['accepts']): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  return type === 'application/json';
+  return type === 'application/json' || (accepts !== undefined && type === accepts);
 }

@@ -8,6 +8,7 @@ import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
 import { readJson } from './json-body.ts';
+import { acceptForms } from './multipart-body.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
 import type { Presented } from './present.ts';
@@ -48,6 +49,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
+  acceptForms(app);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerFault(options.context, error, { request, reply }),
   );

@@ -3,6 +3,7 @@ import type { BindingUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/
 import { identifier } from '#domain/identifier.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
+import { settleFullPayment } from '../use-cases/full-payment/settle-full-payment.ts';
 import { sendSms } from '../use-cases/auth/send-sms.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
 import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
@@ -49,6 +50,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
+  'settle-full-payment': (context, payload) => settleFullPayment(context, text(payload, 'fileUuid')),
   'forget-old-requests': forgetOldRequests,
   'forget-old-attempts': forgetOldAttempts,
 };

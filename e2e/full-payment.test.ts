@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from './audit.ts';
+import { buy, logIn } from './purchase.ts';
+import { refusalOf } from './shop.ts';
+import { viewOrder } from './shown-order.ts';
+import { logInStaff } from './staff.ts';
+import { startStack } from './stack.ts';
+import type { Visitor } from './visitor.ts';
+
+const stack = await startStack({ after });
+const staff = await logInStaff(stack, 'payments');
+const phone = '9001000003';
+
+function cookieOf(visitor: Visitor): string {
+  return `__Host-staff=${visitor.cookie('__Host-staff') ?? ''}`;
+}
+
+type Uploaded = {
+  readonly status: string;
+  readonly fullPaymentFileUuid: string;
+  readonly error?: { readonly code: string; readonly message: string };
+};
+
+async function upload(content: string | Uint8Array<ArrayBuffer>, headers = {}): Promise<Uploaded> {
+  const body = new FormData();
+  body.set('fullPaymentFile', new Blob([content]), '../../x.csv');
+  const response = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(staff), ...headers },
+    body,
+  });
+  return (await response.json()) as Uploaded;
+}
+
+async function completed(processId: string): Promise<Readonly<Record<string, unknown>>> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await staff.call(`GET /admin/v1/fullPayment/${processId}`);
+    if (body['fileStatus'] === 'COMPLETED') return body;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the file does not end');
+}
+
+test('a row pays an order off, once; the other rows get their reason, in the order of the file (rules 10)', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-1' });
+  const other = await buy(stack, { phone, orderNumber: 'FILE-2' });
+  const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
+  const debt = (remainingPaymentAmount / 100).toFixed(2).replace('.', ',');
+  const { fullPaymentFileUuid } = await upload(
+    `Заказ;Сумма\nFILE-1;${debt};;=SUM(A1)\n${orderUuid};${debt}\nНЕТ-ТАКОГО;1\n${other};0,01\nFILE-2;много\n`,
+  );
+  assert.deepEqual(await completed(fullPaymentFileUuid), {
+    status: 'SUCCESS',
+    fileStatus: 'COMPLETED',
+    rowsTotal: 5,
+    rowsDone: 5,
+  });
+  const paid = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.equal(paid.state, 'COMPLETED');
+  assert.equal(paid.remainingPaymentAmount, 0);
+  const report = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/download/${fullPaymentFileUuid}`, {
+    headers: { cookie: cookieOf(staff) },
+  });
+  assert.match(report.headers.get('content-type') ?? '', /^application\/csv/);
+  assert.match(report.headers.get('content-disposition') ?? '', /^attachment/);
+  const lines = (await report.text()).split('\r\n').slice(1, -1);
+  assert.match(lines[0] ?? '', /"'=SUM\(A1\)";"Погашен";""$/);
+  assert.match(lines[1] ?? '', /"Не погашен";"В этом файле заказ уже погашен: строка 2"$/);
+  assert.match(lines[2] ?? '', /"Заказ не найден"$/);
+  assert.match(lines[3] ?? '', /"Сумма не равна долгу"$/);
+  assert.match(lines[4] ?? '', /"Сумма не прочитана"$/);
+  await assertAuditHolds(stack);
+});
+
+test('an empty file, no file and only a heading have no data; what is no table is refused with its line', async () => {
+  for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
+    assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);
+  const nothing = await staff.call('POST /admin/v1/fullPayment/upload');
+  assert.deepEqual(refusalOf(nothing), [400, 'full.payment.file.empty']);
+  assert.match((await upload('просто текст')).error?.message ?? '', /^Строка 1: /);
+  for (const bytes of [
+    [0x50, 0x4b, 3, 4],
+    [0x1f, 0x8b, 8],
+    [0xff, 0xfe, 0x41],
+    [0x41, 0],
+  ])
+    assert.equal((await upload(Uint8Array.from(bytes))).error?.code, 'request.invalid.error');
+});
+
+test('while a file is worked on, another is refused; it goes on by itself to the end (I-38)', async () => {
+  const rowsTotal = 1_000;
+  const first = await upload('НЕТ-ТАКОГО;1\n'.repeat(rowsTotal));
+  assert.equal((await upload('FILE-2;1')).error?.code, 'full.payment.last.file.is.not.completed');
+  const { rowsDone } = await completed(first.fullPaymentFileUuid);
+  assert.equal(rowsDone, rowsTotal);
+});
+
+test('a file from a foreign page is refused (S-11)', async () => {
+  const refused = await upload('FILE-2;1', { 'sec-fetch-site': 'cross-site' });
+  assert.equal(refused.error?.code, 'request.forbidden.error');
+});
+
+test('a process that does not exist has neither status nor report', async () => {
+  const none = '00000000-0000-4000-8000-000000000000';
+  for (const path of [none, `download/${none}`])
+    assert.deepEqual(refusalOf(await staff.call(`GET /admin/v1/fullPayment/${path}`)), [
+      404,
+      'full.payment.file.not.found',
+    ]);
+});

@@ -1,0 +1,120 @@
+import type { RowFault, RowWish } from '#domain/full-payment/judge-row.ts';
+import { judgeRow, readRow, rowFaults } from '#domain/full-payment/judge-row.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Allocation, Operation } from '#domain/payment/operation.ts';
+import { gatewayOrderNumber } from '#domain/payment/operation.ts';
+import { openPayments } from '#domain/payment/resolve-overlap.ts';
+import { settleOperation } from '#domain/payment/settle-operation.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { RowOutcome } from '../../db/full-payment-store.ts';
+import { lineThatPaid, lockOpenRow, ordersByReference, saveRowOutcome } from '../../db/full-payment-store.ts';
+import { insertOperation, operationsOfOrder } from '../../db/operation-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { killForm } from '../payments/kill-form.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+
+type RowKey = { readonly fileUuid: string; readonly lineNo: number };
+
+/** An outcome, or the forms that a customer could still pay: they are declined at the bank first. */
+type Attempt = RowOutcome | { readonly declineFirst: readonly Operation[] };
+
+/** Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now. */
+const mostRounds = 3;
+
+/**
+ * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's outcome in the same
+ * transaction, so that it is applied exactly once (rules 10, I-39). Forms that are still open are declined at the bank first (D-2).
+ */
+export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const attempt = await context.database.transaction((transaction) =>
+      attemptRow(context, transaction, { ...key, isLast: round === mostRounds }),
+    );
+    if (attempt === null || !('declineFirst' in attempt)) return;
+    for (const operation of attempt.declineFirst) await killForm(context, operation);
+  }
+}
+
+/** Null when the row has an outcome already. */
+async function attemptRow(
+  context: Context,
+  transaction: Transaction,
+  { isLast, ...key }: RowKey & { readonly isLast: boolean },
+): Promise<Attempt | null> {
+  const cells = await lockOpenRow(transaction, key.fileUuid, key.lineNo);
+  if (cells === null) return null;
+  const wish = readRow(cells);
+  const attempt = wish.ok
+    ? await applyRow(context, transaction, { fileUuid: key.fileUuid, wish: wish.value })
+    : failedRow(wish.error);
+  if ('declineFirst' in attempt && !isLast) return attempt;
+  const outcome = 'declineFirst' in attempt ? failedRow('payment-in-progress') : attempt;
+  await saveRowOutcome(transaction, key, outcome);
+  return outcome;
+}
+
+async function applyRow(
+  context: Context,
+  transaction: Transaction,
+  { fileUuid, wish }: { readonly fileUuid: string; readonly wish: RowWish },
+): Promise<Attempt> {
+  const [orderUuid, another] = await ordersByReference(transaction, wish.reference);
+  if (another !== undefined) return failedRow('order-ambiguous');
+  const order = orderUuid === undefined ? null : await lockOrder(transaction, orderUuid);
+  if (order === null) return failedRow('order-not-found');
+  const paidBy = await lineThatPaid(transaction, fileUuid, order.orderUuid);
+  if (paidBy !== null) return failedRow('already-paid', order.orderUuid, `: строка ${paidBy}`);
+  const judged = judgeRow(order, wish.amount);
+  if (!judged.ok) return failedRow(judged.error, order.orderUuid);
+  const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
+  if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
+  if (open.kind === 'decline-first') return { declineFirst: open.operations };
+  return payOff(context, transaction, { order, allocations: judged.value, wish });
+}
+
+type PayOff = {
+  readonly order: Order;
+  readonly allocations: readonly Allocation[];
+  readonly wish: RowWish;
+};
+
+async function payOff(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { order, allocations, wish: { amount } }: PayOff,
+): Promise<RowOutcome> {
+  const now = clock.now();
+  const { orderUuid, clientUuid } = order;
+  const operationUuid = identifier<OperationUuid>(chance.uuid());
+  const operation: Operation = {
+    operationUuid,
+    orderUuid,
+    clientUuid,
+    kind: 'FULL_PAYMENT',
+    state: 'SENT',
+    amount,
+    allocations,
+    bindingUuid: null,
+    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
+    mdOrder: null,
+    formUrl: null,
+    createdAt: now,
+    expiresAt: now,
+    settledAt: null,
+    actionCode: null,
+  };
+  await insertOperation(transaction, operation);
+  const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
+  if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
+  await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
+  await wakeCharges(transaction, orderUuid, now);
+  return { orderUuid, reason: null, operationUuid };
+}
+
+function failedRow(fault: RowFault, orderUuid: OrderUuid | null = null, more = ''): RowOutcome {
+  return { orderUuid, reason: `${rowFaults[fault]}${more}`, operationUuid: null };
+}
