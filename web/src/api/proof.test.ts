@@ -13,7 +13,7 @@ test('the number worked out makes the hash begin with as many zeros as are asked
 });
 
 test('the work is read from the description of the refusal; anything else asks for nothing', () => {
-  assert.deepEqual(proofDemandIn('challenge=Ab-_.12.x;bits=16'), { challenge: 'Ab-_.12.x', bits: 17 });
+  assert.deepEqual(proofDemandIn('challenge=Ab-_.12.x;bits=16'), { challenge: 'Ab-_.12.x', bits: 16 });
   for (const text of ['', 'bits=16', 'challenge=;bits=17', 'challenge=a;bits=', 'challenge=a b;bits=1']) {
     assert.equal(proofDemandIn(text), null, text);
   }

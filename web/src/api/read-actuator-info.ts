@@ -4,7 +4,11 @@ export type ActuatorInfo = {
   readonly hasSingleSignOn: boolean;
   /** Identifiers of add-on services that can be made. */
   readonly serviceIds: readonly string[];
+  /** Operations of one page of the history. */
+  readonly historyActionsPerPage: number;
 };
+
+const usualPageSize = 25;
 
 export function readActuatorInfo(info: unknown): ActuatorInfo {
   const text = (key: string): string => {
@@ -17,5 +21,8 @@ export function readActuatorInfo(info: unknown): ActuatorInfo {
       .split(',')
       .map((serviceId) => serviceId.trim())
       .filter((serviceId) => serviceId !== ''),
+    historyActionsPerPage: /^[1-9]\d?$|^100$/.test(text('history-actions-per-page'))
+      ? Number(text('history-actions-per-page'))
+      : usualPageSize,
   };
 }

@@ -5,6 +5,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { readHistorySearch } from '../features/history/history-filter.ts';
 import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
@@ -118,6 +119,14 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('../pages/faq/faq-page.tsx'), 'FaqPage'),
 });
 
+const history = createRoute({
+  getParentRoute: () => cabinet,
+  path: paths.history,
+  validateSearch: readHistorySearch,
+  beforeLoad: requireRight('viewProfile'),
+  component: lazyRouteComponent(() => import('./screens/history-screen.tsx'), 'HistoryScreen'),
+});
+
 const logOut = createRoute({
   getParentRoute: () => root,
   path: paths.logOut,
@@ -205,7 +214,7 @@ const development = import.meta.env.DEV
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp, staffLogIn]),
   singleSignOn,
-  cabinet.addChildren([orders, order, pay, paymentWays, calendar, profile, faq]),
+  cabinet.addChildren([orders, order, pay, paymentWays, calendar, history, profile, faq]),
   logOut,
   adminLogOut,
   adminOrders,

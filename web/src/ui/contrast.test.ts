@@ -23,6 +23,7 @@ const words = [
   ['--accent-hover', '--surface'],
   ['--on-accent', '--accent'],
   ['--on-accent', '--accent-hover'],
+  ['--bright', '--surface'],
   ['--danger', '--ground'],
   ['--danger', '--surface'],
   ['--danger', '--danger-soft'],

@@ -2,7 +2,6 @@ import type { OperationChange, OrderChange } from '#domain/order/order-change.ts
 import { approveOrder } from '#domain/order/approve-order.ts';
 import type { OrderCard } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { expireOperation } from '#domain/payment/expire-operation.ts';
 import { returnWholeOperation } from '#domain/payment/return-whole-operation.ts';
 import type { Checkout } from '../../db/checkout-store.ts';
 import { updateCheckout } from '../../db/checkout-store.ts';
@@ -53,8 +52,6 @@ function changeOf({
     checkout;
   const { channel, productId, terms, purchaseAmount, cart } = checkout;
   if (!wanted || clientUuid === null) {
-    // a card that was only bound moved no money: there is nothing to give back
-    if (operation.kind === 'BINDING') return expireOperation({ order: null, operation });
     return returnWholeOperation({ operation, paidAmount: status.amount, now, drawUuid: context.chance.uuid });
   }
   const purchase = {

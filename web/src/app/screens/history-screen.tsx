@@ -1,0 +1,27 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { filterOf, searchOf } from '../../features/history/history-filter.ts';
+import { HistoryPage } from '../../pages/history/history-page.tsx';
+import { paths } from '../../paths.ts';
+import { ByViewer } from '../by-viewer.tsx';
+
+const route = getRouteApi('/cabinet/client/operation-history');
+
+/** The history of the client whom staff have chosen, filtered as the address says. */
+export function HistoryScreen() {
+  const filter = filterOf(route.useSearch());
+  const navigate = useNavigate();
+  return (
+    <ByViewer
+      client={() => null}
+      staff={(phone) => (
+        <HistoryPage
+          phone={phone}
+          filter={filter}
+          onFilter={(next) => {
+            void navigate({ to: paths.history, search: { ...searchOf(next), client: phone } });
+          }}
+        />
+      )}
+    />
+  );
+}

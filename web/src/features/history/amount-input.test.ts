@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountText, minorUnits, typedAmount } from './amount-input.ts';
+
+test('the amount takes digits, one comma or point and two decimals, with a space between thousands', () => {
+  assert.equal(typedAmount('1234567', ''), '1 234 567');
+  assert.equal(typedAmount('1 234.5', '1 234'), '1 234,5');
+  assert.equal(typedAmount('1 234,567', '1 234,56'), '1 234,56');
+  assert.equal(typedAmount('12a', '12'), '12');
+  assert.equal(typedAmount('-1', ''), '');
+});
+
+test('a lone point is ignored; a billion is the most', () => {
+  assert.equal(typedAmount('.', ''), '');
+  assert.equal(typedAmount('1000000000', ''), '1 000 000 000');
+  assert.equal(typedAmount('1 000 000 0001', '1 000 000 000'), '1 000 000 000');
+});
+
+test('on submit the amount becomes one whole text of minor units', () => {
+  assert.equal(minorUnits('1 234'), '123400');
+  assert.equal(minorUnits('1 234,5'), '123450');
+  assert.equal(minorUnits('0,05'), '5');
+  assert.equal(minorUnits(''), '');
+});
+
+test('an amount of the address stands in the field as it was typed', () => {
+  assert.equal(amountText('123450'), '1 234,50');
+  assert.equal(amountText('100000'), '1 000');
+  assert.equal(amountText('5'), '0,05');
+  assert.equal(amountText(''), '');
+});

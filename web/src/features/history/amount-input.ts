@@ -1,0 +1,29 @@
+const mostRoubles = 1_000_000_000;
+
+/**
+ * What stands in the field after a key: digits grouped by spaces, one comma or point, two decimals, from 0 to a billion; a lone point is
+ * ignored, and what would go beyond leaves the field as it was (spec 5 «History amount filter»).
+ */
+export function typedAmount(text: string, before: string): string {
+  const plain = text.replaceAll(/\s/g, '').replace('.', ',');
+  if (plain === '' || plain === ',') return '';
+  if (!/^\d{1,10}(?:,\d{0,2})?$/.test(plain)) return before;
+  const [whole = '', fraction] = plain.split(',');
+  if (Number(plain.replace(',', '.')) > mostRoubles) return before;
+  const grouped = String(Number(whole)).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ');
+  return fraction === undefined ? grouped : `${grouped},${fraction}`;
+}
+
+/** Minor units as one whole text: no fraction gives «00», one digit of it a trailing «0» (spec 5 «History filter on submit»). */
+export function minorUnits(text: string): string {
+  const [whole = '', fraction = ''] = text.replaceAll(/\s/g, '').replace(',', '.').split('.');
+  return whole === '' ? '' : String(Number(whole + fraction.padEnd(2, '0')));
+}
+
+/** The text of the field for an amount in minor units; empty for none. */
+export function amountText(minor: string): string {
+  if (minor === '') return '';
+  const digits = minor.padStart(3, '0');
+  const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)];
+  return typedAmount(fraction === '00' ? whole : `${whole},${fraction}`, '');
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { filterOf, readHistorySearch, requestOf, searchOf } from './history-filter.ts';
+
+test('empty parts of the filter are dropped; the newest come first', () => {
+  assert.deepEqual(requestOf(filterOf({})), { sort: { field: 'actionDate', order: 'DESC' } });
+});
+
+test('a filter survives its address, and garbage in the address is left out', () => {
+  const filter = filterOf({
+    event: 'Платеж выполнен',
+    amount: '100',
+    from: '2026-11-01',
+    sort: 'amount.ASC',
+  });
+  assert.deepEqual(filterOf(searchOf(filter)), filter);
+  assert.deepEqual(
+    readHistorySearch({ order: '<b>', amount: '-1', from: 'вчера', sort: 'x', client: '9' }),
+    {},
+  );
+});
+
+test('a date that no calendar has is not sent', () => {
+  assert.equal('dateFrom' in requestOf(filterOf({ from: '2026-02-30' })), false);
+});

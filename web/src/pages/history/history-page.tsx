@@ -1,0 +1,110 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { actuatorInfoQuery } from '../../api/actuator-info.ts';
+import type { HistoryPage as HistoryPageData } from '../../api/history-query.ts';
+import { historyQuery } from '../../api/history-query.ts';
+import type { FilterChoices } from '../../features/history/filter-form.tsx';
+import { FilterChips, FilterForm } from '../../features/history/filter-form.tsx';
+import styles from '../../features/history/history.module.css';
+import type { HistoryFilter, HistorySort } from '../../features/history/history-filter.ts';
+import { requestOf } from '../../features/history/history-filter.ts';
+import { OperationTable } from '../../features/history/operation-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type Props = {
+  readonly phone: string;
+  readonly filter: HistoryFilter;
+  readonly onFilter: (filter: HistoryFilter) => void;
+};
+
+const usualPageSize = 25;
+
+/** «История» of a client, for staff (spec 2 «Operation history page»). */
+export function HistoryPage({ phone, filter, onFilter }: Props) {
+  const { data: info } = useQuery(actuatorInfoQuery());
+  const query = useInfiniteQuery({
+    ...historyQuery(phone, requestOf(filter), info?.historyActionsPerPage ?? usualPageSize),
+    placeholderData: keepPreviousData,
+  });
+  const choices = choicesOf(query.data?.pages.at(-1));
+  return (
+    <Page title="История">
+      <FilterForm key={JSON.stringify(filter)} filter={filter} choices={choices} onApply={onFilter} />
+      <FilterChips filter={filter} choices={choices} onApply={onFilter} />
+      <Operations
+        query={query}
+        sort={filter.sort}
+        onSort={(sort) => {
+          onFilter({ ...filter, sort });
+        }}
+      />
+    </Page>
+  );
+}
+
+function choicesOf(page: HistoryPageData | undefined): FilterChoices {
+  return { orders: page?.clientOrderNames ?? {}, events: page?.templateNames ?? [] };
+}
+
+type OperationsProps = {
+  readonly query: UseInfiniteQueryResult<InfiniteData<HistoryPageData>>;
+  readonly sort: HistorySort;
+  readonly onSort: (sort: HistorySort) => void;
+};
+
+/** While another filter is being answered the old rows are not shown as if they were its own. */
+function Operations({ query, sort, onSort }: OperationsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined || isPlaceholderData) return <Loader />;
+  const actions = data.pages.flatMap(({ historyActions }) => historyActions);
+  if (actions.length === 0) return <EmptyState icon="history" message="Операции отсутствуют..." />;
+  return (
+    <>
+      <OperationTable actions={actions} sort={sort} onSort={onSort} />
+      <EndOfList {...query} />
+    </>
+  );
+}
+
+type EndProps = {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+/** When it comes into view more is loaded; after a failure the list is taken as whole (spec 4 «Paging»). */
+function EndOfList({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const mayLoad = hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    const element = end.current;
+    if (!mayLoad || isFetchingNextPage || element === null) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) fetchNextPage();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [mayLoad, isFetchingNextPage, fetchNextPage]);
+  return (
+    <>
+      {isFetchingNextPage && <Loader />}
+      <div ref={end} className={styles.end} />
+    </>
+  );
+}
