@@ -2,14 +2,10 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { ApiError, networkError, refusalIn } from './api-error.ts';
 import { takeEarly } from './early-calls.ts';
-import type { WireRequest } from './request.ts';
+import type { WireOptions, WireRequest } from './request.ts';
 import { sendRequest, wireRequest } from './request.ts';
 
-export type CallOptions = {
-  readonly signal?: AbortSignal;
-  /** The same key and body have one effect, however often they are sent (rules 8). */
-  readonly idempotencyKey?: string;
-};
+export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 
 type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
@@ -23,7 +19,7 @@ export async function call<Name extends Call>(
   request: RequestOf<Endpoints[Name]>,
   options: CallOptions = {},
 ): Promise<ResponseOf<Endpoints[Name]>> {
-  const wire = wireRequest(name, request, options.idempotencyKey);
+  const wire = wireRequest(name, request, options);
   const body = await send(wire, options.signal);
   if (isAnswerOf<Name>(body)) return body;
   throw networkError(200, body);

@@ -40,5 +40,5 @@ export function forgetEarly(): void {
 }
 
 function keyOf({ address, init }: WireRequest): string {
-  return `${init.method} ${address} ${init.body ?? ''}`;
+  return `${init.method} ${address} ${typeof init.body === 'string' ? init.body : ''}`;
 }

@@ -11,7 +11,7 @@ export type WireRequest = {
   readonly init: {
     readonly method: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
+    readonly body?: string | FormData;
   };
 };
 
@@ -22,13 +22,26 @@ export function apiAddress(path: string): string {
   return `${basePath.slice(0, -1)}${apiPrefix}${path}`;
 }
 
+/** What a call brings beside the fields of its request. */
+export type WireOptions = {
+  /** The same key and body have one effect, however often they are sent (rules 8). */
+  readonly idempotencyKey?: string;
+  /** What stands in the path in place of `:name`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** A form with files, in place of JSON. */
+  readonly form?: FormData;
+};
+
 export function wireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
-  idempotencyKey?: string,
+  { idempotencyKey, params = {}, form }: WireOptions = {},
 ): WireRequest {
   const [method = 'GET', path = '/'] = name.split(' ');
-  const address = apiAddress(path);
+  const address = apiAddress(
+    path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
+  );
+  if (form !== undefined) return { address, init: { method, headers: {}, body: form } };
   if (method === 'GET') return { address: address + queryText(request), init: { method, headers: {} } };
   const headers = {
     'content-type': 'application/json',

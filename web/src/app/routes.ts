@@ -171,6 +171,17 @@ const sberPrime = createRoute({
   component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
 });
 
+const fullPayment = createRoute({
+  getParentRoute: () => root,
+  path: paths.fullPayment,
+  beforeLoad: requireRight('fullPayment'),
+  loader: loadMenu,
+  component: lazyRouteComponent(
+    () => import('../pages/full-payment/full-payment-page.tsx'),
+    'FullPaymentPage',
+  ),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -221,6 +232,7 @@ export const routeTree = root.addChildren([
   products,
   paymentServices,
   sberPrime,
+  fullPayment,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
   checkout,
   anythingElse,

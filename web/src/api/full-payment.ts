@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { ApiError, networkError, refusalIn } from './api-error.ts';
+import { call } from './call.ts';
+import { sendRequest, wireRequest } from './request.ts';
+
+export type FullPaymentProgress = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
+
+/** How far a process has come, asked anew when staff ask (spec 2 «Full payment page»). */
+export function fullPaymentQuery(processId: string) {
+  return queryOptions({
+    queryKey: ['full-payment', processId],
+    queryFn: ({ signal }): Promise<FullPaymentProgress> =>
+      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId } }),
+    retry: false,
+  });
+}
+
+/** Sends a file; answers the process that works on it. */
+export async function uploadFullPayment(file: File): Promise<string> {
+  const form = new FormData();
+  form.set('fullPaymentFile', file);
+  return (await call('POST /admin/v1/fullPayment/upload', {}, { form })).fullPaymentFileUuid;
+}
+
+/** The report of a process, read as a file (spec 7). */
+export async function downloadFullPayment(processId: string): Promise<Blob> {
+  const params = { processId };
+  const response = await sendRequest(
+    wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }),
+  ).catch((error: unknown) => {
+    throw networkError(null, error);
+  });
+  if (response.headers.get('content-type')?.startsWith('application/csv') === true) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  const refused = refusalIn(body, response.status);
+  throw refused === null ? networkError(response.status) : new ApiError(refused);
+}
