@@ -9,7 +9,7 @@ import { testFilesPart } from './test/test-files.ts';
 import { scratchRoot, startTestServer } from './test/test-server.ts';
 
 /**
- * `npm test`: the checks, the tests, the build of the web, the stories in the browser.
+ * `npm test`: the checks, the build of the web, the tests, the stories in the browser.
  * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `stories`, or the
  * beginning of a test file's path (`domain`, `server/src/http/auth`).
  */
@@ -58,8 +58,9 @@ function wantedParts(): readonly Part[] {
   const wantedChecks = Object.keys(checks).filter(
     (name) => isNamed('checks') || words.some((word) => name.startsWith(word)),
   );
-  const buildIsWanted = ['build', 'stories'].some(isNamed) || words.some((word) => word.startsWith('e2e'));
-  return [checksPart(wantedChecks), tests, ...(buildIsWanted ? [webBuildPart()] : []), stories];
+  const buildIsWanted =
+    ['build', 'tests', 'stories'].some(isNamed) || words.some((word) => word.startsWith('e2e'));
+  return [checksPart(wantedChecks), ...(buildIsWanted ? [webBuildPart()] : []), tests, stories];
 }
 
 function isNamed(part: string): boolean {
@@ -70,7 +71,7 @@ function isBelowNamed(path: string): boolean {
   return words.some((word) => path.startsWith(word));
 }
 
-/** The stories open the pages as production serves them. */
+/** The stories, and the tests of what a server answers to a browser, get the pages as production serves them. */
 function webBuildPart(): Part {
   return {
     name: 'build',
