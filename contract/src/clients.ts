@@ -22,6 +22,9 @@ export const permission = oneOf([
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });
 
+const channel = oneOf(['SMS', 'CALENDAR']);
+const reminders = record({ reminders: Type.Array(record({ channel, enabled: Type.Boolean() })) });
+
 const comment = Type.String({ minLength: 1, maxLength: 255 });
 
 /** The client's profile and what staff do with it (spec 2 «Profile page»). */
@@ -33,6 +36,22 @@ export const clientsEndpoints = {
     request: nothing,
     response: Type.Union([record({ clientDto: clientProfile }), record({ adminDto: adminProfile })]),
     errors: ['no.session.error'],
+  },
+  'GET /client/reminders': {
+    summary: 'In which ways the client is reminded of a write-off a day before it',
+    source: 'rules 3',
+    caller: 'client',
+    request: nothing,
+    response: reminders,
+    errors: [],
+  },
+  'POST /client/reminders/switch': {
+    summary: 'Switches one way of being reminded on or off; receipts and codes come all the same',
+    source: 'rules 3',
+    caller: 'client',
+    request: record({ channel, enabled: Type.Boolean() }),
+    response: reminders,
+    errors: [],
   },
   'POST /admin/client/info': {
     summary: "A client's profile",

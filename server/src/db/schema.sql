@@ -114,6 +114,16 @@ create table public.client_order_count (
   constraint client_order_count_total_check CHECK ((total >= 0))
 );
 
+create table public.client_reminder_choice (
+  client_uuid uuid not null,
+  channel text not null,
+  enabled boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint client_reminder_choice_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'CALENDAR'::text]))),
+  constraint client_reminder_choice_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint client_reminder_choice_pkey PRIMARY KEY (client_uuid, channel)
+);
+
 create table public.discount (
   discount_uuid uuid not null,
   discount integer not null,

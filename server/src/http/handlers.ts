@@ -52,6 +52,7 @@ import {
   listPenaltiesAsStaffHandler,
   viewOrderAsStaffHandler,
 } from './orders/orders-as-staff.ts';
+import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logInStaffHandler } from './auth/log-in-staff.ts';
@@ -91,6 +92,8 @@ export const handlers = {
   'POST /admin/auth': logInStaffHandler,
   'POST /admin/logout': logOutHandler('staff'),
   'GET /user': viewUserHandler,
+  'GET /client/reminders': viewRemindersHandler,
+  'POST /client/reminders/switch': switchReminderHandler,
   'POST /admin/client/info': viewClientHandler,
   'POST /admin/v1/client/status/block': blockClientHandler,
   'POST /admin/v1/client/status/unblock': unblockClientHandler,

@@ -1,0 +1,20 @@
+import type { ReminderChoice } from '#domain/client/reminder-choice.ts';
+import { reminderChannels } from '#domain/client/reminder-choice.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { done } from '#domain/result.ts';
+import { switchReminder, viewReminders } from '../../use-cases/clients/choose-reminders.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewRemindersHandler: Handler<'GET /client/reminders'> = async ({ context, caller }) =>
+  done(present(await viewReminders(context, caller.clientUuid)));
+
+export const switchReminderHandler: Handler<'POST /client/reminders/switch'> = async ({
+  context,
+  caller,
+  request,
+}) => done(present(await switchReminder(context, caller.clientUuid, request)));
+
+function present(choice: ReminderChoice): ResponseOf<Endpoints['GET /client/reminders']> {
+  return { reminders: reminderChannels.map((channel) => ({ channel, enabled: choice[channel] })) };
+}

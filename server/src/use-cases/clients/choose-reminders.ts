@@ -1,0 +1,24 @@
+import type { ReminderChannel, ReminderChoice } from '#domain/client/reminder-choice.ts';
+import { everyReminder } from '#domain/client/reminder-choice.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { reminderChoices, saveReminderChoice } from '../../db/reminder-choice-store.ts';
+import type { Context } from '../context.ts';
+
+/** In which ways a client is reminded of a write-off; all of them until the client switches one off (rules 3). */
+export async function viewReminders({ database }: Context, clientUuid: ClientUuid): Promise<ReminderChoice> {
+  const choices = await reminderChoices(database.reader, [clientUuid]);
+  return choices.get(clientUuid) ?? everyReminder;
+}
+
+type Switched = { readonly channel: ReminderChannel; readonly enabled: boolean };
+
+/** Switches one way of being reminded on or off; the reminders of tomorrow already heed it. */
+export async function switchReminder(
+  context: Context,
+  clientUuid: ClientUuid,
+  { channel, enabled }: Switched,
+): Promise<ReminderChoice> {
+  const { database, clock } = context;
+  await saveReminderChoice(database.reader, clientUuid, { channel, enabled, now: clock.now() });
+  return viewReminders(context, clientUuid);
+}
