@@ -26,6 +26,8 @@ export const errors = {
   'admin.credentials.error': { httpStatus: 401, message: 'Неверный логин или пароль' },
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },
   'request.forbidden.error': { httpStatus: 403, message: 'Запрос отклонён' },
+  'request.too.large.error': { httpStatus: 413, message: 'Слишком большой запрос' },
+  'method.not.allowed.error': { httpStatus: 405, message: 'Такого действия здесь нет' },
   'not.found.error': { httpStatus: 404, message: 'Не найдено' },
   'idempotency.key.missing.error': { httpStatus: 400, message: 'Нет заголовка Idempotency-Key' },
   'idempotency.key.reused.error': {
@@ -93,6 +95,7 @@ export const errors = {
 export const errorsOfAnyCall = [
   'request.invalid.error',
   'request.forbidden.error',
+  'request.too.large.error',
   'no.session.error',
   'access.denied.error',
   'merchant.key.error',

@@ -22,6 +22,8 @@ export type RefusalCode =
   // requests
   | 'request.invalid.error'
   | 'request.forbidden.error'
+  | 'request.too.large.error'
+  | 'method.not.allowed.error'
   | 'not.found.error'
   | 'idempotency.key.missing.error'
   | 'idempotency.key.reused.error'

@@ -105,11 +105,10 @@ const otherAnswers: readonly (readonly [method: string, path: string, status: nu
   ['GET', '/api/barrel/?key=pepper', 404],
   ['GET', '/%E0%A4%A', 400],
   ['GET', 'no-path', 400],
-  ['PUT', '/api/user', 404],
-  ['DELETE', '/api/user', 404],
-  ['TRACE', '/api/user', 404],
-  ['OPTIONS', '/api/user', 404],
-  ['POST', '/login/phone', 404],
+  ['HEAD', '/login/phone', 200],
+  ['HEAD', '/api/barrel/?key=lk', 200],
+  ['HEAD', '/api/user', 401],
+  ['TRACE', '/api/nowhere', 404],
 ];
 
 for (const [method, path, status] of otherAnswers) {
@@ -118,6 +117,26 @@ for (const [method, path, status] of otherAnswers) {
     assert.equal(answer.status, status, answer.body);
     assertSecured(answer, path);
     assert.equal(answer.headers['cache-control'], 'no-store');
+  });
+}
+
+/** Methods that a path has not, and those that it has. */
+const otherMethods: readonly (readonly [path: string, allow: string, others: readonly string[]])[] = [
+  ['/api/user', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']],
+  ['/api/client/auth/start', 'POST', ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
+  ['/merchant/v1/orders', 'POST', ['GET', 'DELETE', 'OPTIONS', 'TRACE']],
+  ['/login/phone', 'GET, HEAD', ['POST', 'OPTIONS', 'TRACE']],
+  ['/actuator/health', 'GET, HEAD', ['POST', 'OPTIONS', 'TRACE']],
+];
+
+for (const [path, allow, others] of otherMethods) {
+  test(`${path} takes ${allow} and answers any other method with 405, whatever comes along`, async () => {
+    for (const method of others) {
+      const answer = await raw(method, path, { headers: { 'x-secret': 'echo', ...json } });
+      assert.deepEqual([answer.status, answer.headers['allow']], [405, allow], method);
+      assertSecured(answer, `${method} ${path}`);
+      assert.ok(!answer.body.includes('echo'), method);
+    }
   });
 }
 
@@ -156,7 +175,7 @@ test('no other way to write the path of a call leads past its door', async () =>
     const path = `${call.endpoint.caller === 'merchant' ? '' : '/api'}${call.path}`;
     for (const [how, written] of Object.entries(variants)) {
       const { status } = await raw(call.method, written(path), sentAs(call.method, '{}'));
-      assert.ok([400, 401, 404].includes(status), `${call.key} with ${how}: ${status}`);
+      assert.ok([400, 401, 404, 405].includes(status), `${call.key} with ${how}: ${status}`);
     }
     const override = {
       ...json,

@@ -80,21 +80,22 @@ export async function composeServer(
   { context, database, clock }: Product,
 ): Promise<FastifyInstance> {
   const { apiPrefix, basePath, environments, info, trustedProxies } = config;
-  const app = await buildServer({
+  return buildServer({
     context,
     apiPrefix,
     info,
     trustedProxies,
     otherRoutes: [
-      (server) => {
-        registerGatewayRoutes(server, { context, apiPrefix });
-        registerSingleSignOn(server, { context, apiPrefix });
+      (app) => {
+        registerGatewayRoutes(app, { context, apiPrefix });
+        registerSingleSignOn(app, { context, apiPrefix });
       },
+      (app) => {
+        if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
+      },
+      (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),
     ],
   });
-  if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
-  await registerWebPages(app, { directory: webDirectory, basePath, environments });
-  return app;
 }
 
 function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {

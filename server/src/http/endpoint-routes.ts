@@ -127,7 +127,7 @@ async function presented({
   const exchange = exchangeOf(request, reply);
   const input: AnyInput = {
     context,
-    request: request.method === 'GET' ? request.query : request.body,
+    request: request.method === 'POST' ? request.body : request.query,
     params: endpoint.params === undefined ? null : request.params,
     exchange,
   };
@@ -159,7 +159,7 @@ async function readInSession(reader: AnyReader, input: AnyInput): AnyAnswer {
 
 /** A merchant's program is known by its key; everybody else's POST has to be JSON, or the form it takes, from our own pages. */
 function refusedAtTheDoor(endpoint: Endpoint, request: FastifyRequest, publicUrl: string): Refusal | null {
-  if (request.method === 'GET' || endpoint.caller === 'merchant') return null;
+  if (request.method !== 'POST' || endpoint.caller === 'merchant') return null;
   const fromOwnPages =
     comesFromOwnPages(request, new URL(publicUrl).origin) && isAccepted(request, endpoint.accepts);
   return fromOwnPages ? null : refuse('request.forbidden.error').error;

@@ -1,9 +1,16 @@
-import type { Refusal } from '#domain/refusal.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyError } from 'fastify';
+
+/** What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for (S-42). */
+const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
+  413: 'request.too.large.error',
+  415: 'request.forbidden.error',
+};
 
 /** Names the field that is wrong: `field=nextPage.count` (rules 8). */
 export function describeInvalid(error: FastifyError): Refusal {
-  if (error.statusCode === 415) return { code: 'request.forbidden.error' };
+  const known = codeOfStatus[error.statusCode ?? 400];
+  if (known !== undefined) return { code: known };
   const [problem] = error.validation ?? [];
   if (problem === undefined) {
     const unreadable = 'field' in error && typeof error.field === 'string' ? error.field : 'body';

@@ -11,6 +11,7 @@ import { readJson } from './json-body.ts';
 import { acceptForms } from './multipart-body.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
+import { watchMethods } from './other-methods.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
@@ -23,7 +24,7 @@ export type ServerOptions = ActuatorOptions & {
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustedProxies: readonly string[];
   /** Routes that are not JSON calls of the contract: the bank's way back, pages, the sandbox's clock. */
-  readonly otherRoutes: readonly ((app: FastifyInstance) => void)[];
+  readonly otherRoutes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
 };
 
 const bodyLimitBytes = 64 * 1024;
@@ -47,6 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   app.server.headersTimeout = 10_000;
   addSecurityHeaders(app);
+  const refuseOtherMethods = watchMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
   acceptForms(app);
@@ -58,7 +60,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerActuator(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);
-  for (const register of options.otherRoutes) register(app);
+  for (const register of options.otherRoutes) await register(app);
+  refuseOtherMethods();
   return app;
 }
 
