@@ -10,6 +10,10 @@ const binding = record({
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
   paymentWay: Type.String(),
   updatable: Type.Boolean(),
+  /** Charged before the client's others. */
+  isDefault: Type.Boolean(),
+  /** Last month of its life, YYYYMM. */
+  expiry: Type.String(),
   bindingDisplayData: Type.Optional(record({ logoMini: Type.String(), name: Type.String() })),
 });
 
@@ -61,6 +65,42 @@ export const cardsEndpoints = {
     request: record({ bindingUuid: uuid, mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
     response: nothing,
     errors: ['binding.not.found.error', 'payment.failed.error'],
+    idempotent: 'by-header',
+  },
+  'POST /client/payments/initBindingAdd.do': {
+    summary: 'Begins the adding of one more card on the bank page',
+    source: 'spec 4 «Card change»',
+    caller: 'client',
+    request: nothing,
+    response: formUrl,
+    errors: ['payment.not.allowed.error', 'payment.failed.error'],
+    idempotent: 'by-header',
+  },
+  'POST /client/payments/finishBindingAdd.do': {
+    summary: 'Confirms an added card; asks the bank before it believes anything',
+    source: 'spec 4 «Card change»',
+    caller: 'client',
+    request: record({ mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
+    response: nothing,
+    errors: ['binding.not.found.error', 'payment.failed.error'],
+    idempotent: 'by-header',
+  },
+  'POST /client/payments/setDefaultBinding.do': {
+    summary: 'Makes a card the one that is charged before the others',
+    source: 'rules 3',
+    caller: 'client',
+    request: record({ bindingUuid: uuid }),
+    response: nothing,
+    errors: ['binding.not.found.error'],
+    idempotent: 'by-header',
+  },
+  'POST /client/payments/removeBinding.do': {
+    summary: 'Removes a card; orders that were charged to it go to the default one',
+    source: 'rules 3',
+    caller: 'client',
+    request: record({ bindingUuid: uuid }),
+    response: nothing,
+    errors: ['binding.not.found.error', 'binding.in.use.error', 'payment.in.progress.error'],
     idempotent: 'by-header',
   },
 } as const satisfies Record<string, Endpoint>;

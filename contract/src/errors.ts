@@ -40,6 +40,10 @@ export const errors = {
   'order.not.found.error': { httpStatus: 404, message: 'Такого заказа не найдено' },
   'payment.not.found.error': { httpStatus: 404, message: 'Такого платежа не найдено' },
   'binding.not.found.error': { httpStatus: 404, message: 'Такой карты не найдено' },
+  'binding.in.use.error': {
+    httpStatus: 409,
+    message: 'С этой карты списываются платежи. Сначала добавьте другую карту',
+  },
   'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
   'payment.amount.changed.error': {
     httpStatus: 409,

@@ -34,6 +34,7 @@ export type RefusalCode =
   | 'order.not.found.error'
   | 'payment.not.found.error'
   | 'binding.not.found.error'
+  | 'binding.in.use.error'
   | 'penalty.not.found.error'
   | 'payment.amount.changed.error'
   | 'payment.not.allowed.error'

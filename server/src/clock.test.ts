@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instant } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/calendar.ts';
 import { agree, movableClock } from './clock.ts';
 
 const minute = 60_000;
@@ -28,4 +28,14 @@ test('the clock of a demonstration moves forward only, and stays sound', () => {
   clock.moveTo(start);
   assert.ok(clock.now() >= '2999-01-01T00:00:00.000Z');
   assert.ok(clock.isSound());
+});
+
+test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted (D-14)', () => {
+  const clock = movableClock(0);
+  clock.noteTick(plusSeconds(clock.now(), 299));
+  assert.equal(clock.isSound(), true);
+  clock.noteTick(plusSeconds(clock.now(), 310));
+  assert.equal(clock.isSound(), false);
+  clock.moveTo(plusSeconds(clock.now(), 60));
+  assert.equal(clock.isSound(), true);
 });

@@ -1,13 +1,18 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { instantOfMilliseconds, millisecondsOf, moscowDate } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } from '#domain/calendar.ts';
 
 /** The product's time. Nobody else reads a clock (D-14). */
 export type Clock = {
   now(): Instant;
   /** The calendar date in Moscow. */
   today(): CalendarDate;
-  /** False when the machine's clock has jumped since the process began: cards are left alone until somebody has looked (D-14). */
+  /**
+   * False when the machine's clock has jumped since the process began, or stands behind a moment that any process of the service has
+   * seen: cards are left alone until somebody has looked (D-14).
+   */
   isSound(): boolean;
+  /** The latest moment that any process has seen. */
+  noteTick(lastTick: Instant): void;
 };
 
 /** A clock that runs with the wall clock, `offset` before it; only demonstrations and tests move it, and only forward. */
@@ -19,11 +24,16 @@ export type MovableClock = Clock & {
 export function movableClock(startOffsetMilliseconds: number): MovableClock {
   let offset = startOffsetMilliseconds;
   const began = { wall: Date.now(), steady: performance.now() };
+  let lastTick: Instant | null = null;
   const now = (): Instant => instantOfMilliseconds(Date.now() + offset);
   return {
     now,
     today: () => moscowDate(now()),
-    isSound: () => agree(began, { wall: Date.now(), steady: performance.now() }),
+    isSound: () =>
+      agree(began, { wall: Date.now(), steady: performance.now() }) && !isBehind(now(), lastTick),
+    noteTick: (tick) => {
+      lastTick = tick;
+    },
     moveTo: (moment) => {
       offset = Math.max(offset, millisecondsOf(moment) - Date.now());
     },
@@ -35,6 +45,11 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
 export type Reading = { readonly wall: number; readonly steady: number };
 
 const toleratedMilliseconds = 5 * 60_000;
+
+/** Whether the clock stands further behind a moment that has been seen than machines differ. */
+export function isBehind(now: Instant, lastTick: Instant | null): boolean {
+  return lastTick !== null && secondsBetween(now, lastTick) * 1000 > toleratedMilliseconds;
+}
 
 /** Whether both clocks saw the same time pass; five minutes are left for the corrections of an ordinary machine (D-14). */
 export function agree(before: Reading, after: Reading): boolean {

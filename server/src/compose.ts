@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import { nextJobDueAt } from './db/job-store.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
+import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
@@ -24,6 +25,7 @@ import { registerWebPages } from './http/web-pages.ts';
 import { drainDueJobs } from './jobs/worker.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
+import { askAboutAll } from './use-cases/payments/ask-about-all.ts';
 
 export type Product = {
   readonly context: Context;
@@ -41,11 +43,21 @@ export async function composeProduct(config: Config): Promise<Product> {
     clock,
     settings,
     chance: cryptographicChance,
-    acquiring: rbsGateway({
-      ...gateway,
-      returnUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/return`,
-      callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
-    }),
+    acquiring: watchBank(
+      rbsGateway({
+        ...gateway,
+        returnUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/return`,
+        callbackUrl: `${settings.publicUrl}${config.apiPrefix}/gateway/callback`,
+      }),
+      {
+        now: clock.now,
+        onAnsweringAgain: () => {
+          askAboutAll(context).catch((error: unknown) => {
+            context.log.error('nobody was asked about', error);
+          });
+        },
+      },
+    ),
     sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
     singleSignOn: composeSingleSignOn(config),
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
+import { readChargePlan } from './read-charge-plan.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
 import type { Settings } from './settings.ts';
 
@@ -146,10 +146,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       most: 86_400,
       fallback: 3600,
     }),
-    chargePlan: {
-      ...defaultChargePlan,
-      graceDays: read.wholeNumber('GRACE_DAYS', { least: 0, most: 30, fallback: 3 }),
-    },
+    chargePlan: readChargePlan(read),
     penaltyRate: basisPoints(
       read.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
     ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
 import { identifier } from '../identifier.ts';
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import type { BindingUuid } from '../identifier.ts';
 import type { Order } from '../order/order.ts';
 import { changeCard, mayRemoveCard } from './change-card.ts';
 
@@ -11,17 +11,17 @@ const newCard = {
   bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2'),
   panLastFourDigits: '2222',
 };
-const operationUuid = identifier<OperationUuid>('00000000-0000-4000-8000-0000000000f1');
+const occasion = '00000000-0000-4000-8000-0000000000f1';
 
 test('a confirmed card takes the place of the old one and is told by its last digits; the same card changes nothing', () => {
   const { order } = approvedOrder();
-  const change = changeCard(order, newCard, operationUuid);
+  const change = changeCard(order, newCard, occasion);
   assert.deepEqual(change?.order.card, newCard);
   assert.deepEqual(
     change.events.map(({ type, text }) => [type, text]),
     [['BINDING_CHANGED', 'Карта изменена на •• 2222']],
   );
-  assert.equal(changeCard(change.order, newCard, operationUuid), null);
+  assert.equal(changeCard(change.order, newCard, occasion), null);
 });
 
 test('a card stays while it is the last one of an order with something unpaid', () => {

@@ -1,4 +1,4 @@
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import type { BindingUuid } from '../identifier.ts';
 import { finishChange } from '../order/finish-change.ts';
 import { historyEvent } from '../order/history-event.ts';
 import type { OrderChange } from '../order/order-change.ts';
@@ -7,9 +7,9 @@ import { isUnpaid } from '../schedule/payment-state.ts';
 
 /**
  * The bank has confirmed another card: write-offs of this order go to it from now on, and its tries begin anew (spec 4
- * «Card change», rules 3). `operationUuid` is the confirmation's; null when the order has that card already.
+ * «Card change», rules 3). `occasion` tells this change from others to the same card; null when the order has that card already.
  */
-export function changeCard(order: Order, card: OrderCard, operationUuid: OperationUuid): OrderChange | null {
+export function changeCard(order: Order, card: OrderCard, occasion: string): OrderChange | null {
   if (order.card?.bindingUuid === card.bindingUuid) return null;
   return finishChange(order, {
     order: { ...order, card },
@@ -20,7 +20,7 @@ export function changeCard(order: Order, card: OrderCard, operationUuid: Operati
         type: 'BINDING_CHANGED',
         subjectType: 'BINDING',
         subjectId: card.bindingUuid,
-        reached: `CHANGED/${order.orderUuid}/${operationUuid}`,
+        reached: `CHANGED/${order.orderUuid}/${occasion}`,
         amount: null,
         text: `Карта изменена на •• ${card.panLastFourDigits}`,
       }),

@@ -11,6 +11,8 @@ export type ChargePlan = {
   readonly laterTries: readonly { readonly daysAfterLast: number; readonly hour: number }[];
   /** Days after the plan date (or the first try, when that was made later) before a payment is overdue. */
   readonly graceDays: number;
+  /** Declined charges of one card in 30 days after which it is left alone: Visa allows 15, Mastercard 35 (gateway.md 8). */
+  readonly mostDeclinesInMonth: number;
 };
 
 /** The same evening, then once a day for three days; three days of grace (rules 3). */
@@ -24,6 +26,7 @@ export const defaultChargePlan: ChargePlan = {
     { daysAfterLast: 1, hour: 8 },
   ],
   graceDays: 3,
+  mostDeclinesInMonth: 15,
 };
 
 /**
@@ -52,4 +55,9 @@ export function withinWindow(plan: ChargePlan, moment: Instant): Instant {
 
 export function windowOpens(plan: ChargePlan, date: CalendarDate): Instant {
   return moscowTime(date, plan.windowFromHour);
+}
+
+/** Whether a card whose last month is YYYYMM is over on a date. */
+export function isPastMonth(expiry: string, date: CalendarDate): boolean {
+  return `${expiry.slice(0, 4)}-${expiry.slice(4)}` < date.slice(0, 7);
 }

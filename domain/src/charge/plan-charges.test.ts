@@ -10,7 +10,7 @@ import type { Order, ScheduledPayment } from '../order/order.ts';
 import type { Operation, OperationState } from '../payment/operation.ts';
 import { scheduledTarget } from '../payment/operation.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
-import type { ChargeDecision, ChargeQuestion } from './plan-charges.ts';
+import type { ChargeCard, ChargeDecision, ChargeQuestion } from './plan-charges.ts';
 import { planCharge } from './plan-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
@@ -58,11 +58,15 @@ function tries(order: Order, made: readonly Try[]): Operation[] {
   });
 }
 
+function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
+  return bindingUuids.map((bindingUuid) => ({ bindingUuid, expiry: '203412', declinesInMonth: 0 }));
+}
+
 function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
   const order = question.order ?? activeOrder();
   return planCharge({
     operations: [],
-    otherCards: [],
+    cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
     plan: defaultChargePlan,
     now: moscow(at),
     ...question,
@@ -142,9 +146,9 @@ test('a soft decline is tried again the same evening, then once a day for three 
 
 test('a decline that can never succeed skips to the next card at once', () => {
   const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  for (const actionCode of [43, 41, 101, -2006]) {
+  for (const actionCode of [43, 41, 101, -2006, 1112]) {
     const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
-    const question = { order, operations, otherCards: [exampleCard.bindingUuid, otherCard] };
+    const question = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
     assert.equal(told(planned('2025-02-28 08:01', question)), 'charge 2 c2', String(actionCode));
     assert.equal(told(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
   }
@@ -156,11 +160,32 @@ test('the other cards are tried once each, in order; then the cascade has failed
     { at: '2025-02-28 08:00', actionCode: 43 },
     { at: '2025-02-28 08:01', card: otherCard },
   ];
-  const otherCards = [otherCard, thirdCard];
-  const next = planned('2025-02-28 08:02', { order, operations: tries(order, made), otherCards });
+  const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
+  const next = planned('2025-02-28 08:02', { order, operations: tries(order, made), cards: all });
   assert.equal(told(next), 'charge 2 c3');
-  const all = tries(order, [...made, { at: '2025-02-28 08:02', card: thirdCard }]);
-  assert.equal(told(planned('2025-02-28 08:03', { order, operations: all, otherCards })), 'cascade-failed 2');
+  const operations = tries(order, [...made, { at: '2025-02-28 08:02', card: thirdCard }]);
+  assert.equal(told(planned('2025-02-28 08:03', { order, operations, cards: all })), 'cascade-failed 2');
+});
+
+test('a card that is not active any more is never charged, not even as the card of the order', () => {
+  const order = activeOrder();
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: cards(otherCard) })), 'charge 2 c2');
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: [] })), 'cascade-failed 2');
+});
+
+test('a card is charged through its last month and not a day longer', () => {
+  const order = activeOrder();
+  const expiring = cards(exampleCard.bindingUuid).map((card) => ({ ...card, expiry: '202502' }));
+  assert.equal(told(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
+  assert.equal(told(planned('2025-03-01 09:00', { order, cards: expiring })), 'cascade-failed 2');
+});
+
+test('a card that was declined 15 times in 30 days is left alone: the card schemes allow no more', () => {
+  const order = activeOrder();
+  const declined = (declinesInMonth: number): ChargeCard[] =>
+    cards(exampleCard.bindingUuid).map((card) => ({ ...card, declinesInMonth }));
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: declined(14) })), 'charge 2 c1');
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: declined(15) })), 'cascade-failed 2');
 });
 
 test('a new card of the order begins its tries anew', () => {
@@ -211,9 +236,10 @@ test('a payment whose cards are exhausted does not hold up the next one', () => 
   assert.equal(told(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
 });
 
-test('an order without any card has failed its cascade at once', () => {
+test('an order without a card of its own goes to the client’s other cards, and has failed its cascade without any', () => {
   const order = { ...activeOrder(), card: null };
-  assert.equal(told(planned('2025-02-28 09:00', { order })), 'cascade-failed 2');
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: [] })), 'cascade-failed 2');
+  assert.equal(told(planned('2025-02-28 09:00', { order, cards: cards(otherCard) })), 'charge 2 c2');
 });
 
 test('a moment outside of the window means the beginning of the next one', () => {

@@ -8,16 +8,25 @@ import type { Allocation, Operation } from '../payment/operation.ts';
 import { isLive, scheduledTarget } from '../payment/operation.ts';
 import { declineKind } from './action-codes.ts';
 import type { ChargePlan } from './charge-plan.ts';
-import { nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
+import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
 
 export type ChargeQuestion = {
   readonly order: Order;
   /** All operations of the order, ended and live, the oldest first. */
   readonly operations: readonly Operation[];
-  /** The client's other active cards, in the order in which they are to be tried. */
-  readonly otherCards: readonly BindingUuid[];
+  /** The client's active cards, in the order in which they are to be tried; a card that is not among them is never charged. */
+  readonly cards: readonly ChargeCard[];
   readonly plan: ChargePlan;
   readonly now: Instant;
+};
+
+/** A saved card as far as it matters to a charge. */
+export type ChargeCard = {
+  readonly bindingUuid: BindingUuid;
+  /** Last month of its life, YYYYMM. */
+  readonly expiry: string;
+  /** Charges of ours that its bank has declined in the last 30 days, over all orders. */
+  readonly declinesInMonth: number;
 };
 
 export type ScheduledCharge = {
@@ -127,23 +136,30 @@ function graceEndsAt(
 type NextCard = { readonly bindingUuid: BindingUuid; readonly at: Instant | 'now' };
 
 /** The order's card by its plan of tries; when it is exhausted, each other card once (the cascade, rules 3). */
-function nextCard({ order, otherCards, plan }: ChargeQuestion, tries: readonly Operation[]): NextCard | null {
-  if (order.card !== null) {
-    const { bindingUuid } = order.card;
-    const own = tries.filter((attempt) => attempt.bindingUuid === bindingUuid);
-    const last = own.at(-1);
-    const at = nextTryAt(plan, own.length, last?.createdAt ?? null);
-    if (at !== null && !isDead(last)) return { bindingUuid, at };
+function nextCard(question: ChargeQuestion, tries: readonly Operation[]): NextCard | null {
+  const { order, plan } = question;
+  const usable = question.cards.filter((card) => isUsable(card, question)).map((card) => card.bindingUuid);
+  const own = usable.find((card) => card === order.card?.bindingUuid);
+  if (own !== undefined) {
+    const made = tries.filter((attempt) => attempt.bindingUuid === own);
+    const last = made.at(-1);
+    const at = nextTryAt(plan, made.length, last?.createdAt ?? null);
+    if (at !== null && !isDead(last)) return { bindingUuid: own, at };
   }
-  const untried = otherCards.find(
-    (card) => card !== order.card?.bindingUuid && tries.every((attempt) => attempt.bindingUuid !== card),
+  const untried = usable.find(
+    (card) => card !== own && tries.every((attempt) => attempt.bindingUuid !== card),
   );
   return untried === undefined ? null : { bindingUuid: untried, at: 'now' };
 }
 
+/** Not past its last month, and not declined so often that the card schemes would fine another try (gateway.md 8). */
+function isUsable({ expiry, declinesInMonth }: ChargeCard, { plan, now }: ChargeQuestion): boolean {
+  return !isPastMonth(expiry, moscowDate(now)) && declinesInMonth < plan.mostDeclinesInMonth;
+}
+
+/** No more tries of this payment with this card; one that is lost or stolen is not even the client's any more. */
 function isDead(lastTry: Operation | undefined): boolean {
-  const decline = lastTry === undefined ? 'soft' : declineKind(lastTry.actionCode);
-  return decline === 'hard' || decline === 'never';
+  return lastTry !== undefined && declineKind(lastTry.actionCode) !== 'soft';
 }
 
 function noCardLeft({ state, paymentNumber }: ScheduledPayment, graceEnds: Instant | null): ChargeDecision {

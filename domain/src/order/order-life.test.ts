@@ -35,6 +35,7 @@ import { reverseOrder } from './reverse-order.ts';
 import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 
 const annualRate = basisPoints(2000);
+const cards = [{ bindingUuid: exampleCard.bindingUuid, expiry: '203412', declinesInMonth: 0 }];
 
 /** What may happen to an order; `pick` chooses among what there is to choose from. */
 const happenings = {
@@ -69,7 +70,7 @@ const happenings = {
   },
   writeOff: (life) => {
     const { order, operations, now, drawUuid } = life;
-    const decision = planCharge({ order, operations, otherCards: [], plan: defaultChargePlan, now });
+    const decision = planCharge({ order, operations, cards, plan: defaultChargePlan, now });
     if (decision.kind === 'overdue')
       record(life, markOverdue({ ...decision, order, annualRate, now, drawUuid }));
     if (decision.kind === 'cascade-failed') record(life, failCascade(order, decision.paymentNumber));

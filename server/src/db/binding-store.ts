@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { ChargeCard } from '#domain/charge/plan-charges.ts';
 import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Reader, Transaction } from './database.ts';
@@ -60,6 +61,20 @@ export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Pr
     select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
 }
 
+/** The same cards as a charge sees them, with the charges that their banks have declined since a moment. */
+export async function chargeCards(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  since: Instant,
+): Promise<ChargeCard[]> {
+  return reader<ChargeCard[]>`
+    select binding_uuid as "bindingUuid", expiry, (
+        select count(*) from operation o
+        where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
+      as "declinesInMonth"
+    from binding b where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
+}
+
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
   const [row] = await reader<
     BindingRow[]
@@ -77,6 +92,19 @@ export async function lockBinding(
   return row ?? null;
 }
 
+/**
+ * Locks a card for a charge: false when it is charged no more, or when another charge is on its way to it, whose answer says whether
+ * the card may be tried again at all (gateway.md 8).
+ */
+export async function claimForCharge(transaction: Transaction, bindingUuid: BindingUuid): Promise<boolean> {
+  const binding = await lockBinding(transaction, bindingUuid);
+  if (binding?.active !== true) return false;
+  const onItsWay = await transaction`
+    select 1 from operation
+    where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`;
+  return onItsWay.length === 0;
+}
+
 /** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */
 export async function replaceBinding(
   transaction: Transaction,
@@ -87,6 +115,28 @@ export async function replaceBinding(
     update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
     where binding_uuid = ${newUuid}`;
   await transaction`update binding set active = false, is_default = false where binding_uuid = ${oldUuid}`;
+}
+
+/** A card that is charged no more; the client's newest other card takes its place as the default one. */
+export async function retireBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<void> {
+  const [retired] = await transaction<{ clientUuid: ClientUuid; wasDefault: boolean }[]>`
+    update binding set active = false, is_default = false
+    from (select binding_uuid, is_default from binding where binding_uuid = ${bindingUuid} for update) before
+    where binding.binding_uuid = before.binding_uuid
+    returning client_uuid as "clientUuid", before.is_default as "wasDefault"`;
+  if (retired?.wasDefault !== true) return;
+  await transaction`
+    update binding set is_default = true where binding_uuid = (
+      select binding_uuid from binding where client_uuid = ${retired.clientUuid} and active order by created_at desc limit 1)`;
+}
+
+/** Makes a card the one that is charged first. */
+export async function makeDefault(
+  transaction: Transaction,
+  { bindingUuid, clientUuid }: Pick<Binding, 'bindingUuid' | 'clientUuid'>,
+): Promise<void> {
+  await transaction`
+    update binding set is_default = binding_uuid = ${bindingUuid} where client_uuid = ${clientUuid} and active`;
 }
 
 /** The card as an order names it. */

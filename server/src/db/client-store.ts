@@ -49,6 +49,11 @@ export async function lockClient(transaction: Transaction, phone: Phone): Promis
   return clientByPhone(transaction, phone);
 }
 
+/** The lock of what belongs to a client as a whole, e.g. the saved cards. */
+export async function lockClientByUuid(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`select 1 from client where client_uuid = ${clientUuid} for update`;
+}
+
 /** A block by staff lasts until staff lift it. */
 export async function blockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`

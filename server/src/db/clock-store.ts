@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import type { Reader } from './database.ts';
 
 /** How far the product's clock stands before the wall clock: 0 but in demonstrations and tests. */
@@ -8,6 +9,14 @@ export async function clockOffset(reader: Reader): Promise<number> {
 
 export async function saveClockOffset(reader: Reader, offsetMilliseconds: number): Promise<void> {
   await reader`update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}`;
+}
+
+/** Keeps the latest moment that any process has seen, and says which that is (D-14). */
+export async function keepTick(reader: Reader, now: Instant): Promise<Instant> {
+  const [row] = await reader<{ tick: Instant }[]>`
+    update product_clock set last_tick_at = greatest(last_tick_at, ${now}::timestamptz) returning last_tick_at as tick`;
+  if (row === undefined) throw new Error('the product has one clock');
+  return row.tick;
 }
 
 /** Where the clock of a demonstration begins that nobody has bought anything in yet; later nothing changes. */

@@ -10,7 +10,7 @@ export type NewJob = {
   readonly runAt: Instant;
 };
 
-/** Asks for a job; one that waits already is moved forward, one that is running will run again. */
+/** Asks for a job; one that waits already is moved forward, one that is running will run again, one that was put aside gets one more try. */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJobs(transaction, [job]);
 }
@@ -24,9 +24,22 @@ export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJo
       ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
     order by kind, key
     on conflict (kind, key) do update set
-      run_at = case when job.state = 'WAITING' then least(job.run_at, excluded.run_at) else job.run_at end,
+      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
   await transaction`select pg_notify('job', '')`;
+}
+
+/** Moves every waiting job of these kinds forward to now; how many there were. */
+export async function hurryJobs(
+  transaction: Transaction,
+  kinds: readonly string[],
+  now: Instant,
+): Promise<number> {
+  const rows = await transaction`
+    update job set run_at = ${now} where kind = any (${kinds}) and state = 'WAITING' and run_at > ${now}`;
+  await transaction`select pg_notify('job', '')`;
+  return rows.count;
 }
 
 /** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */

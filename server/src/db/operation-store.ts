@@ -83,6 +83,17 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
+/** The adding of one more card that is under way for a client; null when there is none. A card of a purchase belongs to its checkout. */
+export async function liveCardAddition(reader: Reader, clientUuid: ClientUuid): Promise<Operation | null> {
+  const [operation] = await operationsWhere(
+    reader,
+    reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null
+      and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
+      and not exists (select from checkout c where c.order_uuid = o.order_uuid)`,
+  );
+  return operation ?? null;
+}
+
 export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
   return operationsWhere(reader, reader`o.order_uuid = ${orderUuid}`);
 }

@@ -1,6 +1,6 @@
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Transaction } from './database.ts';
+import type { Reader, Transaction } from './database.ts';
 import type {
   EarlyPaymentRow,
   OrderRefundRow,
@@ -69,6 +69,24 @@ export async function openOrdersOfCard(
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders
     where binding_uuid = ${bindingUuid} and state in ('APPROVED', 'ACTIVE') order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** The orders of a client that are charged by themselves. */
+export async function activeOrdersOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderUuid[]> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE' order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** Open orders of a client whose own card, if they have one, is charged no more. */
+export async function openOrdersWithoutCard(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
+    select o.order_uuid as "orderUuid" from orders o left join binding b using (binding_uuid)
+    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE') and b.active is not true order by o.order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 

@@ -339,8 +339,10 @@ create table public.operation (
   constraint operation_pkey PRIMARY KEY (operation_uuid),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX operation_declined_of_card ON public.operation USING btree (binding_uuid, created_at) WHERE ((state = 'DECLINED'::text) AND (kind = 'SCHEDULED'::text));
 CREATE INDEX operation_live ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text]));
 CREATE INDEX operation_of_order ON public.operation USING btree (order_uuid, created_at);
+CREATE INDEX operation_sent_of_card ON public.operation USING btree (binding_uuid) WHERE ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text])) AND (kind = 'SCHEDULED'::text));
 
 create table public.operation_refund (
   refund_uuid uuid not null,

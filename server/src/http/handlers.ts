@@ -15,6 +15,12 @@ import {
   updateProductHandler,
 } from './catalogue/products.ts';
 import { addServiceHandler, listServicesHandler, updateServiceHandler } from './catalogue/services.ts';
+import {
+  finishCardAdditionHandler,
+  preferCardHandler,
+  removeCardHandler,
+  startCardAdditionHandler,
+} from './cards/saved-cards.ts';
 import { listCardsAsStaffHandler, listCardsHandler } from './cards/list-cards.ts';
 import {
   confirmCheckoutHandler,
@@ -121,6 +127,10 @@ export const handlers = {
   'POST /admin/client/bindings': listCardsAsStaffHandler,
   'POST /client/payments/initBindingUpdate.do': startCardChangeHandler,
   'POST /client/payments/finishBindingUpdate.do': finishCardChangeHandler,
+  'POST /client/payments/initBindingAdd.do': startCardAdditionHandler,
+  'POST /client/payments/finishBindingAdd.do': finishCardAdditionHandler,
+  'POST /client/payments/setDefaultBinding.do': preferCardHandler,
+  'POST /client/payments/removeBinding.do': removeCardHandler,
   'GET /checkout': viewCheckoutHandler,
   'POST /checkout/start': startCheckoutHandler,
   'POST /checkout/confirm': confirmCheckoutHandler,

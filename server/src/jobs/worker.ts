@@ -2,6 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClaimedJob } from '../db/job-store.ts';
 import { claimJobs, finishJob, hasWork, listenForJobs, renewLeases, setJobBack } from '../db/job-store.ts';
+import { keepTick } from '../db/clock-store.ts';
 import type { Context } from '../use-cases/context.ts';
 import { handlerOf } from './job-handlers.ts';
 
@@ -19,15 +20,18 @@ const mostAttempts = 20;
 /** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002). */
 export async function startWorker(context: Context): Promise<Worker> {
   const workerId = context.chance.uuid();
+  await compareClock(context);
   let stopping = false;
   let wake: () => void = () => undefined;
   const unlisten = await listenForJobs(context.database.reader, () => {
     wake();
   });
   const heartbeat = setInterval(() => {
-    renewLeases(context.database.reader, workerId, leaseSeconds).catch((error: unknown) => {
-      context.log.error('leases were not renewed', error);
-    });
+    Promise.all([renewLeases(context.database.reader, workerId, leaseSeconds), compareClock(context)]).catch(
+      (error: unknown) => {
+        context.log.error('leases were not renewed', error);
+      },
+    );
   }, heartbeatMilliseconds);
   const loop = async (): Promise<void> => {
     while (!stopping) {
@@ -53,6 +57,11 @@ export async function startWorker(context: Context): Promise<Worker> {
       await unlisten();
     },
   };
+}
+
+/** Tells the clock the latest moment that any process has seen, and keeps this one (D-14). */
+async function compareClock({ clock, database }: Context): Promise<void> {
+  clock.noteTick(await keepTick(database.reader, clock.now()));
 }
 
 /** Works off everything that is due at a moment, also what follows from it; for the sandbox's clock and for tests. */

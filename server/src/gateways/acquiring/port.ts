@@ -19,6 +19,8 @@ export type AcquiringGateway = {
   /** Returns money; the same `externalRefundId` never returns it twice (gateway.md 11). */
   refund(request: RefundRequest): Promise<PlainAnswer>;
   unbind(binding: { readonly bindingId: string }): Promise<PlainAnswer>;
+  /** False for a minute after several calls in a row that were not answered: nothing new is begun then (F-08). */
+  isAnswering(): boolean;
 };
 
 export type Registration = {

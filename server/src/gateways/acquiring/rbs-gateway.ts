@@ -25,7 +25,7 @@ const systemError = 7;
 const unknownOrder = 6;
 
 /** The classic RBS/BPC dialect (gateway.md 1 to 11): form bodies in, JSON out, truth only in the status. */
-export function rbsGateway(options: RbsOptions): AcquiringGateway {
+export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswering'> {
   return {
     register: (request) => register(options, request),
     chargeBinding: (request) => chargeBinding(options, request),

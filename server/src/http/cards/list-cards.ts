@@ -28,7 +28,7 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
 };
 
 function cardInfo(
-  { bindingUuid, maskedPan, paymentSystem, paymentWay }: Card,
+  { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry }: Card,
   withDisplayInfo: boolean,
 ): CardInfo {
   const display = withDisplayInfo && paymentSystem !== null ? cardBrands[paymentSystem] : null;
@@ -39,6 +39,8 @@ function cardInfo(
     paymentSystem,
     paymentWay,
     updatable: paymentWay === 'CARD',
+    isDefault,
+    expiry,
     ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
   };
 }

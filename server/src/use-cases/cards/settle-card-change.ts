@@ -1,17 +1,16 @@
-import { changeCard } from '#domain/card/change-card.ts';
 import { settleBinding } from '#domain/card/settle-binding.ts';
 import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
-import type { Order, OrderCard } from '#domain/order/order.ts';
+import type { OrderCard } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { lockBinding, replaceBinding } from '../../db/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/job-store.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
-import { lockOrders, openOrdersOfCard } from '../../db/order-store.ts';
+import { openOrdersOfCard } from '../../db/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { wakeCharges } from '../payments/wake-charges.ts';
+import { chargeToCard } from './charge-to-card.ts';
 import { keepCard } from './keep-card.ts';
 
 /**
@@ -35,31 +34,19 @@ export async function settleCardChange(
     if (operation.state === 'SETTLED') return true;
     const card = await keepCard(context, transaction, { operation, bound });
     if (card === null) return false;
-    const orders = await lockOrders(transaction, await openOrdersOfCard(transaction, bindingUuid));
-    for (const order of orders) await moveOrder(context, transaction, { order, card, operation });
+    const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
+    await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
     await settle(context, transaction, { operation, card });
     return true;
   });
 }
 
-type Moved = { readonly order: Order; readonly card: OrderCard; readonly operation: Operation };
-
-async function moveOrder(
-  { clock, chance }: Context,
-  transaction: Transaction,
-  { order, card, operation }: Moved,
-): Promise<void> {
-  const change = changeCard(order, card, operation.operationUuid);
-  if (change === null) return;
-  const at = clock.now();
-  await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
-  await wakeCharges(transaction, order.orderUuid, at);
-}
+type Settled = { readonly operation: Operation; readonly card: OrderCard };
 
 async function settle(
   { clock, chance }: Context,
   transaction: Transaction,
-  { operation, card }: Pick<Moved, 'operation' | 'card'>,
+  { operation, card }: Settled,
 ): Promise<void> {
   const at = clock.now();
   const change = settleBinding(operation, at);

@@ -7,7 +7,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { activeBindings } from '../../db/binding-store.ts';
+import { chargeCards, claimForCharge } from '../../db/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { operationsOfOrder } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
@@ -25,6 +25,9 @@ type Step =
 const keptSeconds = 48 * 3600;
 const operationAskedSeconds = 30;
 const clockAskedSeconds = 600;
+const bankAskedSeconds = 60;
+const cardAskedSeconds = 2;
+const declinesCountedSeconds = 30 * 86_400;
 /** Steps that one run may take: each payment of the longest schedule can turn overdue in one night after an outage. */
 const mostSteps = 2000;
 
@@ -35,9 +38,10 @@ const mostSteps = 2000;
 export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
   const { clock, log } = context;
   if (!clock.isSound()) {
-    log.error('the clock has jumped: nothing is charged', null, { orderUuid, code: 'clock-jumped' });
+    log.error('the clock cannot be trusted: nothing is charged', null, { orderUuid, code: 'clock-jumped' });
     return plusSeconds(clock.now(), clockAskedSeconds);
   }
+  if (!context.acquiring.isAnswering()) return plusSeconds(clock.now(), bankAskedSeconds);
   for (let taken = 0; taken < mostSteps; taken += 1) {
     const step = await context.database.transaction((transaction) =>
       nextStep(context, transaction, orderUuid),
@@ -51,12 +55,13 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
 async function nextStep(context: Context, transaction: Transaction, orderUuid: OrderUuid): Promise<Step> {
   const order = await lockOrder(transaction, orderUuid);
   if (order === null) return { kind: 'rest', until: null };
+  const now = context.clock.now();
   const decision = planCharge({
     order,
     operations: await operationsOfOrder(transaction, orderUuid),
-    otherCards: (await activeBindings(transaction, order.clientUuid)).map(({ bindingUuid }) => bindingUuid),
+    cards: await chargeCards(transaction, order.clientUuid, plusSeconds(now, -declinesCountedSeconds)),
     plan: context.settings.chargePlan,
-    now: context.clock.now(),
+    now,
   });
   return take(context, transaction, { order, decision });
 }
@@ -68,7 +73,9 @@ async function take(context: Context, transaction: Transaction, { order, decisio
   const now = clock.now();
   switch (decision.kind) {
     case 'charge':
-      return { kind: 'charge', operation: await scheduledIntent(context, transaction, { order, decision }) };
+      return (await claimForCharge(transaction, decision.bindingUuid))
+        ? { kind: 'charge', operation: await scheduledIntent(context, transaction, { order, decision }) }
+        : { kind: 'rest', until: plusSeconds(now, cardAskedSeconds) };
     case 'overdue': {
       const facts = { order, now, annualRate: settings.penaltyRate, drawUuid: chance.uuid };
       return write(context, transaction, { order, change: markOverdue({ ...facts, ...decision }) });

@@ -1,9 +1,13 @@
+import type { Instant } from '#domain/calendar.ts';
+import { declineKind } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { declineOperation } from '#domain/payment/decline-operation.ts';
 import { expireOperation } from '#domain/payment/expire-operation.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
+import { retireCard } from '../cards/retire-card.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { wakeCharges } from './wake-charges.ts';
@@ -30,7 +34,18 @@ export async function endOperation(
     if (change === null) return operation.state;
     const now = clock.now();
     await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
+    await retireIfForbidden(transaction, change.operation, now);
     if (order !== null) await wakeCharges(transaction, order.orderUuid, now);
     return change.operation.state;
   });
+}
+
+/** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (gateway.md 8). */
+async function retireIfForbidden(
+  transaction: Transaction,
+  { kind, state, bindingUuid, actionCode }: Operation,
+  now: Instant,
+): Promise<void> {
+  const isForbidden = state === 'DECLINED' && kind !== 'BINDING' && declineKind(actionCode) === 'never';
+  if (isForbidden && bindingUuid !== null) await retireCard(transaction, bindingUuid, now);
 }

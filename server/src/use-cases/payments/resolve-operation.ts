@@ -2,11 +2,14 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { actionOutcome } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
+import { askAgainAt } from '#domain/payment/ask-plan.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
+import { checkoutByOrder } from '../../db/checkout-store.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
+import { settleCardAddition } from '../cards/settle-card-addition.ts';
 import { settleCardChange } from '../cards/settle-card-change.ts';
 import { endOperation } from './end-operation.ts';
 import { settle } from './settle.ts';
@@ -21,6 +24,8 @@ type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
 /** A request that the bank does not know after this long never reached it. */
 const lostAfterSeconds = 60;
+/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (F-23). */
+const openFormAskedSeconds = 240;
 /** A form that was paid in its last second is known to the bank by then. */
 const formAfterlifeSeconds = 60;
 
@@ -68,19 +73,29 @@ async function paid(context: Context, operation: Operation, status: FoundStatus)
   if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
     return needsReview(context, operation);
   }
-  const { operationUuid, kind, bindingUuid } = operation;
-  if (kind !== 'BINDING' || bindingUuid === null) await settle(context, operationUuid, status);
-  else if (!(await settleCardChange(context, { operationUuid, bindingUuid }, status.card)))
-    return ended(context, operation, null);
-  return { state: 'SETTLED', askAgainAt: null };
+  const settled = await settleByKind(context, operation, status);
+  return settled ? { state: 'SETTLED', askAgainAt: null } : ended(context, operation, null);
+}
+
+/** False when a card was to be bound and the bank bound none. */
+async function settleByKind(context: Context, operation: Operation, status: FoundStatus): Promise<boolean> {
+  const { operationUuid, kind, bindingUuid, orderUuid } = operation;
+  if (kind === 'BINDING' && bindingUuid !== null)
+    return settleCardChange(context, { operationUuid, bindingUuid }, status.card);
+  if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
+    return settleCardAddition(context, operation, status.card);
+  await settle(context, operationUuid, status);
+  return true;
 }
 
 /** The bank knows the order and nobody has paid it yet. */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
   const formDiesAt = plusSeconds(operation.expiresAt, formAfterlifeSeconds);
-  if (operation.state === 'REGISTERED' && formDiesAt > context.clock.now()) {
-    return { state: operation.state, askAgainAt: formDiesAt };
+  const now = context.clock.now();
+  if (operation.state === 'REGISTERED' && formDiesAt > now) {
+    const next = plusSeconds(now, openFormAskedSeconds);
+    return { state: operation.state, askAgainAt: next < formDiesAt ? next : formDiesAt };
   }
   if (isOnItsWay(context, operation, status)) return askLater(context, operation);
   const dead = await declineAtBank(context, operation, status);
@@ -134,9 +149,6 @@ async function needsReview(context: Context, { operationUuid, state }: Operation
   return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
 }
 
-/** Five seconds at first, then longer the older the question is, at most an hour (rules 3). */
 async function askLater({ clock }: Context, { state, createdAt }: Operation): Promise<Resolution> {
-  const now = clock.now();
-  const ageSeconds = secondsBetween(createdAt, now);
-  return { state, askAgainAt: plusSeconds(now, Math.min(Math.max(5, ageSeconds / 4), 3600)) };
+  return { state, askAgainAt: askAgainAt(createdAt, clock.now()) };
 }

@@ -42,11 +42,11 @@ const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }
   return `/checkout/${unseal(settings.pepper, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
 };
 
-/** A card that was changed says so on the page of the cards, a card of a purchase on its checkout (spec 4 «Card change»). */
+/** A card that was changed or added says so on the page of the cards, a card of a purchase on its checkout (spec 4 «Card change»). */
 const cardPage: PageOf = async (context, operation) =>
-  operation.bindingUuid === null
-    ? checkoutPage(context, operation)
-    : `/client/payment-ways?mdOrder=${operation.mdOrder ?? ''}`;
+  (await checkoutByOrder(context.database.reader, operation.orderUuid)) === null
+    ? `/client/payment-ways?mdOrder=${operation.mdOrder ?? ''}`
+    : checkoutPage(context, operation);
 
 const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
 

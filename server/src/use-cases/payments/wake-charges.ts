@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
+import type { NewJob } from '../../db/job-store.ts';
+import { enqueueJob, enqueueJobs } from '../../db/job-store.ts';
+import { activeOrdersOf } from '../../db/order-store.ts';
 
 /** Something about an order has changed: its write-offs are planned anew. */
 export async function wakeCharges(
@@ -9,5 +11,20 @@ export async function wakeCharges(
   orderUuid: OrderUuid,
   now: Instant,
 ): Promise<void> {
-  await enqueueJob(transaction, { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt: now });
+  await enqueueJob(transaction, chargeJob(orderUuid, now));
+}
+
+/** Something about a client's cards has changed: the write-offs of every open order are planned anew. */
+export async function wakeClient(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  now: Instant,
+): Promise<void> {
+  const orderUuids = await activeOrdersOf(transaction, clientUuid);
+  const jobs = orderUuids.map((orderUuid) => chargeJob(orderUuid, now));
+  await enqueueJobs(transaction, jobs);
+}
+
+function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
+  return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt };
 }

@@ -1,0 +1,21 @@
+import type { Instant } from '../calendar.ts';
+import { plusSeconds, secondsBetween } from '../calendar.ts';
+
+/** The quick questions: seconds after one another at first, then a quarter of the age. */
+const leastPauseSeconds = 5;
+/** The later questions, by seconds after the payment began: five minutes, an hour, then daily (issue of the engine, rules 3). */
+const laterAges = [300, 3600] as const;
+const daySeconds = 86_400;
+
+/**
+ * When the bank is asked again about a payment of which nobody knows what became: quickly for the first five minutes, then after an
+ * hour, then once a day. A bank that answers again after it was down is asked about all of them at once.
+ */
+export function askAgainAt(createdAt: Instant, now: Instant): Instant {
+  const age = secondsBetween(createdAt, now);
+  const [quickUntil] = laterAges;
+  if (age < quickUntil)
+    return plusSeconds(now, Math.min(Math.max(leastPauseSeconds, age / 4), quickUntil - age));
+  const next = laterAges.find((later) => later > age);
+  return next === undefined ? plusSeconds(now, daySeconds) : plusSeconds(createdAt, next);
+}

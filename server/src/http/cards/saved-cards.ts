@@ -1,0 +1,46 @@
+import type { BindingUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
+import { preferCard } from '../../use-cases/cards/prefer-card.ts';
+import { removeCard } from '../../use-cases/cards/remove-card.ts';
+import type { Handler } from '../handler.ts';
+
+export const startCardAdditionHandler: Handler<'POST /client/payments/initBindingAdd.do'> = ({
+  context,
+  caller,
+}) => startCardAddition(context, caller.clientUuid);
+
+export const finishCardAdditionHandler: Handler<'POST /client/payments/finishBindingAdd.do'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const { clientUuid } = caller;
+  const finished = await finishCardAddition(context, { clientUuid, mdOrder: request.mdOrder });
+  return finished.ok ? done({}) : finished;
+};
+
+export const preferCardHandler: Handler<'POST /client/payments/setDefaultBinding.do'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const { clientUuid } = caller;
+  const preferred = await preferCard(context, { clientUuid, bindingUuid: bindingOf(request.bindingUuid) });
+  return preferred.ok ? done({}) : preferred;
+};
+
+export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const { clientUuid } = caller;
+  const removed = await removeCard(context, { clientUuid, bindingUuid: bindingOf(request.bindingUuid) });
+  return removed.ok ? done({}) : removed;
+};
+
+function bindingOf(text: string): BindingUuid {
+  return identifier<BindingUuid>(text.toLowerCase());
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
+import { ConfigError, readEnvironment } from './environment.ts';
+import { readChargePlan } from './read-charge-plan.ts';
+
+test('without a word of configuration a card is tried the same evening, then once a day for three days', () => {
+  assert.deepEqual(readEnvironment({}, readChargePlan), defaultChargePlan);
+});
+
+test('the plan of tries comes from configuration', () => {
+  const plan = readEnvironment(
+    { CHARGE_TRIES: '0@12, 2@9', CHARGE_FROM_HOUR: '9', CHARGE_TO_HOUR: '21', GRACE_DAYS: '5' },
+    readChargePlan,
+  );
+  assert.deepEqual(plan.laterTries, [
+    { daysAfterLast: 0, hour: 12 },
+    { daysAfterLast: 2, hour: 9 },
+  ]);
+  assert.deepEqual([plan.windowFromHour, plan.windowToHour, plan.graceDays], [9, 21, 5]);
+});
+
+test('a plan that makes no sense is named by its variable', () => {
+  for (const CHARGE_TRIES of ['soon', '1@24', '1-8'])
+    assert.throws(
+      () => readEnvironment({ CHARGE_TRIES }, readChargePlan),
+      (error) => error instanceof ConfigError && error.message.includes('CHARGE_TRIES'),
+    );
+  assert.throws(
+    () => readEnvironment({ CHARGE_FROM_HOUR: '12', CHARGE_TO_HOUR: '12' }, readChargePlan),
+    (error) => error instanceof ConfigError && error.message.includes('CHARGE_TO_HOUR'),
+  );
+});

@@ -1,0 +1,68 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { noMoney } from '#domain/money.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockClientByUuid } from '../../db/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { liveCardAddition, operationByMdOrder } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+import { writeIntent } from '../payments/new-operation.ts';
+import { openPaymentForm } from '../payments/open-payment-form.ts';
+import { resolveOperation } from '../payments/resolve-operation.ts';
+
+type StartRefusal = Refusal<'payment.not.allowed.error' | 'payment.failed.error'>;
+
+/**
+ * Opens the bank's page on which one more card is entered; no money is taken. A second tab gets the same page (spec 4 «Card change»,
+ * gateway.md 4).
+ */
+export async function startCardAddition(
+  context: Context,
+  clientUuid: ClientUuid,
+): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
+  const intent = await context.database.transaction((transaction) =>
+    intentOf(context, transaction, clientUuid),
+  );
+  if (!intent.ok) return intent;
+  if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
+  const form = await openPaymentForm(context, intent.value);
+  return form.ok ? done({ formUrl: form.value.formUrl }) : form;
+}
+
+async function intentOf(
+  context: Context,
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+): Promise<Result<Operation, StartRefusal>> {
+  await lockClientByUuid(transaction, clientUuid);
+  const live = await liveCardAddition(transaction, clientUuid);
+  if (live !== null) return live.formUrl === null ? refuse('payment.not.allowed.error') : done(live);
+  return done(
+    await writeIntent(context, transaction, {
+      // it belongs to no order
+      orderUuid: identifier<OrderUuid>(context.chance.uuid()),
+      clientUuid,
+      kind: 'BINDING',
+      amount: noMoney,
+      allocations: [],
+      bindingUuid: null,
+    }),
+  );
+}
+
+/** How the adding of a card ended: the bank is asked, and its order has to be this client's (S-16); safe to ask any number of times. */
+export async function finishCardAddition(
+  context: Context,
+  { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },
+): Promise<Result<null, Refusal<'binding.not.found.error' | 'payment.failed.error'>>> {
+  const operation = await operationByMdOrder(context.database.reader, mdOrder);
+  const isTheirs =
+    operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
+  if (!isTheirs) return refuse('binding.not.found.error');
+  const { state } = await resolveOperation(context, operation.operationUuid);
+  return state === 'SETTLED' ? done(null) : refuse('payment.failed.error');
+}

@@ -1,0 +1,30 @@
+import { changeCard } from '#domain/card/change-card.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { OrderCard } from '#domain/order/order.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOrders } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+
+export type NewCard = {
+  readonly orderUuids: readonly OrderUuid[];
+  readonly card: OrderCard;
+  /** Tells this change of a card from every other one. */
+  readonly occasion: string;
+};
+
+/** From now on these orders are charged to this card, and their failed tries begin anew (spec 4 «Card change», rules 3). */
+export async function chargeToCard(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { orderUuids, card, occasion }: NewCard,
+): Promise<void> {
+  const at = clock.now();
+  for (const order of await lockOrders(transaction, orderUuids)) {
+    const change = changeCard(order, card, occasion);
+    if (change === null) continue;
+    await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
+    await wakeCharges(transaction, order.orderUuid, at);
+  }
+}

@@ -1,0 +1,24 @@
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockBinding, makeDefault } from '../../db/binding-store.ts';
+import { lockClientByUuid } from '../../db/client-store.ts';
+import type { Context } from '../context.ts';
+
+export type OwnCard = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
+
+/** The card that is tried before the client's others when the card of an order is exhausted (rules 3); somebody else's is none (S-15). */
+export async function preferCard(
+  { database }: Context,
+  { clientUuid, bindingUuid }: OwnCard,
+): Promise<Result<null, Refusal<'binding.not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const binding = await lockBinding(transaction, bindingUuid);
+    if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
+    await makeDefault(transaction, binding);
+    return done(null);
+  });
+}

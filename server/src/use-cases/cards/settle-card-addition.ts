@@ -1,0 +1,38 @@
+import { settleBinding } from '#domain/card/settle-binding.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { lockClientByUuid } from '../../db/client-store.ts';
+import { operationByUuid } from '../../db/operation-store.ts';
+import { openOrdersWithoutCard } from '../../db/order-store.ts';
+import type { BoundCard } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { wakeClient } from '../payments/wake-charges.ts';
+import { chargeToCard } from './charge-to-card.ts';
+import { keepCard } from './keep-card.ts';
+
+/**
+ * The bank has bound one more card: open orders whose own card is charged no more go to it, the others may fall back on it (rules 3).
+ * False when the bank bound no card for this client.
+ */
+export async function settleCardAddition(
+  context: Context,
+  { operationUuid, clientUuid }: Pick<Operation, 'operationUuid' | 'clientUuid'>,
+  bound: BoundCard | null,
+): Promise<boolean> {
+  const { database, clock, chance } = context;
+  return database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const operation = await operationByUuid(transaction, operationUuid);
+    if (operation === null) throw new Error('an operation does not vanish');
+    if (operation.state === 'SETTLED') return true;
+    const card = await keepCard(context, transaction, { operation, bound });
+    if (card === null) return false;
+    const orderUuids = await openOrdersWithoutCard(transaction, clientUuid);
+    await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
+    const at = clock.now();
+    const change = settleBinding(operation, at);
+    await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
+    await wakeClient(transaction, clientUuid, at);
+    return true;
+  });
+}
