@@ -47,7 +47,7 @@ export type Reading = { readonly wall: number; readonly steady: number };
 const toleratedMilliseconds = 5 * 60_000;
 
 /** Whether the clock stands further behind a moment that has been seen than machines differ. */
-export function isBehind(now: Instant, lastTick: Instant | null): boolean {
+function isBehind(now: Instant, lastTick: Instant | null): boolean {
   return lastTick !== null && secondsBetween(now, lastTick) * 1000 > toleratedMilliseconds;
 }
 

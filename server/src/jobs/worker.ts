@@ -2,8 +2,8 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClaimedJob } from '../db/job-store.ts';
 import { claimJobs, finishJob, hasWork, listenForJobs, renewLeases, setJobBack } from '../db/job-store.ts';
-import { keepTick } from '../db/clock-store.ts';
 import type { Context } from '../use-cases/context.ts';
+import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
 import { handlerOf } from './job-handlers.ts';
 
 export type Worker = {
@@ -57,11 +57,6 @@ export async function startWorker(context: Context): Promise<Worker> {
       await unlisten();
     },
   };
-}
-
-/** Tells the clock the latest moment that any process has seen, and keeps this one (D-14). */
-async function compareClock({ clock, database }: Context): Promise<void> {
-  clock.noteTick(await keepTick(database.reader, clock.now()));
 }
 
 /** Works off everything that is due at a moment, also what follows from it; for the sandbox's clock and for tests. */
