@@ -73,7 +73,15 @@ export const authEndpoints = {
     caller: 'anyone',
     request: record({ login: text(64), password: text(128) }),
     response: record({ permissions: Type.Array(permission) }),
-    errors: ['admin.credentials.error', 'request.limit.exceeded'],
+    errors: ['admin.credentials.error', 'admin.credentials.expired.error', 'request.limit.exceeded'],
+  },
+  'POST /admin/auth/password': {
+    summary: 'Changes a password, one that is too old for a log-in too, and logs in with the new one',
+    source: 'rules 7, spec 8 «Admin login»',
+    caller: 'anyone',
+    request: record({ login: text(64), password: text(128), newPassword: text(256) }),
+    response: record({ permissions: Type.Array(permission) }),
+    errors: ['admin.credentials.error', 'admin.password.weak.error', 'request.limit.exceeded'],
   },
   'POST /admin/logout': {
     summary: 'Ends the session of staff',

@@ -24,6 +24,11 @@ export const errors = {
   'proof.required.error': { httpStatus: 428, message: 'Проверяем ваш браузер. Попробуйте ещё раз' },
   'sberid.auth.failed.error': { httpStatus: 401, message: 'Не удалось выполнить вход через Сбер ID' },
   'admin.credentials.error': { httpStatus: 401, message: 'Неверный логин или пароль' },
+  'admin.credentials.expired.error': {
+    httpStatus: 403,
+    message: 'Срок действия пароля истёк. Смените пароль, чтобы войти',
+  },
+  'admin.password.weak.error': { httpStatus: 400, message: 'Этот пароль не подходит' },
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },
   'request.forbidden.error': { httpStatus: 403, message: 'Запрос отклонён' },
   'request.too.large.error': { httpStatus: 413, message: 'Слишком большой запрос' },

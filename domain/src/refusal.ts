@@ -19,6 +19,8 @@ export type RefusalCode =
   | 'proof.required.error'
   | 'sberid.auth.failed.error'
   | 'admin.credentials.error'
+  | 'admin.credentials.expired.error'
+  | 'admin.password.weak.error'
   // requests
   | 'request.invalid.error'
   | 'request.forbidden.error'
@@ -86,6 +88,14 @@ export type Refusal<Code extends RefusalCode = RefusalCode> = {
   readonly description?: string;
   /** Russian, in place of the code's own sentence: what exactly is wrong with a field. */
   readonly message?: string;
+  /** Where staff who are recognised have to go before they are let in (spec 8 «Admin login»). */
+  readonly next?: NextStep;
+};
+
+export type NextStep = {
+  readonly authState: 'EXPIRED_CREDENTIALS';
+  /** Address of our own page. */
+  readonly authUrl: string;
 };
 
 export function refuse<Code extends RefusalCode>(

@@ -131,6 +131,10 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     limitFactor:
       read.word('LIMITS', ['demo', 'production'], demo ? 'demo' : 'production') === 'demo' ? 100 : 1,
     logIn: readLogInRules(read),
+    staffPasswords: {
+      standard: read.word('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
+      lifeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
+    },
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),

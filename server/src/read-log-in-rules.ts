@@ -22,6 +22,7 @@ export function readLogInRules(read: EnvironmentReader): LogInRules {
       phonesPerAddress: limits('phonesPerAddress'),
       unknownPhonesPerAddress: limits('unknownPhonesPerAddress'),
       wrongPasswordsPerLogin: limits('wrongPasswordsPerLogin'),
+      wrongPasswordsTrusted: limits('wrongPasswordsTrusted'),
       passwordsPerAddress: limits('passwordsPerAddress'),
     },
     attack: readAttackRules(read),

@@ -1,5 +1,6 @@
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
+import type { PasswordStandard } from '#domain/auth/password-rules.ts';
 import type { ChargePlan } from '#domain/charge/charge-plan.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
@@ -11,6 +12,7 @@ export type Settings = {
   readonly limitFactor: number;
   /** What the log-in counts, and what it does when strangers guess (reliability 4.1). */
   readonly logIn: LogInRules;
+  readonly staffPasswords: StaffPasswordRules;
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
@@ -37,6 +39,9 @@ export type Settings = {
   /** The identifiers of add-on services that the code knows (rules 9). */
   readonly serviceIds: readonly string[];
 };
+
+/** What passwords of staff have to be, and how long they are good for (rules 7, S-47). */
+export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
 
 export type LogInRules = {
   readonly limits: LogInLimits;

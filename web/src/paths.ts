@@ -4,6 +4,7 @@ export const paths = {
   otp: '/login/otp',
   singleSignOn: '/login/sberid',
   adminLogin: '/login/admin',
+  adminPassword: '/login/admin/password',
   orders: '/client/orders',
   order: '/client/orders/$orderId',
   pay: '/client/orders/$orderId/pay',

@@ -35,6 +35,8 @@ export const logInLimits = {
     { windowSeconds: day, most: 15 },
     { windowSeconds: 30 * day, most: 30 },
   ],
+  /** Of one login in a browser in which its owner has logged in before: what strangers do elsewhere does not count here. */
+  wrongPasswordsTrusted: [{ windowSeconds: day, most: 10 }],
   /** Right and wrong ones: one password tried on many logins comes from few addresses. */
   passwordsPerAddress: [{ windowSeconds: hour, most: 20 }],
 } as const satisfies Record<string, readonly Limit[]>;
@@ -56,6 +58,9 @@ export const trustedDeviceSeconds = 90 * day;
 
 /** Life of a client's session: idle and absolute (S-07). */
 export const clientSession = { idleSeconds: 30 * 60, absoluteSeconds: 12 * hour } as const;
+
+/** How long a browser of staff stays known after a log-in (S-49). */
+export const staffDeviceSeconds = 30 * day;
 
 /** Life of a session of staff: idle and absolute (S-07). */
 export const staffSession = { idleSeconds: 15 * 60, absoluteSeconds: 10 * hour } as const;

@@ -647,6 +647,17 @@ create table public.staff_action (
 );
 CREATE INDEX staff_action_of_client ON public.staff_action USING btree (client_uuid, at);
 
+create table public.staff_device (
+  device_hash text not null,
+  staff_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_device_device_hash_check CHECK ((length(device_hash) >= 43)),
+  constraint staff_device_pkey PRIMARY KEY (device_hash),
+  constraint staff_device_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+CREATE INDEX staff_device_of_staff ON public.staff_device USING btree (staff_uuid);
+
 create table public.subscription_category (
   subscription_id text not null,
   subscription_name text not null,

@@ -33,6 +33,16 @@ export async function saveLastSearchPhone(
   await transaction`update staff set sealed_last_search_phone = ${sealedPhone} where staff_uuid = ${staffUuid}`;
 }
 
+/** Another password, chosen at this moment. */
+export async function savePassword(
+  transaction: Transaction,
+  { staffUuid, passwordHash }: Pick<StaffRow, 'staffUuid' | 'passwordHash'>,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update staff set password_hash = ${passwordHash}, password_changed_at = ${now} where staff_uuid = ${staffUuid}`;
+}
+
 export type NewStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;

@@ -7,6 +7,7 @@ const cookieNames = {
   staff: '__Host-staff',
   browser: '__Host-browser',
   device: '__Host-dev',
+  staffDevice: '__Host-staff-dev',
   checkout: '__Host-checkout',
   signOn: '__Host-sign-on',
 } as const satisfies Record<CookieName, string>;
@@ -17,6 +18,7 @@ const lifeSeconds = {
   staff: 10 * 3600,
   browser: 24 * 3600,
   device: 90 * 24 * 3600,
+  staffDevice: 30 * 24 * 3600,
   checkout: 24 * 3600,
   signOn: 600,
 } as const satisfies Record<CookieName, number>;

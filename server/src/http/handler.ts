@@ -32,8 +32,8 @@ export type Exchange = {
   clearCookie(name: CookieName): void;
 };
 
-/** `client` and `staff` sessions, the browser before it is logged in, the trusted device, the checkout, the way to Сбер ID. */
-export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'checkout' | 'signOn';
+/** `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the way to Сбер ID. */
+export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'signOn';
 
 /** JSON text of the fields of an answer, made by the database and sent as it is (performance: 0.99 of the limit). */
 export type ReadyFields = { readonly readyFields: string };

@@ -61,7 +61,7 @@ import {
 import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
-import { logInStaffHandler } from './auth/log-in-staff.ts';
+import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
 import { endOtherSessionsHandler, listSessionsHandler } from './auth/client-sessions.ts';
 import { logOutHandler } from './auth/log-out.ts';
 import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
@@ -96,6 +96,7 @@ export const handlers = {
   'POST /login/oauth2/authorization/sberid': startSingleSignOnHandler,
   'POST /logout': logOutHandler('client', 'staff'),
   'POST /admin/auth': logInStaffHandler,
+  'POST /admin/auth/password': changePasswordHandler,
   'POST /admin/logout': logOutHandler('staff'),
   'GET /user': viewUserHandler,
   'GET /client/reminders': viewRemindersHandler,

@@ -103,7 +103,16 @@ function failureSchema(codes: readonly RefusalCode[]): Json {
   const error = {
     type: 'object',
     required: ['code', 'message'],
-    properties: { code: { enum: codes }, message: { type: 'string' }, description: { type: 'string' } },
+    properties: {
+      code: { enum: codes },
+      message: { type: 'string' },
+      description: { type: 'string' },
+      authState: {
+        enum: ['EXPIRED_CREDENTIALS'],
+        description: 'what staff have to do before they are let in',
+      },
+      authUrl: { type: 'string', description: 'where they do it' },
+    },
   };
   return { type: 'object', required: ['status', 'error'], properties: { status: { const: 'FAIL' }, error } };
 }

@@ -16,11 +16,14 @@ function presentSuccess(fields: object): Presented {
   return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
 }
 
-/** `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8). */
-export function presentRefusal({ code, description, message: ownMessage }: Refusal): Presented {
+/**
+ * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8); who has to go
+ * somewhere first finds `authState` and `authUrl` beside them (spec 8 «Admin login»).
+ */
+export function presentRefusal({ code, description, message: ownMessage, next }: Refusal): Presented {
   const { httpStatus } = errors[code];
   const message = ownMessage ?? errors[code].message;
-  const error = description === undefined ? { code, message } : { code, message, description };
+  const error = { code, message, ...(description === undefined ? {} : { description }), ...next };
   return { httpStatus, body: JSON.stringify({ status: 'FAIL', error }) };
 }
 

@@ -8,6 +8,7 @@ const telling: ReadonlySet<RefusalCode> = new Set([
   'request.forbidden.error',
   'merchant.key.error',
   'admin.credentials.error',
+  'admin.credentials.expired.error',
   'invalid.otp.attempt.error',
   'client.blocked.error',
   'client.not.exist.error',

@@ -17,6 +17,7 @@ export type WebOptions = {
 const pagePaths = [
   '/',
   '/login/:page',
+  '/login/admin/:page',
   '/client/orders',
   '/client/orders/:id',
   '/client/orders/:id/pay',

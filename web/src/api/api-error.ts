@@ -12,12 +12,15 @@ export class ApiError extends Error {
   readonly description: string | null;
   /** null without an answer. */
   readonly httpStatus: number | null;
+  /** Where staff who are recognised have to go before they are let in; null where nobody has to go anywhere. */
+  readonly next: NextStep | null;
 
   constructor(refusal: Refused, cause?: unknown) {
     super(refusal.message, { cause });
     this.code = refusal.code;
     this.description = refusal.description;
     this.httpStatus = refusal.httpStatus;
+    this.next = refusal.next ?? null;
   }
 }
 
@@ -26,7 +29,11 @@ export type Refused = {
   readonly message: string;
   readonly description: string | null;
   readonly httpStatus: number | null;
+  readonly next?: NextStep;
 };
+
+/** E.g. EXPIRED_CREDENTIALS with the address where a password is changed (spec 8 «Admin login»). */
+export type NextStep = { readonly authState: string; readonly authUrl: string };
 
 export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);
@@ -59,7 +66,9 @@ export function refusalIn(body: unknown, httpStatus: number): Refused | null {
 function failIn(error: unknown, httpStatus: number): Refused {
   const code = textOf(field(error, 'code')) ?? 'internal.error';
   const message = textOf(field(error, 'message')) ?? code;
-  return { code, message, description: textOf(field(error, 'description')), httpStatus };
+  const [authState, authUrl] = [textOf(field(error, 'authState')), textOf(field(error, 'authUrl'))];
+  const next = authState === null || authUrl === null ? {} : { next: { authState, authUrl } };
+  return { code, message, description: textOf(field(error, 'description')), httpStatus, ...next };
 }
 
 function field(value: unknown, name: string): unknown {

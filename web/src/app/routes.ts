@@ -50,6 +50,13 @@ const staffLogIn = createRoute({
   component: lazyRouteComponent(() => import('../pages/staff/staff-log-in-page.tsx'), 'StaffLogInPage'),
 });
 
+/** Open to whoever is logged in, too: a password is changed before it is too old. */
+const staffPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminPassword,
+  component: lazyRouteComponent(() => import('../pages/staff/staff-password-page.tsx'), 'StaffPasswordPage'),
+});
+
 /** Not among the log-in pages: whoever arrives here is logged in, and leads another window on. */
 const singleSignOn = createRoute({
   getParentRoute: () => root,
@@ -224,6 +231,7 @@ const development = import.meta.env.DEV
 
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp, staffLogIn]),
+  staffPassword,
   singleSignOn,
   cabinet.addChildren([orders, order, pay, paymentWays, calendar, history, profile, faq]),
   logOut,

@@ -1,17 +1,46 @@
 import { done } from '#domain/result.ts';
+import { changeStaffPassword } from '../../use-cases/auth/change-staff-password.ts';
 import { logInStaff } from '../../use-cases/auth/log-in-staff.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
-import type { Handler } from '../handler.ts';
+import type { StaffLoggedIn } from '../../use-cases/auth/open-staff-session.ts';
+import type { StaffCredentials } from '../../use-cases/auth/recognise-staff.ts';
+import type { Context } from '../../use-cases/context.ts';
+import type { Exchange, Handler } from '../handler.ts';
+
+export const logInStaffHandler: Handler<'POST /admin/auth'> = async ({ context, request, exchange }) => {
+  const loggedIn = await logInStaff(context, credentialsOf(request, exchange));
+  if (!loggedIn.ok) return loggedIn;
+  await keepSession(context, exchange, loggedIn.value);
+  return done({ permissions: [...loggedIn.value.permissions] });
+};
+
+export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const changed = await changeStaffPassword(context, credentialsOf(request, exchange), request.newPassword);
+  if (!changed.ok) return changed;
+  await keepSession(context, exchange, changed.value);
+  return done({ permissions: [...changed.value.permissions] });
+};
+
+type Fields = { readonly login: string; readonly password: string };
+
+function credentialsOf({ login, password }: Fields, exchange: Exchange): StaffCredentials {
+  const { address } = exchange;
+  return { login: login.trim(), password, address, deviceToken: exchange.cookie('staffDevice') };
+}
 
 /** A browser holds one session: whoever was logged in as a client here is not any more (S-09). */
-export const logInStaffHandler: Handler<'POST /admin/auth'> = async ({ context, request, exchange }) => {
-  const { address } = exchange;
-  const login = request.login.trim();
-  const loggedIn = await logInStaff(context, { login, password: request.password, address });
-  if (!loggedIn.ok) return loggedIn;
+async function keepSession(
+  context: Context,
+  exchange: Exchange,
+  { sessionToken, deviceToken }: StaffLoggedIn,
+): Promise<void> {
   const clientToken = exchange.cookie('client');
   if (clientToken !== null) await logOut(context, clientToken);
   exchange.clearCookie('client');
-  exchange.setCookie('staff', loggedIn.value.sessionToken);
-  return done({ permissions: [...loggedIn.value.permissions] });
-};
+  exchange.setCookie('staff', sessionToken);
+  exchange.setCookie('staffDevice', deviceToken);
+}

@@ -21,3 +21,8 @@ export function hashOfBrowser(browserToken: string): string {
 export function hashOfLogin({ settings }: Context, login: string): string {
   return keyedHash(settings.pepper, 'staff-login', login.toLowerCase());
 }
+
+/** The same of a login in one browser. */
+export function hashOfLoginAt({ settings }: Context, login: string, deviceToken: string): string {
+  return keyedHash(settings.pepper, 'staff-device', login.toLowerCase(), deviceToken);
+}

@@ -1,24 +1,31 @@
 import { addressGroups } from '#domain/auth/phone.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
+import { hashOfSecret } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { LimitEvent } from '../../db/limit-store.ts';
 import { countEvents, forgetEvents, insertEvent, lockSubject } from '../../db/limit-store.ts';
+import { isStaffDevice } from '../../db/staff-device-store.ts';
 import type { Context } from '../context.ts';
-import { hashOfLogin } from './phone-hash.ts';
+import { hashOfLogin, hashOfLoginAt } from './phone-hash.ts';
+
+/** Who tries a password, and from where. */
+export type StaffGuess = {
+  readonly login: string;
+  readonly address: string;
+  /** Random cookie of a browser in which staff have logged in before; null when there is none. */
+  readonly deviceToken: string | null;
+};
 
 /**
  * Counts a password before it is looked at, by login and by address; false when either has had its share, the same for logins that
- * nobody has (S-46, S-49).
+ * nobody has. In a browser that its owner has used before a login has a share of its own: no stranger shuts the owner out (S-46, S-49).
  */
-export async function mayGuess(
-  context: Context,
-  { login, address }: { readonly login: string; readonly address: string },
-): Promise<boolean> {
+export async function mayGuess(context: Context, guess: StaffGuess): Promise<boolean> {
   const { clock, database, settings } = context;
-  const { host } = addressGroups(address);
+  const { host } = addressGroups(guess.address);
   const counted = [
     { scope: 'passwordsPerAddress', subject: host },
-    { scope: 'wrongPasswordsPerLogin', subject: hashOfLogin(context, login) },
+    (await isKnownDevice(context, guess)) ? ofDevice(context, guess) : ofLogin(context, guess.login),
   ] as const;
   const now = clock.now();
   return database.transaction(async (transaction) => {
@@ -33,12 +40,29 @@ export async function mayGuess(
   });
 }
 
+async function isKnownDevice(
+  { clock, database }: Context,
+  { login, deviceToken }: StaffGuess,
+): Promise<boolean> {
+  if (deviceToken === null) return false;
+  return isStaffDevice(database.reader, { deviceHash: hashOfSecret(deviceToken), login }, clock.now());
+}
+
 /** Whoever has shown the right password starts again with none wrong. */
 export async function forgetWrongPasswords(
   context: Context,
   transaction: Transaction,
-  login: string,
+  guess: StaffGuess,
 ): Promise<void> {
-  const ofLogin: LimitEvent = { scope: 'wrongPasswordsPerLogin', subject: hashOfLogin(context, login) };
-  await forgetEvents(transaction, ofLogin);
+  await forgetEvents(transaction, ofLogin(context, guess.login));
+  await forgetEvents(transaction, ofDevice(context, guess));
+}
+
+function ofLogin(context: Context, login: string) {
+  return { scope: 'wrongPasswordsPerLogin', subject: hashOfLogin(context, login) } satisfies LimitEvent;
+}
+
+function ofDevice(context: Context, { login, deviceToken }: StaffGuess) {
+  const subject = hashOfLoginAt(context, login, deviceToken ?? '');
+  return { scope: 'wrongPasswordsTrusted', subject } satisfies LimitEvent;
 }

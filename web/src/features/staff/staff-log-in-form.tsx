@@ -3,7 +3,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { logInStaff } from '../../api/log-in.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { User } from '../../api/user.ts';
-import { Button } from '../../ui/button.tsx';
+import { outsideAddress } from '../../format/outside-address.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './staff-form.module.css';
@@ -52,11 +53,27 @@ export function StaffLogInForm({ onLoggedIn }: Props) {
         error={wasSubmitted && password === '' ? required : null}
         onChange={setPassword}
       />
-      {start.isError && <Notice title={refusalText(start.error)} tone="warning" role="alert" />}
+      {start.isError && (
+        <Notice title={refusalText(start.error)} tone="warning" role="alert">
+          <NextStepLink error={start.error} />
+        </Notice>
+      )}
       <Button type="submit" isWide isPending={start.isPending}>
         Войти
       </Button>
     </form>
+  );
+}
+
+/** A password that is too old is changed on a page of its own (spec 8 «Admin login»). */
+function NextStepLink({ error }: { readonly error: Error }) {
+  const next = error instanceof ApiError ? error.next : null;
+  const address = next?.authState === 'EXPIRED_CREDENTIALS' ? outsideAddress(next.authUrl) : null;
+  if (address === null) return null;
+  return (
+    <ButtonAnchor look="secondary" href={address}>
+      Сменить пароль
+    </ButtonAnchor>
   );
 }
 

@@ -1,0 +1,44 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { Transaction } from '../../db/database.ts';
+import { insertStaffSession } from '../../db/session-store.ts';
+import { insertStaffDevice } from '../../db/staff-device-store.ts';
+import type { StaffRow } from '../../db/staff-store.ts';
+import type { Context } from '../context.ts';
+import type { StaffGuess } from './staff-guesses.ts';
+import { forgetWrongPasswords } from './staff-guesses.ts';
+
+export type StaffLoggedIn = {
+  readonly permissions: readonly Permission[];
+  readonly sessionToken: string;
+  readonly deviceToken: string;
+};
+
+/** A session for staff who have been recognised; their other one ends, and this browser is known from now on (S-07, S-49). */
+export async function openStaffSession(
+  context: Context,
+  transaction: Transaction,
+  { staff, guess }: { readonly staff: StaffRow; readonly guess: StaffGuess },
+): Promise<StaffLoggedIn> {
+  const { clock, chance } = context;
+  const now = clock.now();
+  const { staffUuid, permissions } = staff;
+  const [sessionToken, deviceToken] = [chance.token(), chance.token()];
+  await forgetWrongPasswords(context, transaction, guess);
+  await insertStaffSession(transaction, {
+    sessionHash: hashOfSecret(sessionToken),
+    staffUuid,
+    createdAt: now,
+    expiresAt: plusSeconds(now, staffSession.absoluteSeconds),
+  });
+  await insertStaffDevice(transaction, {
+    deviceHash: hashOfSecret(deviceToken),
+    replacedHash: guess.deviceToken === null ? null : hashOfSecret(guess.deviceToken),
+    staffUuid,
+    now,
+    until: plusSeconds(now, staffDeviceSeconds),
+  });
+  return { permissions, sessionToken, deviceToken };
+}

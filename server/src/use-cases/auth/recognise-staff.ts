@@ -1,0 +1,40 @@
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { StaffRow } from '../../db/staff-store.ts';
+import { staffByLogin } from '../../db/staff-store.ts';
+import { isPassword, nobodysHash } from '../../password.ts';
+import { newWaitingRoom } from '../../waiting-room.ts';
+import type { Context } from '../context.ts';
+import type { StaffGuess } from './staff-guesses.ts';
+import { mayGuess } from './staff-guesses.ts';
+
+export type StaffCredentials = StaffGuess & { readonly password: string };
+
+export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limit.exceeded'>;
+
+/** A password takes 47 MiB and most of a core for a while (D-9). */
+const enterHashing = newWaitingRoom({ atOnce: 2, waiting: 16 });
+
+/**
+ * Staff by login and password, however old; an unknown login takes as long as a wrong password, and is shut like one after five wrong
+ * ones (S-46, S-49). Whoever comes while 18 passwords are being looked at is sent away uncounted (S-48).
+ */
+export async function recogniseStaff(
+  context: Context,
+  credentials: StaffCredentials,
+): Promise<Result<StaffRow, RecogniseRefusal>> {
+  const staff = await enterHashing(() => lookAt(context, credentials));
+  return staff ?? refuse('request.limit.exceeded');
+}
+
+async function lookAt(
+  context: Context,
+  credentials: StaffCredentials,
+): Promise<Result<StaffRow, RecogniseRefusal>> {
+  if (!(await mayGuess(context, credentials))) return refuse('request.limit.exceeded');
+  const staff = await staffByLogin(context.database.reader, credentials.login);
+  const isRight = await isPassword(credentials.password, staff?.passwordHash ?? nobodysHash);
+  return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
+}

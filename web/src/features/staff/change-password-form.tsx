@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { longestPassword, shortestPassword } from '#domain/auth/password-rules.ts';
+import { ApiError, hasCode } from '../../api/api-error.ts';
+import { changeStaffPassword } from '../../api/log-in.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { User } from '../../api/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './staff-form.module.css';
+
+type Props = { readonly onChanged: (user: User) => void };
+
+type Draft = {
+  readonly login: string;
+  readonly password: string;
+  readonly newPassword: string;
+  readonly repeated: string;
+};
+
+const required = 'Требуется заполнить поле';
+
+/** Another password in the place of one that is known, or is too old to log in with (rules 7). */
+export function ChangePasswordForm({ onChanged }: Props) {
+  const [draft, setDraft] = useState<Draft>({ login: '', password: '', newPassword: '', repeated: '' });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const change = useSingleMutation({
+    mutationKey: ['staff', 'password'],
+    mutationFn: () => changeStaffPassword(draft.login, draft.password, draft.newPassword),
+    onSuccess: onChanged,
+  });
+  const problems = problemsOf(draft);
+  const weak = hasCode(change.error, 'admin.password.weak.error') ? change.error.message : null;
+  const shown = weak === null ? (wasSubmitted ? problems : {}) : { newPassword: weak };
+  const edit = (changes: Partial<Draft>): void => {
+    setDraft({ ...draft, ...changes });
+    if (change.isError) change.reset();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (Object.values(problems).every((problem) => problem === null)) change.mutate();
+      }}
+    >
+      <PasswordFields draft={draft} problems={shown} onChange={edit} />
+      {change.isError && weak === null && (
+        <Notice title={refusalText(change.error)} tone="warning" role="alert" />
+      )}
+      <Button type="submit" isWide isPending={change.isPending}>
+        Сменить пароль и войти
+      </Button>
+    </form>
+  );
+}
+
+type Problems = Partial<Record<keyof Draft, string | null>>;
+
+type FieldsProps = {
+  readonly draft: Draft;
+  readonly problems: Problems;
+  readonly onChange: (changes: Partial<Draft>) => void;
+};
+
+function PasswordFields({ draft, problems, onChange }: FieldsProps) {
+  const field = (name: keyof Draft) => ({
+    value: draft[name],
+    error: problems[name] ?? null,
+    onChange: (value: string) => {
+      onChange({ [name]: value });
+    },
+  });
+  return (
+    <>
+      <TextField
+        label="Логин"
+        maxLength={64}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('login')}
+      />
+      <TextField
+        label="Текущий пароль"
+        type="password"
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      <TextField
+        label="Новый пароль"
+        type="password"
+        autoComplete="new-password"
+        hint="Длинная фраза надёжнее и запоминается легче, чем короткий набор знаков"
+        {...field('newPassword')}
+      />
+      <TextField
+        label="Новый пароль ещё раз"
+        type="password"
+        autoComplete="new-password"
+        {...field('repeated')}
+      />
+    </>
+  );
+}
+
+function problemsOf({ login, password, newPassword, repeated }: Draft): Record<keyof Draft, string | null> {
+  return {
+    login: login.trim() === '' ? required : null,
+    password: password === '' ? required : null,
+    newPassword: newPasswordProblem(newPassword),
+    repeated: repeated === newPassword ? null : 'Пароли не совпадают',
+  };
+}
+
+/** What the strictest server would say is its own matter; shorter than this is refused by every one. */
+function newPasswordProblem(password: string): string | null {
+  if (password === '') return required;
+  const { length } = Array.from(password);
+  if (length < shortestPassword.asvs) return `Нужно не меньше ${shortestPassword.asvs} символов`;
+  return length > longestPassword ? `Нужно не больше ${longestPassword} символов` : null;
+}
+
+function refusalText(error: Error): string {
+  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
+}
