@@ -106,7 +106,6 @@ const otherAnswers: readonly (readonly [method: string, path: string, status: nu
   ['GET', '/%E0%A4%A', 400],
   ['GET', 'no-path', 400],
   ['HEAD', '/login/phone', 200],
-  ['HEAD', '/api/barrel/?key=lk', 200],
   ['HEAD', '/api/user', 401],
   ['TRACE', '/api/nowhere', 404],
 ];
@@ -126,6 +125,7 @@ const otherMethods: readonly (readonly [path: string, allow: string, others: rea
   ['/api/client/auth/start', 'POST', ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']],
   ['/merchant/v1/orders', 'POST', ['GET', 'DELETE', 'OPTIONS', 'TRACE']],
   ['/login/phone', 'GET, HEAD', ['POST', 'OPTIONS', 'TRACE']],
+  ['/api/gateway/callback', 'GET, HEAD, POST', ['PUT', 'OPTIONS', 'TRACE']],
   ['/actuator/health', 'GET, HEAD', ['POST', 'OPTIONS', 'TRACE']],
 ];
 

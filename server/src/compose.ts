@@ -98,10 +98,8 @@ export async function composeServer(
     info,
     trustedProxies,
     otherRoutes: [
-      (app) => {
-        registerGatewayRoutes(app, { context, apiPrefix });
-        registerSingleSignOn(app, { context, apiPrefix });
-      },
+      (app) => registerGatewayRoutes(app, { context, apiPrefix }),
+      (app) => registerSingleSignOn(app, { context, apiPrefix }),
       (app) => {
         if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
       },

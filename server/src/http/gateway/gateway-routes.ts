@@ -6,8 +6,8 @@ import type { RouteOptions } from '../endpoint-routes.ts';
 import { textsOf } from '../query-texts.ts';
 
 /** The bank's two ways back: its callback, and the customer's browser (gateway.md 6, 9). Neither is believed. */
-export function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): void {
-  void app.register(async (scope) => {
+export async function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {
+  await app.register(async (scope) => {
     await scope.register(formBody);
     const callback = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
       answerCallback(options, request, reply);
