@@ -99,8 +99,8 @@ export async function composeServer(
     trustedProxies,
     otherRoutes: [
       (app) => registerGatewayRoutes(app, { context, apiPrefix }),
-      (app) => registerSingleSignOn(app, { context, apiPrefix }),
       (app) => {
+        registerSingleSignOn(app, { context, apiPrefix });
         if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
       },
       (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),
