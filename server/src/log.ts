@@ -28,6 +28,8 @@ export type LogFields = {
   readonly state?: string;
   readonly at?: string;
   readonly address?: string;
+  /** Of the content policy. */
+  readonly directive?: string;
 };
 
 /** JSON lines on standard output. */

@@ -1,24 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 
 /** What the pages may load and where their forms may go; everything else is refused by the browser (S-31). */
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+const contentPolicy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+} as const;
+
+/** What a report may name: the directives, and the parts of a directive that browsers tell apart. */
+export const policyDirectives: readonly string[] = Object.keys(contentPolicy).flatMap((directive) =>
+  directive.endsWith('-src') ? [directive, `${directive}-elem`, `${directive}-attr`] : [directive],
+);
 
 export const securityHeaders = {
-  'content-security-policy': contentPolicy,
+  'content-security-policy': Object.entries(contentPolicy)
+    .map((directive) => directive.join(' '))
+    .join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -31,9 +38,11 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Puts the security headers on every answer, refusals and faults included (S-31 to S-33). */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to an address of ours (S-31 to S-33). */
+export function addSecurityHeaders(app: FastifyInstance, reportAddress: string): void {
+  const policy = `${securityHeaders['content-security-policy']}; report-uri ${reportAddress}`;
+  const headers = { ...securityHeaders, 'content-security-policy': policy };
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeaders);
+    reply.headers(headers);
   });
 }

@@ -13,6 +13,7 @@ import { registerEndpoints } from './endpoint-routes.ts';
 import { registerDocs } from './docs-page.ts';
 import { watchMethods } from './other-methods.ts';
 import type { Presented } from './present.ts';
+import { policyReportPath, registerPolicyReports } from './policy-reports.ts';
 import { presentRefusal } from './present.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -47,7 +48,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   });
   app.server.headersTimeout = 10_000;
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, reportAddress(options));
   const refuseOtherMethods = watchMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
@@ -60,9 +61,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerActuator(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);
+  await registerPolicyReports(app, options);
   for (const register of options.otherRoutes) await register(app);
   refuseOtherMethods();
   return app;
+}
+
+/** A path, as the pages see it: the base path stands before it. */
+function reportAddress({ context, apiPrefix }: ServerOptions): string {
+  return new URL(`${context.settings.publicUrl}${apiPrefix}${policyReportPath}`).pathname;
 }
 
 /** A POST without a body means `{}`; text and forms are parsed nowhere but where a route asks for it. */

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { lineOfLog, startStack } from '../stack.ts';
+
+const stack = await startStack({ after });
+const page = `${stack.productUrl}/client/orders/secret-of-a-client`;
+
+function reportOf(directive: unknown): string {
+  return JSON.stringify({
+    'csp-report': {
+      'document-uri': page,
+      'blocked-uri': 'https://evil.example/x.js',
+      'script-sample': 'steal("9001000001")',
+      'effective-directive': directive,
+    },
+  });
+}
+
+async function report(body: string, type = 'application/csp-report'): Promise<number> {
+  const address = `${stack.productUrl}/api/policy-reports`;
+  const { status } = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body });
+  return status;
+}
+
+test('every page tells browsers where to report what its policy has stopped', async () => {
+  for (const path of ['/login/phone', '/client/orders', '/docs']) {
+    const answer = await fetch(`${stack.productUrl}${path}`);
+    assert.match(answer.headers.get('content-security-policy') ?? '', /; report-uri \/api\/policy-reports$/);
+  }
+});
+
+test('a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page', async () => {
+  assert.equal(await report(reportOf('script-src-elem')), 204);
+  const line = await lineOfLog(stack, /content policy broken/);
+  assert.match(line, /"directive":"script-src-elem"/);
+  assert.doesNotMatch(stack.log(), /secret-of-a-client|evil\.example|steal/);
+});
+
+test('a report that names no directive of ours writes nothing', async () => {
+  for (const body of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"csp-report":null}',
+    reportOf('<b>'),
+    reportOf({ toString: 1 }),
+  ])
+    assert.equal(await report(body), 204, body);
+  assert.equal(await report(reportOf('font-src').replaceAll('"', "'")), 204);
+  assert.doesNotMatch(stack.log(), /<b>|font-src/);
+});
+
+test('a report that is too long or of another type is refused', async () => {
+  assert.equal(await report(reportOf('x'.repeat(20_000))), 413);
+  assert.equal(await report(reportOf('img-src'), 'text/plain'), 403);
+});
+
+test('a hundred reports in a minute write twenty lines', async () => {
+  for (let count = 0; count < 100; count += 1) await report(reportOf('object-src'));
+  await lineOfLog(stack, /object-src/);
+  const lines = stack.log().match(/content policy broken/g) ?? [];
+  assert.equal(lines.length, 20);
+});
