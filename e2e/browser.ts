@@ -16,15 +16,22 @@ const chromiumSwitches = [
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
 
-/** A real browser that ends with the caller's tests. */
+/** A real browser that ends with the caller's tests; they fail if any page had a fault of a script or broke the content policy (S-31). */
 export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
     args: chromiumSwitches,
   });
-  cleanUp.after(() => browser.close());
+  const faults: string[] = [];
+  faultsOf.set(browser, faults);
+  cleanUp.after(async () => {
+    await browser.close();
+    assert.deepEqual(faults, []);
+  });
   return browser;
 }
+
+const faultsOf = new WeakMap<Browser, string[]>();
 
 type Visitor = {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -44,17 +51,16 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(10_000);
+  watchFaults(context, faultsOf.get(browser) ?? []);
   return context.newPage();
 }
 
-/** Collects what must never happen on any page: faults of scripts and breaches of the content policy. */
-export function watchFaults(context: BrowserContext): () => readonly string[] {
-  const faults: string[] = [];
+/** Collects what must never happen on any page. */
+function watchFaults(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (event) => faults.push(String(event.error())));
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
   });
-  return () => faults;
 }
 
 /** WCAG 2.2 AA as far as a program can tell. */

@@ -118,7 +118,9 @@ function outcomeOfFailure(event: Failed, output: string): Outcome | null {
   const place = event.line === undefined ? '' : `${groupOf(event)}:${event.line}\n`;
   const cause =
     error.cause instanceof Error ? (error.cause.stack ?? error.cause.message) : String(error.cause);
-  const detail = isWholeFile(event) ? tail(output) : `${place}${cause}\n${tail(output)}`;
+  // what ran after the last test says why; a file that could not be run has said so on its output
+  const isSilent = isWholeFile(event) && error.failureType !== 'hookFailed';
+  const detail = isSilent ? tail(output) : `${place}${cause}\n${tail(output)}`;
   return {
     group: groupOf(event),
     name: isWholeFile(event) ? 'runs to its end' : event.name,
