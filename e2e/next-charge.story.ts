@@ -38,6 +38,7 @@ test('the calendar of payments shows all of them, month by month', async () => {
   await page.goto(`${stack.productUrl}/client/calendar`);
   await logInOnPage(stack, page, phone);
   await page.getByRole('heading', { name: 'Календарь платежей' }).waitFor();
+  await page.getByRole('main').getByRole('listitem').nth(4).waitFor();
   assert.equal(await page.getByRole('main').getByRole('listitem').count(), 5);
   await assertAccessible(page);
   await page.context().close();
