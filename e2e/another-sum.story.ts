@@ -53,7 +53,8 @@ test('another sum shortens the order from its end, exactly as it was shown', asy
   await result.getByText('799,50\u00a0₽').nth(1).waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Погасить' }).click();
-  await page.getByText('Платеж принят').waitFor();
+  await page.getByText('Досрочное погашение принято').waitFor();
+  await page.getByText('Осталось заплатить совсем чуть-чуть').waitFor();
   assert.equal(await charges(), before + 1);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await page.getByText('Осталось 2 платежа').waitFor();

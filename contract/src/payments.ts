@@ -161,6 +161,8 @@ export const paymentsEndpoints = {
     response: record({
       state: paymentState,
       amount,
+      /** How its end is said: «Платеж принят» or «Досрочное погашение принято». */
+      paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT']),
       /** The debt that is left after it. */
       remainingPaymentAmount: amount,
       settledAt: orNull(moment),

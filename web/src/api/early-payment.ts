@@ -1,5 +1,6 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
@@ -88,6 +89,7 @@ export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey:
 export type PaymentOutcome = {
   readonly state: OperationState;
   readonly amount: Kopecks;
+  readonly paidAs: PaidAs;
   readonly remainingPaymentAmount: Kopecks;
 };
 
@@ -95,6 +97,7 @@ export function readPaymentOutcome(wire: Wire<'POST /early-payment/finish.do'>):
   return {
     state: wire.state,
     amount: kopecks(wire.amount),
+    paidAs: wire.paidAs,
     remainingPaymentAmount: kopecks(wire.remainingPaymentAmount),
   };
 }

@@ -1,4 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import { paidAs } from '#domain/early-payment/paid-as.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
@@ -22,6 +24,7 @@ type FinishWish = {
 export type FinishedPayment = {
   readonly state: OperationState;
   readonly amount: Kopecks;
+  readonly paidAs: PaidAs;
   readonly remainingPaymentAmount: Kopecks;
   readonly settledAt: Instant | null;
 };
@@ -51,6 +54,12 @@ export async function finishPayment(
   }
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
-  const { state, amount, settledAt } = operation;
-  return done({ state, amount, settledAt, remainingPaymentAmount: remainingPaymentAmount(order) });
+  const { state, amount, settledAt, allocations } = operation;
+  return done({
+    state,
+    amount,
+    settledAt,
+    paidAs: paidAs(order, allocations),
+    remainingPaymentAmount: remainingPaymentAmount(order),
+  });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { orderKeys } from '../../api/order-queries.ts';
@@ -22,7 +23,7 @@ export function PaymentOutcome(asked: AskedOutcome) {
     case 'CHECKING':
       return <PaymentWaiting orderId={orderId} />;
     case 'SUCCESS':
-      return <PaymentSettled remaining={outcome.remaining} />;
+      return <PaymentSettled paidAs={outcome.paidAs} remaining={outcome.remaining} />;
     case 'FAIL':
       return <PaymentFailed orderId={orderId} error={outcome.error} />;
     case 'NO_SUCH_PAYMENT':
@@ -52,11 +53,12 @@ function PaymentFailed({ orderId, error }: FailedProps) {
 }
 
 /** The order has changed with the payment: whatever shows it is loaded again (spec 7 «finish.do»). */
-function PaymentSettled({ remaining }: { readonly remaining: Kopecks }) {
+function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
+  const { remaining } = settled;
   const queryClient = useQueryClient();
   useEffect(() => {
     track({ event: 'payment_outcome', outcome: remaining === 0 ? 'FULLY_PAID' : 'PARTIALLY_PAID' });
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
   }, [remaining, queryClient]);
-  return <PaymentSuccess remaining={remaining} />;
+  return <PaymentSuccess {...settled} />;
 }

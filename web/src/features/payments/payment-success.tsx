@@ -1,3 +1,4 @@
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,11 +8,11 @@ import { useSuccessView } from '../../ui/use-success-view.ts';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
 
-type Props = { readonly remaining: Kopecks };
+type Props = { readonly paidAs: PaidAs; readonly remaining: Kopecks };
 
 /** The success view (spec 2 «Early payment page»). */
-export function PaymentSuccess({ remaining }: Props) {
-  const { title, text } = successText(remaining);
+export function PaymentSuccess({ paidAs, remaining }: Props) {
+  const { title, text } = successText(paidAs, remaining);
   useSuccessView(true);
   return (
     <div className={styles.success}>

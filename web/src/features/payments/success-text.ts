@@ -1,8 +1,16 @@
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 
-/** The words of the success view: a debt paid off, or one payment of it (spec 2 «Early payment page»). */
-export function successText(remaining: Kopecks): { readonly title: string; readonly text: string } {
-  return remaining === 0
-    ? { title: 'Досрочное погашение принято', text: 'Заказ полностью оплачен' }
-    : { title: 'Платеж принят', text: 'Осталось заплатить совсем чуть-чуть' };
+const titles = {
+  EARLY_REPAYMENT: 'Досрочное погашение принято',
+  PAYMENT: 'Платеж принят',
+} as const satisfies Record<PaidAs, string>;
+
+/** The words of the success view: what has been paid, and what is left of the order (spec 2 «Early payment page»). */
+export function successText(
+  paidAs: PaidAs,
+  remaining: Kopecks,
+): { readonly title: string; readonly text: string } {
+  const text = remaining === 0 ? 'Заказ полностью оплачен' : 'Осталось заплатить совсем чуть-чуть';
+  return { title: titles[paidAs], text };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { hasCode } from '../../api/api-error.ts';
@@ -16,7 +17,7 @@ export type AskedOutcome = {
 /** What is known of a payment whose customer has come back. */
 export type KnownOutcome =
   | { readonly kind: 'CHECKING' }
-  | { readonly kind: 'SUCCESS'; readonly remaining: Kopecks }
+  | { readonly kind: 'SUCCESS'; readonly paidAs: PaidAs; readonly remaining: Kopecks }
   | { readonly kind: 'FAIL'; readonly error: unknown }
   /** Typed by hand, or somebody else's. */
   | { readonly kind: 'NO_SUCH_PAYMENT' }
@@ -40,7 +41,7 @@ export function usePaymentOutcome({ orderId, earlyPaymentUuid, givenUp }: AskedO
   if (error !== null) return { kind: isUnknown(error) ? 'NO_SUCH_PAYMENT' : 'FAIL', error };
   if (data === undefined) return { kind: 'CHECKING' };
   const kind = paymentResult(data.state, givenUp);
-  return { kind, error: null, remaining: data.remainingPaymentAmount };
+  return { kind, error: null, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
 }
 
 function isChecking(outcome: PaymentOutcome | undefined, givenUp: boolean): boolean {

@@ -1,0 +1,22 @@
+import { remainingPaymentAmount } from '../order/order-totals.ts';
+import type { Order } from '../order/order.ts';
+import type { Allocation } from '../payment/operation.ts';
+import { paymentNumberOfTarget } from '../payment/operation.ts';
+
+/** What a client's payment is called where its end is said: «Платеж принят» or «Досрочное погашение принято». */
+export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT';
+
+/**
+ * What a payment that has been taken was to its order (spec 2 «Early payment page»): an early repayment when it paid several payments
+ * at once, another sum, or ahead of its date the last one that was left; a payment when it paid one in its turn, however late.
+ */
+export function paidAs(order: Order, allocations: readonly Allocation[]): PaidAs {
+  const numbers = allocations
+    .filter(({ targetType }) => targetType === 'SCHEDULED')
+    .map(({ targetId }) => paymentNumberOfTarget(targetId));
+  const [only, ...more] = numbers;
+  if (only === undefined) return 'PAYMENT';
+  const isAnotherSum = only > order.terms.paymentsCount;
+  const isLast = remainingPaymentAmount(order) === 0 && order.payments[only - 1]?.paidEarly === true;
+  return more.length > 0 || isAnotherSum || isLast ? 'EARLY_REPAYMENT' : 'PAYMENT';
+}
