@@ -15,11 +15,16 @@ export type BankOperation = {
 export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, seen = 0): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const messages = await messagesOf({ sandboxUrl }, phone);
-    const code = messages.length > seen ? /\b\d{4,6}\b/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+    const code = codeAmong(messages.slice(0, messages.length - seen));
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('no SMS with a code has arrived');
+}
+
+/** The newest code; reminders and receipts may have come in between. */
+function codeAmong(messages: readonly { readonly text: string }[]): string | undefined {
+  return messages.map(({ text }) => /^(\d{4,6}) — код/.exec(text)?.[1]).find((code) => code !== undefined);
 }
 
 export async function messagesOf(

@@ -6,6 +6,7 @@ import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
+import { readMessageHours } from './read-message-hours.ts';
 import type { Settings } from './settings.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
@@ -151,6 +152,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       fallback: 3600,
     }),
     chargePlan: readChargePlan(read),
+    ...readMessageHours(read),
     penaltyRate: basisPoints(
       read.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),
     ),

@@ -1,3 +1,4 @@
+import type { MessageHours } from '#domain/message/message-hours.ts';
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { PasswordStandard } from '#domain/auth/password-rules.ts';
@@ -26,6 +27,9 @@ export type Settings = {
   readonly checkoutLifeSeconds: number;
   /** When cards are charged and how often (rules 3). */
   readonly chargePlan: ChargePlan;
+  /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (rules 3). */
+  readonly messageHours: MessageHours;
+  readonly reminderHour: number;
   /** Penalty for late payment, a year; at most 20 % (rules 4). */
   readonly penaltyRate: BasisPoints;
   /** A customer whose debt would exceed it is refused at the checkout. */

@@ -108,11 +108,16 @@ async function countMessages({ sandboxUrl }: World, phone: string): Promise<numb
 async function codeFromPhone({ sandboxUrl }: World, phone: string, seen: number): Promise<string> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const messages = await messagesOf(sandboxUrl, phone);
-    const code = messages.length > seen ? /\b\d{4,6}\b/.exec(messages[0]?.text ?? '')?.[0] : undefined;
+    const code = codeAmong(messages.slice(0, messages.length - seen));
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('no code has arrived in the demo world');
+}
+
+/** The newest code; reminders and receipts may have come in between. */
+function codeAmong(messages: MessageList['messages']): string | undefined {
+  return messages.map(({ text }) => /^(\d{4,6}) — код/.exec(text)?.[1]).find((code) => code !== undefined);
 }
 
 type MessageList = { readonly messages: readonly { readonly text: string }[] };

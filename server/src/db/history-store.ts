@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
 import type { Step } from '#domain/order/transitions.ts';
-import type { Transaction } from './database.ts';
+import type { Reader, Transaction } from './database.ts';
 
 type HistoryPage = {
   readonly clientUuid: ClientUuid;
@@ -24,6 +24,12 @@ export async function insertEvents(
       ${events.map((event) => event.subjectType)}::text[], ${events.map((event) => event.subjectId)}::text[],
       ${events.map((event) => event.transitionKey)}::text[], ${events.map((event) => event.text)}::text[])
       as given (type, amount, subject_type, subject_id, transition_key, text)`;
+}
+
+/** Whether a transition has been told already. */
+export async function hasEvent(reader: Reader, transitionKey: string): Promise<boolean> {
+  const rows = await reader`select 1 from history where transition_key = ${transitionKey}`;
+  return rows.length > 0;
 }
 
 /** Appends the changes of state, for the audit of D-6 (I-45). */

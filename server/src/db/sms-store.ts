@@ -16,12 +16,11 @@ export async function insertSms(
   return row.id;
 }
 
-export async function waitingSms(
-  reader: Reader,
-  smsId: number,
-): Promise<{ readonly sealed: Uint8Array; readonly createdAt: Instant } | null> {
-  const [row] = await reader<{ sealed: Uint8Array; createdAt: Instant }[]>`
-    select sealed_message as sealed, created_at as "createdAt" from sms where sms_id = ${smsId} and state = 'WAITING' and sealed_message is not null`;
+type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };
+
+export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
+  const [row] = await reader<WaitingSms[]>`
+    select kind, sealed_message as sealed, created_at as "createdAt" from sms where sms_id = ${smsId} and state = 'WAITING' and sealed_message is not null`;
   return row ?? null;
 }
 

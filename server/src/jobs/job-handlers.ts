@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { BindingUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
@@ -10,6 +11,9 @@ import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
 import { planPenaltyGrowth } from '../use-cases/penalties/plan-penalty-growth.ts';
 import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
 import { deliverWebhooks } from '../use-cases/merchants/deliver-webhooks.ts';
+import { planReminders } from '../use-cases/messages/plan-reminders.ts';
+import { remindClient } from '../use-cases/messages/remind-client.ts';
+import { sendReceipt } from '../use-cases/messages/send-receipt.ts';
 import { chargeOrder } from '../use-cases/payments/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
 import { resolveOperation } from '../use-cases/payments/resolve-operation.ts';
@@ -42,6 +46,16 @@ const handlers: Readonly<Record<string, JobHandler>> = {
       orderUuid,
       days: text(payload, 'days') === 'counted' ? 'counted' : 'passed-over',
     });
+    return null;
+  },
+  'plan-reminders': planReminders,
+  'remind-client': async (context, payload) => {
+    const clientUuid = identifier<ClientUuid>(text(payload, 'clientUuid'));
+    await remindClient(context, { clientUuid, date: calendarDate(text(payload, 'date')) });
+    return null;
+  },
+  'send-receipt': async (context, payload) => {
+    await sendReceipt(context, identifier<OperationUuid>(text(payload, 'operationUuid')));
     return null;
   },
   'unbind-card': (context, payload) =>

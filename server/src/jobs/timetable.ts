@@ -5,6 +5,7 @@ import { enqueueJobs } from '../db/job-store.ts';
 const recurring = [
   'plan-due-charges',
   'plan-penalty-growth',
+  'plan-reminders',
   'forget-old-requests',
   'forget-old-attempts',
 ] as const;

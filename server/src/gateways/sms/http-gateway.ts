@@ -7,6 +7,7 @@ const timeLimitMilliseconds = 5_000;
 /** Sends messages through an HTTP gateway: `POST {phone, text, sender, clientRef}` answers `{id}` (gateway.md 15.3). */
 export function httpSmsGateway({ url, sender }: HttpSmsOptions): SmsGateway {
   return {
+    sendsReferenceOnce: true,
     send: async ({ phone, text, reference }) => {
       const response = await fetch(url, {
         method: 'POST',

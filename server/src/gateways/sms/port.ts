@@ -1,6 +1,8 @@
 /** The way to a customer's phone. */
 export type SmsGateway = {
   send(message: SmsMessage): Promise<SmsAnswer>;
+  /** The same reference is delivered once; false where a message with an unknown outcome would arrive twice. */
+  readonly sendsReferenceOnce: boolean;
 };
 
 export type SmsMessage = {
@@ -8,11 +10,12 @@ export type SmsMessage = {
   readonly phone: string;
   /** At most 70 characters: one segment of Cyrillic (gateway.md 15.1). */
   readonly text: string;
-  /** The same reference is delivered once. */
   readonly reference: string;
 };
 
 export type SmsAnswer =
   | { readonly kind: 'accepted'; readonly providerId: string }
   | { readonly kind: 'refused' }
+  /** It did not leave us: safe to be sent again. */
+  | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' };

@@ -5,10 +5,13 @@ import type { Context } from '../context.ts';
 
 type Message = { readonly phone: string; readonly text: string };
 
-/** A code that could not be sent for this long is of no use any more. */
-const staleSeconds = 120;
+/** What could not be sent for this long is of no use any more: the code has run out, the write-off is no longer tomorrow's. */
+const staleSeconds = { CODE: 120, REMINDER: 12 * 3600, RECEIPT: 24 * 3600 } as const;
 
-/** Sends a message that waits, once: the telephone's side knows its reference (gateway.md 15). */
+/**
+ * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so, elsewhere what may
+ * have been sent is not sent again (gateway.md 15).
+ */
 export async function sendSms(context: Context, smsId: number): Promise<void> {
   const { database, clock, settings, sms } = context;
   const waiting = await waitingSms(database.reader, smsId);
@@ -20,7 +23,9 @@ export async function sendSms(context: Context, smsId: number): Promise<void> {
     await finishSms(database.reader, smsId, { state: 'SENT', providerId: answer.providerId, at });
     return;
   }
-  if (answer.kind === 'refused' || secondsBetween(waiting.createdAt, at) > staleSeconds) {
+  const mayBeSent = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
+  const isStale = secondsBetween(waiting.createdAt, at) > staleSeconds[waiting.kind];
+  if (answer.kind === 'refused' || mayBeSent || isStale) {
     await finishSms(database.reader, smsId, { state: 'FAILED', providerId: null, at });
     return;
   }

@@ -2,6 +2,7 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../db/job-store.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
@@ -51,6 +52,13 @@ export async function settle(
     if (change === null) return;
     await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
     await wakeCharges(transaction, order.orderUuid, now);
+    if (operation.kind === 'SCHEDULED')
+      await enqueueJob(transaction, {
+        kind: 'send-receipt',
+        key: operationUuid,
+        payload: { operationUuid },
+        runAt: now,
+      });
   });
 }
 

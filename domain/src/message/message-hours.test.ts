@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant } from '../calendar.ts';
+import { defaultMessageHours, withinMessageHours } from './message-hours.ts';
+
+test('a message that nobody waits for comes by day: from nine to before nine in the evening, Moscow', () => {
+  const at = (moment: string): string => withinMessageHours(defaultMessageHours, instant(moment));
+  assert.equal(at('2025-02-28T05:59:59Z'), '2025-02-28T06:00:00.000Z');
+  assert.equal(at('2025-02-28T06:00:00Z'), instant('2025-02-28T06:00:00Z'));
+  assert.equal(at('2025-02-28T17:59:59Z'), instant('2025-02-28T17:59:59Z'));
+  assert.equal(at('2025-02-28T18:00:00Z'), '2025-03-01T06:00:00.000Z');
+});

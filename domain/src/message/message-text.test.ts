@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kopecks } from '../money.ts';
+import { longestMessage, receiptText, reminderText } from './message-text.ts';
+
+const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false };
+
+test('a reminder says what will be taken and from which card', () => {
+  assert.equal(reminderText([charge]), 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями');
+});
+
+test('write-offs of one day are one reminder with their sum', () => {
+  assert.equal(reminderText([charge, charge]), 'Завтра спишем 5 000,00 р.: 2 платежа. Плати частями');
+});
+
+test('a card that will not do is told before the write-off, not after it', () => {
+  assert.equal(
+    reminderText([{ ...charge, cardIsExpired: true }]),
+    'Завтра платеж 2 500,00 р. Срок карты *1234 истёк, смените её',
+  );
+  assert.equal(
+    reminderText([{ ...charge, card: null }]),
+    'Завтра платеж 2 500,00 р. Карты нет: добавьте её в кабинете',
+  );
+});
+
+test('a receipt says what was taken and what is left', () => {
+  const taken = { amount: kopecks(250_000), card: '1234', left: kopecks(750_000) };
+  assert.equal(receiptText(taken), 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р.');
+  assert.equal(
+    receiptText({ ...taken, left: kopecks(0) }),
+    'Списано 2 500,00 р. с карты *1234. Заказ оплачен полностью',
+  );
+});
+
+test('no text is longer than one segment of Cyrillic, whatever the sum', () => {
+  const amount = kopecks(99_999_999);
+  const texts = [
+    reminderText([{ ...charge, amount }]),
+    reminderText([{ ...charge, amount, cardIsExpired: true }]),
+    reminderText([{ ...charge, amount, card: null }]),
+    reminderText(Array.from({ length: 21 }, () => ({ ...charge, amount: kopecks(9_999_999) }))),
+    receiptText({ amount, card: '1234', left: amount }),
+    receiptText({ amount, card: '1234', left: kopecks(0) }),
+  ];
+  for (const text of texts) assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
+});

@@ -1,0 +1,18 @@
+import { defaultMessageHours } from '#domain/message/message-hours.ts';
+import type { EnvironmentReader } from './environment.ts';
+import type { Settings } from './settings.ts';
+
+const reminderHour = 12;
+
+/** `MESSAGES_FROM_HOUR=9`, `MESSAGES_TO_HOUR=21`, `REMINDER_HOUR=12`: hours of Moscow, the last within the others (rules 3). */
+export function readMessageHours(read: EnvironmentReader): Pick<Settings, 'messageHours' | 'reminderHour'> {
+  const { fromHour: from, toHour: to } = defaultMessageHours;
+  const fromHour = read.wholeNumber('MESSAGES_FROM_HOUR', { least: 0, most: 22, fallback: from });
+  const least = fromHour + 1;
+  const toHour = read.wholeNumber('MESSAGES_TO_HOUR', { least, most: 24, fallback: Math.max(to, least) });
+  const fallback = Math.min(Math.max(reminderHour, fromHour), toHour - 1);
+  return {
+    messageHours: { fromHour, toHour },
+    reminderHour: read.wholeNumber('REMINDER_HOUR', { least: fromHour, most: toHour - 1, fallback }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { isPastMonth } from '#domain/charge/charge-plan.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { reminderText } from '#domain/message/message-text.ts';
+import { historyEvent } from '#domain/order/history-event.ts';
+import { clientByUuid, lockClientByUuid } from '../../db/client-store.ts';
+import { insertEvents } from '../../db/history-store.ts';
+import { reminderChoices } from '../../db/reminder-choice-store.ts';
+import type { PaymentToRemindOf } from '../../db/reminder-store.ts';
+import { paymentsToRemindOf } from '../../db/reminder-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+import { sendMessage } from './send-message.ts';
+
+export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
+
+/**
+ * Tells a client by one message what is written off on a date, unless they want none; what was reminded of already is not said again
+ * (rules 3). The history tells it of each order: SMS_SEND.
+ */
+export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const client = await clientByUuid(transaction, clientUuid);
+    const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
+    const payments = await paymentsToRemindOf(transaction, clientUuid, date);
+    if (client === null || choice?.SMS !== true || payments.length === 0) return;
+    const text = reminderText(
+      payments.map(({ amount, card, expiry }) => ({
+        amount,
+        card,
+        cardIsExpired: expiry !== null && isPastMonth(expiry, date),
+      })),
+    );
+    await sendMessage(context, transaction, { kind: 'REMINDER', phone: client.phone, text });
+    for (const payment of payments) await tell(context, transaction, { ...payment, clientUuid, date });
+  });
+}
+
+async function tell(
+  { clock }: Context,
+  transaction: Transaction,
+  { orderUuid, paymentNumber, amount, clientUuid, date }: PaymentToRemindOf & Reminder,
+): Promise<void> {
+  await insertEvents(transaction, {
+    clientUuid,
+    orderUuid,
+    actionDate: clock.now(),
+    events: [
+      historyEvent({
+        type: 'SMS_SEND',
+        subjectType: 'SMS',
+        subjectId: `${orderUuid}/${paymentNumber}`,
+        reached: `REMINDED/${date}`,
+        amount,
+        text: `Напоминание о платеже ${paymentNumber}`,
+      }),
+    ],
+  });
+}
