@@ -58,11 +58,11 @@ test('«Почему такая сумма?» shows the rule behind every kopeck
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
   await logInOnPage(stack, page, phone);
-  await page.getByRole('button', { name: 'Почему такая сумма?' }).first().click();
+  await page.getByRole('button', { name: 'Почему такая сумма? Штраф' }).click();
   await page.getByText(/годовых \/ 365 ×/).waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Почему такая сумма?' }).nth(1).click();
+  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
   await page.getByText('делится на равные части (всего 4)').first().waitFor();
   await assertAccessible(page);
   await page.context().close();

@@ -4,6 +4,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { fullPaymentEndpoints } from './full-payment.ts';
 import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
+import { chargesEndpoints } from './charges.ts';
 import { checkoutEndpoints } from './checkout.ts';
 import { clientsEndpoints } from './clients.ts';
 import { configEndpoints } from './config.ts';
@@ -11,12 +12,15 @@ import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { refundsEndpoints } from './refunds.ts';
 
 /** Every call of the service, by verb and path. */
 export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,
   ...ordersEndpoints,
+  ...chargesEndpoints,
+  ...refundsEndpoints,
   ...amountsEndpoints,
   ...paymentsEndpoints,
   ...cardsEndpoints,

@@ -39,8 +39,16 @@ const historyAction = record({
   amount: orNull(Type.Integer({ description: 'kopecks' })),
 });
 
-/** What happened with a client's orders, for staff (spec 2 «Operation history page»). */
+/** What happened with a client's orders: for staff (spec 2 «Operation history page»), and of one order for the client. */
 export const historyEndpoints = {
+  'POST /client/order/operations': {
+    summary: "A page of what happened with one of the client's own orders, the newest first",
+    source: 'spec 3 «History row»',
+    caller: 'client',
+    request: record({ orderUuid: uuid, nextPage }),
+    response: record({ historyActions: Type.Array(historyAction) }),
+    errors: ['order.not.found.error'],
+  },
   'POST /admin/client/history': {
     summary: "A page of a client's operations, filtered and sorted; the newest first unless asked otherwise",
     source: 'spec 7, spec 3 «Operation history filter»',

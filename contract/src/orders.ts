@@ -90,26 +90,6 @@ const order = record({
   ),
 });
 
-/** An unpaid payment of any order, with the card that it will be taken from. */
-const charge = record({
-  orderUuid: uuid,
-  merchantFullName: Type.String(),
-  paymentNumber: Type.Integer(),
-  amount,
-  date,
-  scheduledPaymentState: oneOf([
-    'NOT_YET_PAID',
-    'ERROR_PAID',
-    'OVERDUE',
-    'OVERDUE_TASK_STOPPED',
-    'CASCADE_PAYMENT_TRY_FAIL',
-  ]),
-  /** Nothing is taken by itself any more. */
-  schedulesStopped: Type.Boolean(),
-  panLastFourDigits: orNull(Type.String()),
-  paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
-});
-
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
 
@@ -137,14 +117,6 @@ export const ordersEndpoints = {
     caller: 'client',
     request: nothing,
     response: record({ penalties: Type.Array(penalty) }),
-    errors: [],
-  },
-  'GET /client/order/charges': {
-    summary: 'Everything that is still to be paid over all orders, earliest first',
-    source: 'rules 3',
-    caller: 'client',
-    request: nothing,
-    response: record({ charges: Type.Array(charge) }),
     errors: [],
   },
   'POST /admin/client/orders': {

@@ -81,15 +81,25 @@ function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDeci
   if (daysBetween(moscowDate(now), payment.planDate) > 0)
     return { kind: 'wait', until: windowOpens(plan, payment.planDate) };
   const tries = triesOf(question, payment);
-  const lateSince = lateSinceOf(payment, tries);
-  const graceEnds = graceEndsAt(question, payment, lateSince);
-  if (graceEnds !== null && graceEnds <= now)
+  const graceEnds = graceEndsAt(question, payment, tries);
+  if (graceEnds !== null && graceEnds <= now) {
+    const lateSince = lateSinceOf(payment, tries);
     return { kind: 'overdue', paymentNumber: payment.paymentNumber, lateSince };
-  const next = nextCard(question, tries);
+  }
+  const next = nextTryOf(question, tries);
   if (next === null) return noCardLeft(payment, graceEnds);
-  const at = soonestCharge(question, next.at);
+  const { at } = next;
   if (at > now) return { kind: 'wait', until: graceEnds !== null && graceEnds < at ? graceEnds : at };
   return chargeOf(question.order, payment, next.bindingUuid);
+}
+
+/** When which card is to be tried. */
+export type NextTry = { readonly bindingUuid: BindingUuid; readonly at: Instant };
+
+/** The next try of a payment that has been tried so far with these; null when no card is left. */
+export function nextTryOf(question: ChargeQuestion, tries: readonly Operation[]): NextTry | null {
+  const next = nextCard(question, tries);
+  return next === null ? null : { ...next, at: soonestCharge(question, next.at) };
 }
 
 /** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (F-08). */
@@ -107,7 +117,10 @@ function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Inst
 }
 
 /** Only what the bank has declined counts as a try: an attempt that never reached it is nobody's fault (F-08). */
-function triesOf({ order, operations }: ChargeQuestion, { paymentNumber }: ScheduledPayment): Operation[] {
+export function triesOf(
+  { order, operations }: ChargeQuestion,
+  { paymentNumber }: ScheduledPayment,
+): Operation[] {
   const target = scheduledTarget(order.orderUuid, paymentNumber);
   return operations.filter(
     ({ kind, state, allocations }) =>
@@ -124,12 +137,14 @@ function lateSinceOf({ planDate }: ScheduledPayment, tries: readonly Operation[]
 }
 
 /** When a payment that has failed becomes overdue; null for one that has not been tried. */
-function graceEndsAt(
+export function graceEndsAt(
   { plan }: ChargeQuestion,
-  { state }: ScheduledPayment,
-  lateSince: CalendarDate,
+  payment: ScheduledPayment,
+  tries: readonly Operation[],
 ): Instant | null {
+  const { state } = payment;
   const failedBefore = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
+  const lateSince = lateSinceOf(payment, tries);
   return failedBefore ? moscowTime(plusDays(lateSince, plan.graceDays + 1), 0) : null;
 }
 

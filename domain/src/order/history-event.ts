@@ -49,3 +49,29 @@ export const historyEventNames = {
   REVERSE: 'Заказ отменен',
   PENALTY_CANCELLATION: 'Штраф отменен',
 } as const satisfies Record<HistoryEventType, string>;
+
+/** What a client is told of an order; how somebody was judged, and what did not happen, is for staff (spec 6). */
+export const isToldToClient = {
+  PROCESS_STARTED: true,
+  VERIFICATION_SMS_SUCCESS: true,
+  VERIFICATION_SBERID_SUCCESS: true,
+  SCORING_FAILED: false,
+  SCORING_SUCCEEDED: false,
+  SCORING_ERROR: false,
+  APPROVE_SUCCESS: true,
+  APPROVE_FAILED: true,
+  COMPLETION: true,
+  DEPOSIT_SUCCESS: true,
+  DEPOSIT_FAILED: true,
+  PAYMENT_EVENT_SUCCESS: true,
+  PAYMENT_EVENT_FAILED: true,
+  SMS_SEND: true,
+  PENALTY_APPLIED: true,
+  PENALTY_NOT_APPLIED: false,
+  BINDING_CHANGED: true,
+  REFUND: true,
+  AMOUNT_CHANGED: true,
+  MONEY_RETURNED: true,
+  REVERSE: true,
+  PENALTY_CANCELLATION: true,
+} as const satisfies Record<HistoryEventType, boolean>;

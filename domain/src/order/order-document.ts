@@ -92,9 +92,14 @@ export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> 
 export function clientDocument(order: Order): ClientOrderDocument {
   return {
     ...commonDocument(order),
-    scheduledPayments: shown(order.payments).map(paymentDocument),
+    scheduledPayments: scheduleDocument(order),
     penalties: penaltiesForClient(order),
   };
+}
+
+/** The schedule as the client sees it. */
+export function scheduleDocument({ payments }: Pick<Order, 'payments'>): PaymentDocument[] {
+  return shown(payments).map(paymentDocument);
 }
 
 /** What staff get to know about an order: plan dates, the bank's number, the product and every penalty besides (spec 6). */

@@ -43,6 +43,27 @@ export async function historyPage(reader: Reader, query: HistoryQuery): Promise<
     left join orders o using (order_uuid) ${orderBy(reader, query.sort)}`;
 }
 
+export type OrderHistoryQuery = Pick<HistoryQuery, 'clientUuid' | 'count' | 'page'> & {
+  readonly orderUuid: OrderUuid;
+  readonly types: readonly HistoryEventType[];
+};
+
+/** A page of what happened with one order, the newest first; null when the order is not theirs. */
+export async function orderHistoryPage(
+  reader: Reader,
+  { clientUuid, orderUuid, types, count, page }: OrderHistoryQuery,
+): Promise<HistoryRow[] | null> {
+  const [owned, rows] = await Promise.all([
+    reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`,
+    reader<HistoryRow[]>`
+      select event_id as "eventId", type, text, amount, action_date as "actionDate",
+        null::text as "merchantFullName", null::text as "orderNumber"
+      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types})
+      order by action_date desc, event_id desc limit ${count} offset ${count * page}`,
+  ]);
+  return owned.length === 0 ? null : rows;
+}
+
 function orderBy(reader: Reader, { field, order }: HistoryQuery['sort']): ReturnType<Reader> {
   if (field === 'amount') {
     return order === 'ASC'

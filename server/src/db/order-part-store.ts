@@ -1,4 +1,5 @@
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { PaymentDocument } from '#domain/order/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/order/order.ts';
 import type { Transaction } from './database.ts';
 
@@ -36,16 +37,27 @@ export async function savePenalties(
   }
 }
 
-/** Writes the refunds from `firstNumber` (counted from 1) on; refunds are never changed. */
+type NewRefunds = {
+  readonly firstNumber: number;
+  readonly refunds: readonly OrderRefund[];
+  /** The schedule as the client saw it before and sees it now. */
+  readonly schedules: {
+    readonly before: readonly PaymentDocument[];
+    readonly after: readonly PaymentDocument[];
+  };
+};
+
+/** Writes the refunds from `firstNumber` (counted from 1) on, with what they did to the schedule; refunds are never changed. */
 export async function insertOrderRefunds(
   transaction: Transaction,
   orderUuid: OrderUuid,
-  { firstNumber, refunds }: { readonly firstNumber: number; readonly refunds: readonly OrderRefund[] },
+  { firstNumber, refunds, schedules: { before, after } }: NewRefunds,
 ): Promise<void> {
   for (const [index, refund] of refunds.entries()) {
     await transaction`
-      insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at)
-      values (${orderUuid}, ${firstNumber + index}, ${refund.refundAmount}, ${refund.moneyReturnedAmount}, ${refund.refundedAt})`;
+      insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)
+      values (${orderUuid}, ${firstNumber + index}, ${refund.refundAmount}, ${refund.moneyReturnedAmount}, ${refund.refundedAt},
+        ${transaction.json(before)}, ${transaction.json(after)})`;
   }
 }
 

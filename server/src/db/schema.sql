@@ -382,6 +382,8 @@ create table public.order_refund (
   refund_amount bigint not null,
   money_returned_amount bigint not null,
   refunded_at timestamp with time zone not null,
+  payments_before jsonb,
+  payments_after jsonb,
   constraint order_refund_check CHECK (((money_returned_amount >= 0) AND (money_returned_amount <= refund_amount))),
   constraint order_refund_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint order_refund_pkey PRIMARY KEY (order_uuid, refund_number),

@@ -75,9 +75,12 @@ import {
 import { stopSchedulesHandler } from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
+import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
 import { listOrdersHandler } from './orders/list-orders.ts';
 import { explainOrderHandler } from './orders/explain-order.ts';
 import { listChargesHandler } from './orders/list-charges.ts';
+import { trackRefundsHandler } from './orders/track-refunds.ts';
+import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 
@@ -109,6 +112,9 @@ export const handlers = {
   'POST /client/order/explain': explainOrderHandler,
   'GET /client/order/penalties': listPenaltiesHandler,
   'GET /client/order/charges': listChargesHandler,
+  'POST /client/order/failedCharge': viewFailedChargeHandler,
+  'POST /client/order/refunds': trackRefundsHandler,
+  'POST /client/order/operations': viewOwnOperationsHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,

@@ -129,7 +129,7 @@ function readCard({ panLastFourDigits, paymentSystem, bindingUuid }: WireOrder):
   };
 }
 
-function readRefund(wire: WireOrder['refunds'][number]): ShownRefund {
+export function readRefund(wire: WireOrder['refunds'][number]): ShownRefund {
   return {
     refundAmount: kopecks(wire.refundAmount),
     refundedAt: instant(wire.refundedDate),

@@ -3,13 +3,14 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
-import { cardBrands } from '#domain/card/card-brand.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
 import { call } from './call.ts';
+import type { NamedCard } from './named-card.ts';
+import { readNamedCard } from './named-card.ts';
 import { orderKeys } from './order-queries.ts';
 
 type WireCharge = ResponseOf<Endpoints['GET /client/order/charges']>['charges'][number];
@@ -25,7 +26,7 @@ export type UpcomingCharge = {
   /** Nothing is taken by itself any more. */
   readonly schedulesStopped: boolean;
   /** null when no card is known. */
-  readonly card: { readonly name: string; readonly lastFourDigits: string } | null;
+  readonly card: NamedCard | null;
 };
 
 /** Everything that is still to be paid, earliest first; made stale together with the orders. */
@@ -40,8 +41,6 @@ export function upcomingChargesQuery() {
 }
 
 function readCharge(wire: WireCharge): UpcomingCharge {
-  const { panLastFourDigits: lastFourDigits, paymentSystem } = wire;
-  const name = paymentSystem === null ? 'Карта' : cardBrands[paymentSystem].name;
   return {
     orderId: identifier<OrderUuid>(wire.orderUuid),
     merchantFullName: wire.merchantFullName,
@@ -50,6 +49,6 @@ function readCharge(wire: WireCharge): UpcomingCharge {
     date: calendarDate(wire.date),
     state: wire.scheduledPaymentState,
     schedulesStopped: wire.schedulesStopped,
-    card: lastFourDigits === null ? null : { name, lastFourDigits },
+    card: readNamedCard(wire),
   };
 }

@@ -9,10 +9,12 @@ type Props = {
   readonly startsOpen?: boolean;
   /** Level of the heading that its title is. */
   readonly level?: 2 | 3;
+  /** What is inside may be asked for only now. */
+  readonly onOpen?: () => void;
 };
 
 /** Opens and closes below its title, in 200 ms (spec 9 «expand animation»). */
-export function Collapse({ title, children, startsOpen = false, level = 2 }: Props) {
+export function Collapse({ title, children, startsOpen = false, level = 2, onOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   const Heading = `h${level}` as const;
@@ -25,6 +27,7 @@ export function Collapse({ title, children, startsOpen = false, level = 2 }: Pro
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => {
+            if (!isOpen) onOpen?.();
             setOpen(!isOpen);
           }}
         >

@@ -35,9 +35,11 @@ export async function viewHistory(
 
 /** The kind of event by the name that staff see; null for a name that no event has. */
 export function eventTypeNamed(name: string): HistoryEventType | null {
-  const types = Object.keys(historyEventNames).filter(isType);
-  return types.find((type) => historyEventNames[type] === name) ?? null;
+  return historyEventTypes.find((type) => historyEventNames[type] === name) ?? null;
 }
+
+/** Every kind of event there is. */
+export const historyEventTypes = Object.keys(historyEventNames).filter(isType);
 
 function isType(word: string): word is HistoryEventType {
   return word in historyEventNames;

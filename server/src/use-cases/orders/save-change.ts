@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
-import { clientDocument, staffDocument } from '#domain/order/order-document.ts';
+import { clientDocument, scheduleDocument, staffDocument } from '#domain/order/order-document.ts';
 import type { Order } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
@@ -91,13 +91,19 @@ function saveOrderRows(transaction: Transaction, before: Order | null, after: Or
       orderUuid,
       after.penalties.filter((penalty) => !unchanged.has(penalty)),
     ),
-    insertOrderRefunds(transaction, orderUuid, {
-      firstNumber: (before?.refunds.length ?? 0) + 1,
-      refunds: after.refunds.slice(before?.refunds.length ?? 0),
-    }),
+    insertOrderRefunds(transaction, orderUuid, newRefunds(before, after)),
     insertEarlyPayments(transaction, orderUuid, newEarlyPayments(before, after)),
     saveOrderDocument(transaction, documentOf(after), before === null ? null : listOf(before)),
   ];
+}
+
+function newRefunds(before: Order | null, after: Order): Parameters<typeof insertOrderRefunds>[2] {
+  const known = before?.refunds.length ?? 0;
+  return {
+    firstNumber: known + 1,
+    refunds: after.refunds.slice(known),
+    schedules: { before: before === null ? [] : scheduleDocument(before), after: scheduleDocument(after) },
+  };
 }
 
 function newEarlyPayments(before: Order | null, after: Order): Order['earlyPayments'] {

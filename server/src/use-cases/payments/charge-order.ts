@@ -7,13 +7,13 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { chargeCards, claimForCharge } from '../../db/binding-store.ts';
+import { claimForCharge } from '../../db/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { operationsOfOrder } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { chargeCard } from './charge-card.ts';
+import { chargeQuestion } from './charge-question.ts';
 import { writeIntent } from './new-operation.ts';
 
 type Step =
@@ -27,7 +27,6 @@ const operationAskedSeconds = 30;
 const clockAskedSeconds = 600;
 const bankAskedSeconds = 60;
 const cardAskedSeconds = 2;
-const declinesCountedSeconds = 30 * 86_400;
 /** Steps that one run may take: each payment of the longest schedule can turn overdue in one night after an outage. */
 const mostSteps = 2000;
 
@@ -55,14 +54,7 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
 async function nextStep(context: Context, transaction: Transaction, orderUuid: OrderUuid): Promise<Step> {
   const order = await lockOrder(transaction, orderUuid);
   if (order === null) return { kind: 'rest', until: null };
-  const now = context.clock.now();
-  const decision = planCharge({
-    order,
-    operations: await operationsOfOrder(transaction, orderUuid),
-    cards: await chargeCards(transaction, order.clientUuid, plusSeconds(now, -declinesCountedSeconds)),
-    plan: context.settings.chargePlan,
-    now,
-  });
+  const decision = planCharge(await chargeQuestion(context, transaction, order));
   return take(context, transaction, { order, decision });
 }
 

@@ -5,9 +5,11 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { summaryParts } from './amount-parts.ts';
 import { CompactSchedule } from './compact-schedule.tsx';
 import styles from './order-item.module.css';
 import { activeTags, outcomeOf } from './order-status.ts';
+import { WhyAmount } from './why-amount.tsx';
 
 type Props = { readonly order: ShownOrder };
 
@@ -52,6 +54,7 @@ function Remaining({ order }: Props) {
       <p>
         <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
       </p>
+      <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />
     </>
   );
 }

@@ -9,8 +9,10 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { paymentParts } from './amount-parts.ts';
 import styles from './next-charge.module.css';
 import { nextCharges } from './next-charges.ts';
+import { WhyAmount } from './why-amount.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
@@ -43,6 +45,11 @@ export function NextCharge({ charges, action }: Props) {
             <span>
               {charge.merchantFullName}
               {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
+              <WhyAmount
+                orderId={charge.orderId}
+                parts={paymentParts(charge.paymentNumber)}
+                about={charge.merchantFullName}
+              />
             </span>
             {next.length > 1 && <Money amount={charge.amount} />}
             {action(charge)}

@@ -2,7 +2,9 @@ import type { ShownOrder } from '../../api/order.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { remainingParts } from './amount-parts.ts';
 import styles from './order-brief.module.css';
+import { WhyAmount } from './why-amount.tsx';
 
 type Props = { readonly order: ShownOrder };
 
@@ -18,6 +20,9 @@ export function OrderBrief({ order }: Props) {
         <dt>Осталось</dt>
         <dd>
           <Money amount={order.remainingPaymentAmount} />
+        </dd>
+        <dd>
+          <WhyAmount orderId={order.id} parts={remainingParts(order)} />
         </dd>
       </dl>
     </Card>

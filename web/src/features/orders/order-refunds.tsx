@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { ShownRefund } from '../../api/order.ts';
 import { formatDayWithYear } from '../../format/date.ts';
@@ -15,16 +16,31 @@ export function OrderRefunds({ refunds }: Props) {
       <h2 id="refunds-title">Возвраты</h2>
       <ul className={styles.list}>
         {refunds.map((refund) => (
-          <li key={refund.refundedAt} className={styles.refund}>
-            <span>
-              <time dateTime={refund.refundedAt}>{formatDayWithYear(moscowDate(refund.refundedAt))}</time>
-              <span className={styles.where}>{whereItWent(refund)}</span>
-            </span>
-            <Money amount={refund.refundAmount} />
-          </li>
+          <RefundLine key={refund.refundedAt} refund={refund} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+type LineProps = {
+  readonly refund: ShownRefund;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+};
+
+export function RefundLine({ refund, children }: LineProps) {
+  return (
+    <li>
+      <div className={styles.refund}>
+        <span>
+          <time dateTime={refund.refundedAt}>{formatDayWithYear(moscowDate(refund.refundedAt))}</time>
+          <span className={styles.where}>{whereItWent(refund)}</span>
+        </span>
+        <Money amount={refund.refundAmount} />
+      </div>
+      {children}
+    </li>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from './section.module.css';
 
 type Props = {
   readonly payments: readonly ShownPayment[];
-  /** What can be done about a payment that has failed. */
+  /** What can be done about a payment that has failed; null where that is told elsewhere. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
   /** Staff see full dates (spec 6). */
   readonly withYear?: boolean;
@@ -44,6 +44,7 @@ function lineOf(
   const mark = marks[paymentGroups[payment.state]];
   if (mark === null) return [];
   const notes = [stateNote(payment, mark), noteOf?.(payment) ?? null].filter((note) => note !== null);
+  const action = mark === 'failed' ? (failedAction?.(payment) ?? null) : null;
   return [
     {
       key: payment.paymentNumber,
@@ -51,7 +52,7 @@ function lineOf(
       date: payment.date,
       amount: payment.amount,
       ...(notes.length === 0 ? {} : { note: notes.join('. ') }),
-      ...(mark === 'failed' && failedAction !== undefined ? { action: failedAction(payment) } : {}),
+      ...(action === null ? {} : { action }),
     },
   ];
 }

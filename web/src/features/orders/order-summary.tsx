@@ -15,10 +15,12 @@ type Props = {
   readonly order: ShownOrder;
   /** The buttons of the order, which differ between client and staff. */
   readonly actions: ReactNode;
+  /** Why the sums are what they are; staff have other means. */
+  readonly why?: ReactNode;
 };
 
 /** The head of the order page: number, shop, how it stands, what is left (spec 2 «Order page»). */
-export function OrderSummary({ order, actions }: Props) {
+export function OrderSummary({ order, actions, why }: Props) {
   const state = orderPageStates[outcomeOf(order)];
   return (
     <Card className={styles.summary}>
@@ -49,6 +51,7 @@ export function OrderSummary({ order, actions }: Props) {
           </div>
         )}
       </dl>
+      {why}
       <div className={styles.actions}>{actions}</div>
     </Card>
   );

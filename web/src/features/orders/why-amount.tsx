@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explanationQuery } from '../../api/explanation.ts';
-import type { Explanation, ExplainedStep } from '../../api/explanation.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { amountWords } from './amount-words.ts';
+import type { AmountParts } from './amount-parts.ts';
 import styles from './why-amount.module.css';
-
-type Part = { readonly title: string; readonly steps: readonly ExplainedStep[] };
 
 type Props = {
   readonly orderId: string;
   /** Which amounts are asked about, under their names. */
-  readonly parts: (explanation: Explanation) => readonly Part[];
+  readonly parts: AmountParts;
+  /** Whose amount it is, for a screen reader, where several are asked about on one page. */
+  readonly about?: string;
 };
 
 /** «Почему такая сумма?»: a window with the rule behind every kopeck, from the engine's own proofs (rules 1, issue 4). */
-export function WhyAmount({ orderId, parts }: Props) {
+export function WhyAmount({ orderId, parts, about }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.ask}>
-      <Button
-        look="text"
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={about === undefined ? undefined : `Почему такая сумма? ${about}`}
         onClick={() => {
           setOpen(true);
         }}
       >
         Почему такая сумма?
-      </Button>
+      </button>
       {isOpen && (
         <Modal
           title="Почему такая сумма?"
@@ -44,7 +44,7 @@ export function WhyAmount({ orderId, parts }: Props) {
   );
 }
 
-function Proof({ orderId, parts }: Props) {
+function Proof({ orderId, parts }: Pick<Props, 'orderId' | 'parts'>) {
   const { data, error, isFetching, refetch } = useQuery(explanationQuery(orderId));
   if (data === undefined && error !== null) {
     return (
@@ -59,13 +59,13 @@ function Proof({ orderId, parts }: Props) {
   return (
     <dl className={styles.proof}>
       {parts(data)
-        .filter(({ steps }) => steps.length > 0)
-        .map(({ title, steps }) => (
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
           <div key={title}>
             <dt className={styles.title}>{title}</dt>
-            {steps.map((step, index) => (
-              <dd key={index} className={styles.step}>
-                {amountWords(step)}
+            {lines.map((line) => (
+              <dd key={line} className={styles.step}>
+                {line}
               </dd>
             ))}
           </div>

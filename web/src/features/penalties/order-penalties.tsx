@@ -20,12 +20,12 @@ type Props = {
   readonly infoLink: string;
   /** What can be done about one that may be paid. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
-  /** Below the penalties. */
-  readonly children?: ReactNode;
+  /** Why each is as much as it is. */
+  readonly why: (penalty: ShownPenalty) => ReactNode;
 };
 
 /** «Штрафы» of one order: what they cost and the button that pays each (spec 2 «Order page», spec 4). */
-export function OrderPenalties({ penalties, isGrowing, infoLink, action, children }: Props) {
+export function OrderPenalties({ penalties, isGrowing, infoLink, action, why }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
   return (
@@ -43,13 +43,13 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action, childre
             <span>
               <Money amount={penalty.amount} className={styles.amount} />
               <span className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</span>
+              {why(penalty)}
             </span>
             <PenaltyTag state={penalty.state} />
             {penaltyRules[penalty.state].payable && action(penalty)}
           </li>
         ))}
       </ul>
-      {children}
       {infoLink !== '' && (
         <p>
           <OutsideLink href={infoLink}>Подробнее о штрафах</OutsideLink>

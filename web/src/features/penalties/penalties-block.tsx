@@ -15,6 +15,8 @@ type Props = {
   readonly viewer: Viewer;
   /** What can be done about one that the client may pay; for staff how each stands, with its end. */
   readonly action: (penalty: ShownPenalty) => ReactNode;
+  /** Why each is as much as it is; staff have other means. */
+  readonly why?: (penalty: ShownPenalty) => ReactNode;
 };
 
 type Viewer = 'client' | 'staff';
@@ -31,7 +33,7 @@ const hasAction = {
 } as const satisfies Record<Viewer, (rule: Rule) => boolean>;
 
 /** «Штрафы» over all orders with their total; nothing where there are none to see (spec 2 «Orders page», spec 4). */
-export function PenaltiesBlock({ penalties, viewer, action }: Props) {
+export function PenaltiesBlock({ penalties, viewer, action, why }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;
   return (
@@ -49,7 +51,7 @@ export function PenaltiesBlock({ penalties, viewer, action }: Props) {
         )}
         <ul className={styles.list}>
           {shown.map((penalty) => (
-            <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty}>
+            <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty} why={why?.(penalty)}>
               {hasAction[viewer](penaltyRules[penalty.state]) && action(penalty)}
             </PenaltyOfOrder>
           ))}
@@ -59,9 +61,13 @@ export function PenaltiesBlock({ penalties, viewer, action }: Props) {
   );
 }
 
-type RowProps = { readonly penalty: ShownPenalty; readonly children: ReactNode };
+type RowProps = {
+  readonly penalty: ShownPenalty;
+  readonly why: ReactNode;
+  readonly children: ReactNode;
+};
 
-function PenaltyOfOrder({ penalty, children }: RowProps) {
+function PenaltyOfOrder({ penalty, why, children }: RowProps) {
   return (
     <li className={styles.penalty}>
       <div>
@@ -69,6 +75,7 @@ function PenaltyOfOrder({ penalty, children }: RowProps) {
           {penalty.merchantFullName}
         </Link>
         <p className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</p>
+        {why}
       </div>
       <Money amount={penalty.amount} className={styles.amount} />
       {children}

@@ -6,13 +6,21 @@ import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
 import type { ShownOrder, ShownPayment } from '../../api/order.ts';
-import { penaltyParts, scheduleParts } from '../../features/orders/amount-parts.ts';
+import {
+  paymentParts,
+  penaltyParts,
+  refundParts,
+  scheduleParts,
+  summaryParts,
+} from '../../features/orders/amount-parts.ts';
 import { OrderCart } from '../../features/orders/order-cart.tsx';
-import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
+import { OrderOperations } from '../../features/orders/order-operations.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
 import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import { RefundTracker } from '../../features/orders/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why-amount.tsx';
+import { FailedCharge } from '../../features/payments/failed-charge.tsx';
 import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import type { PaymentSearch } from '../../features/payments/payment-return.ts';
@@ -90,29 +98,46 @@ function isMissing(error: unknown): boolean {
 type PartsProps = { readonly order: ShownOrder; readonly penaltyInfoLink: string };
 
 function OrderParts({ order, penaltyInfoLink }: PartsProps) {
+  const late = firstFailed(order);
   return (
     <>
-      <OrderSummary order={order} actions={<PayEarly order={order} />} />
+      {late !== undefined && (
+        <FailedCharge
+          order={order}
+          payment={late}
+          why={<WhyAmount orderId={order.id} parts={paymentParts(late.paymentNumber)} />}
+        />
+      )}
+      <OrderSummary
+        order={order}
+        actions={<PayEarly order={order} />}
+        why={<WhyAmount orderId={order.id} parts={summaryParts(order)} about="Сумма заказа" />}
+      />
       <OrderPenalties
         penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
-        isGrowing={hasFailedPayment(order)}
+        isGrowing={late !== undefined}
         infoLink={penaltyInfoLink}
         action={(penalty) => (
-          <PayPenalty penalty={penalty} look={hasFailedPayment(order) ? 'secondary' : 'primary'} />
+          <PayPenalty penalty={penalty} look={late === undefined ? 'primary' : 'secondary'} />
         )}
-      >
-        <WhyAmount orderId={order.id} parts={penaltyParts} />
-      </OrderPenalties>
+        why={({ penaltyUuid }) => (
+          <WhyAmount orderId={order.id} parts={penaltyParts(penaltyUuid)} about="Штраф" />
+        )}
+      />
       <OrderSchedule
         payments={order.payments}
-        failedAction={(payment) => (
-          <PayFailedPayment order={order} payment={payment} isFirst={payment === firstFailed(order)} />
-        )}
+        failedAction={(payment) =>
+          payment === late ? null : <PayFailedPayment order={order} payment={payment} isFirst={false} />
+        }
       >
-        <WhyAmount orderId={order.id} parts={scheduleParts} />
+        <WhyAmount orderId={order.id} parts={scheduleParts} about="График платежей" />
       </OrderSchedule>
-      <OrderRefunds refunds={order.refunds} />
+      <RefundTracker
+        order={order}
+        why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
+      />
       <OrderCart cart={order.cart} />
+      <OrderOperations orderId={order.id} />
     </>
   );
 }

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
 import { startupQuery } from '../../api/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
+import { penaltyParts } from '../../features/orders/amount-parts.ts';
 import { NextCharge } from '../../features/orders/next-charge.tsx';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/promo-banner.tsx';
+import { WhyAmount } from '../../features/orders/why-amount.tsx';
 import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
@@ -35,6 +37,13 @@ function Orders() {
         penalties={penalties}
         viewer="client"
         action={(penalty) => <PayPenalty penalty={penalty} look="secondary" />}
+        why={({ orderId, penaltyUuid, merchantFullName }) => (
+          <WhyAmount
+            orderId={orderId}
+            parts={penaltyParts(penaltyUuid)}
+            about={`Штраф, ${merchantFullName}`}
+          />
+        )}
       />
       <NextCharge charges={charges} action={({ orderId }) => <PayNextLink orderId={orderId} />} />
       <ActiveOrders query={active} />

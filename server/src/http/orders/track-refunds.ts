@@ -1,0 +1,38 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { RefundTrack } from '../../use-cases/orders/track-refunds.ts';
+import { trackRefunds } from '../../use-cases/orders/track-refunds.ts';
+import type { Handler } from '../handler.ts';
+
+export const trackRefundsHandler: Handler<'POST /client/order/refunds'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const track = await trackRefunds(context, { clientUuid: caller.clientUuid, orderUuid });
+  if (!track.ok) return track;
+  const { refunds, moneyBack } = track.value;
+  return done({
+    refunds: refunds.map(({ refundedAt, ...refund }) => ({ ...refund, refundedDate: refundedAt })),
+    moneyBack: moneyBack.map(presentMoneyBack),
+  });
+};
+
+type MoneyBack = RefundTrack['moneyBack'][number];
+type WireMoneyBack = ResponseOf<Endpoints['POST /client/order/refunds']>['moneyBack'][number];
+
+function presentMoneyBack({ targetType, orderState, ...rest }: MoneyBack): WireMoneyBack {
+  const reason = targetType === 'SCHEDULED' && orderState === 'REVERSED' ? 'REVERSE' : reasons[targetType];
+  return { ...rest, reason, state: rest.returnedAt === null ? 'ON_THE_WAY' : 'RETURNED' };
+}
+
+const reasons = {
+  SCHEDULED: 'REFUND',
+  PENALTY: 'PENALTY_CANCELLED',
+  EXCESS: 'PAID_TWICE',
+  SERVICE: 'REFUND',
+} as const satisfies Record<MoneyBack['targetType'], WireMoneyBack['reason']>;

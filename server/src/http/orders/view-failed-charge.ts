@@ -1,0 +1,34 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { FailedChargeView } from '../../use-cases/orders/view-failed-charge.ts';
+import { viewFailedCharge } from '../../use-cases/orders/view-failed-charge.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewFailedChargeHandler: Handler<'POST /client/order/failedCharge'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const failed = await viewFailedCharge(context, { clientUuid: caller.clientUuid, orderUuid });
+  if (!failed.ok) return failed;
+  return done({ failedCharge: failed.value === null ? null : present(failed.value) });
+};
+
+type WireFailedCharge = ResponseOf<Endpoints['POST /client/order/failedCharge']>['failedCharge'];
+
+function present({ payment, lastTry, nextTry, nextCard, penaltyFrom }: FailedChargeView): WireFailedCharge {
+  const { paymentNumber, amount } = payment;
+  const panLastFourDigits = nextCard?.panLastFourDigits ?? null;
+  const paymentSystem = nextCard?.paymentSystem ?? null;
+  return {
+    paymentNumber,
+    amount,
+    lastTry: lastTry === null ? null : { ...lastTry },
+    nextTry: nextTry === null ? null : { at: nextTry.at, panLastFourDigits, paymentSystem },
+    penaltyFrom,
+  };
+}

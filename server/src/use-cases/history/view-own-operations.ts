@@ -1,0 +1,29 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { isToldToClient } from '#domain/order/history-event.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { HistoryRow } from '../../db/history-page-store.ts';
+import { orderHistoryPage } from '../../db/history-page-store.ts';
+import type { Context } from '../context.ts';
+import { historyEventTypes } from './view-history.ts';
+
+type OwnOrder = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  /** 1..100 */
+  readonly count: number;
+  /** From 0. */
+  readonly page: number;
+};
+
+/** What happened with one of a client's own orders, the newest first, as far as it is told to clients (spec 6, issue 4). */
+export async function viewOwnOperations(
+  { database }: Context,
+  order: OwnOrder,
+): Promise<Result<readonly HistoryRow[], Refusal<'order.not.found.error'>>> {
+  const types = historyEventTypes.filter((type) => isToldToClient[type]);
+  const rows = await orderHistoryPage(database.reader, { ...order, types });
+  return rows === null ? refuse('order.not.found.error') : done(rows);
+}

@@ -1,0 +1,26 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { MoneyBack, TrackedRefund } from '../../db/money-back-store.ts';
+import { isOrderOf, moneyBackOfOrder, trackedRefunds } from '../../db/money-back-store.ts';
+import type { Context } from '../context.ts';
+
+export type RefundTrack = {
+  readonly refunds: readonly TrackedRefund[];
+  readonly moneyBack: readonly MoneyBack[];
+};
+
+/** What came back of an order: the shop's refunds with what they did to the schedule, and where the money is (rules 2, issue 4). */
+export async function trackRefunds(
+  { database: { reader } }: Context,
+  order: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<RefundTrack, Refusal<'order.not.found.error'>>> {
+  if (!(await isOrderOf(reader, order))) return refuse('order.not.found.error');
+  const [refunds, moneyBack] = await Promise.all([
+    trackedRefunds(reader, order.orderUuid),
+    moneyBackOfOrder(reader, order.orderUuid),
+  ]);
+  return done({ refunds, moneyBack });
+}

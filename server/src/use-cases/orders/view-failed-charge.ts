@@ -1,0 +1,33 @@
+import type { FailedCharge } from '#domain/charge/failed-charge.ts';
+import { failedCharge } from '#domain/charge/failed-charge.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { OrderCard } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { bindingByUuid, orderCardOf } from '../../db/binding-store.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { chargeQuestion } from '../payments/charge-question.ts';
+
+export type FailedChargeView = FailedCharge & {
+  /** The card that is tried next. */
+  readonly nextCard: OrderCard | null;
+};
+
+/** Why a payment of a client's order could not be taken, and when it is tried again with which card (rules 3, issue 4). */
+export async function viewFailedCharge(
+  context: Context,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
+  return context.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+    const failed = failedCharge(await chargeQuestion(context, transaction, order));
+    if (failed === null) return done(null);
+    const next =
+      failed.nextTry === null ? null : await bindingByUuid(transaction, failed.nextTry.bindingUuid);
+    return done({ ...failed, nextCard: next === null ? null : orderCardOf(next) });
+  });
+}

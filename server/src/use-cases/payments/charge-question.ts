@@ -1,0 +1,25 @@
+import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Order } from '#domain/order/order.ts';
+import { chargeCards } from '../../db/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { operationsOfOrder } from '../../db/operation-store.ts';
+import type { Context } from '../context.ts';
+
+const declinesCountedSeconds = 30 * 86_400;
+
+/** Everything that decides what is charged of an order next; the caller holds its lock. */
+export async function chargeQuestion(
+  { settings, clock }: Context,
+  transaction: Transaction,
+  order: Order,
+): Promise<ChargeQuestion> {
+  const now = clock.now();
+  return {
+    order,
+    operations: await operationsOfOrder(transaction, order.orderUuid),
+    cards: await chargeCards(transaction, order.clientUuid, plusSeconds(now, -declinesCountedSeconds)),
+    plan: settings.chargePlan,
+    now,
+  };
+}
