@@ -92,6 +92,16 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await stop.click();
   await page.getByText('Списания остановлены').first().waitFor();
   await window.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Возобновить списания' }).click();
+  const resume = page.getByRole('dialog', { name: 'Возобновить списания' });
+  await resume.getByText(/: платеж 2, 1.000,00.₽/).waitFor();
+  const goOn = resume.getByRole('button', { name: 'Возобновить списания' });
+  assert.equal(await goOn.isDisabled(), true);
+  await resume.getByLabel('Причина').fill('Решение отменено');
+  await assertAccessible(page);
+  await goOn.click();
+  await page.getByText('Списания возобновлены').waitFor();
+  await page.getByRole('button', { name: 'Прекратить списания' }).waitFor();
   await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
   const block = page.getByRole('button', { name: 'Заблокировать навсегда' });
   await page.getByText('0/255').waitFor();

@@ -8,6 +8,8 @@ export type BankOperation = {
   readonly kind: 'CHARGE' | 'REFUND' | 'REVERSE' | 'BIND';
   readonly amount: number;
   readonly bindingId: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
   readonly approved: boolean;
 };
 

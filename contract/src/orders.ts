@@ -9,6 +9,7 @@ import {
   oneOf,
   orNull,
   phoneFields,
+  positiveAmount,
   record,
   uuid,
 } from './fields.ts';
@@ -142,6 +143,31 @@ export const ordersEndpoints = {
     request: record(phoneFields),
     response: record({ penalties: Type.Array(penalty) }),
     errors: ['client.not.exist.error'],
+  },
+  'POST /admin/client/previewResume': {
+    summary: 'What would be written off when, if the write-offs of an order went on now',
+    source: 'rules 3',
+    caller: { staff: ['MANUAL_TERMINATION'] },
+    request: record({ ...phoneFields, orderUuid: uuid }),
+    response: record({
+      charges: Type.Array(
+        record({ paymentNumber: Type.Integer({ minimum: 1 }), amount: positiveAmount, date }),
+      ),
+    }),
+    errors: ['client.not.exist.error', 'order.not.found.error', 'order.state.error'],
+  },
+  'POST /admin/client/resumeSchedules': {
+    summary: 'Lets the write-offs of an order go on',
+    source: 'rules 3',
+    caller: { staff: ['MANUAL_TERMINATION'] },
+    request: record({ ...phoneFields, orderUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    response: nothing,
+    errors: [
+      'client.not.exist.error',
+      'order.not.found.error',
+      'order.state.error',
+      'payment.in.progress.error',
+    ],
   },
   'POST /admin/client/stopSchedules': {
     summary: 'Stops the write-offs of an order',

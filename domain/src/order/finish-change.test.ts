@@ -10,7 +10,6 @@ import { applyAllocations } from '../payment/apply-allocations.ts';
 import { finishChange } from './finish-change.ts';
 import type { OrderChange } from './order-change.ts';
 import type { Order, Penalty, ScheduledPayment } from './order.ts';
-import { duePayments } from './stop-schedules.ts';
 
 const { order: approved } = approvedOrder();
 const order: Order = { ...approved, state: 'ACTIVE' };
@@ -83,12 +82,4 @@ test('money for a fee or a debt that the order does not know is excess', () => {
     const { excess, allocations } = applyAllocations(order, [allocation], order.createdAt);
     assert.deepEqual([excess, allocations], [5, []]);
   }
-});
-
-test('what is due on a date is what is unpaid and whose day has come', () => {
-  const numbers = (date: string): number[] =>
-    duePayments(order, calendarDate(date)).map(({ paymentNumber }) => paymentNumber);
-  assert.deepEqual(numbers('2025-02-27'), []);
-  assert.deepEqual(numbers('2025-02-28'), [2]);
-  assert.deepEqual(numbers('2025-05-01'), [2, 3, 4]);
 });

@@ -1,5 +1,8 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { moscowDate } from '../calendar.ts';
+import { moscowDate, plusDays } from '../calendar.ts';
+import type { ChargePlan } from '../charge/charge-plan.ts';
+import { withinWindow } from '../charge/charge-plan.ts';
+import type { Kopecks } from '../money.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { Refusal } from '../refusal.ts';
 import { refuse } from '../refusal.ts';
@@ -9,7 +12,7 @@ import type { PaymentState } from '../schedule/payment-state.ts';
 import { finishChange } from './finish-change.ts';
 import type { OrderChange } from './order-change.ts';
 import { unpaidPayments } from './order-totals.ts';
-import type { Order, ScheduledPayment } from './order.ts';
+import type { Order } from './order.ts';
 
 /**
  * Staff stop the write-offs of an order: overdue payments and applied penalties are marked as stopped, nothing is
@@ -55,9 +58,24 @@ export function resumeSchedules(
   );
 }
 
-/** What is due on a date: the unpaid payments whose day has come, the oldest first; for the preview of a resumption too. */
-export function duePayments(order: Order, date: CalendarDate): ScheduledPayment[] {
-  return unpaidPayments(order).filter(({ planDate }) => planDate <= date);
+/** A write-off as a resumption would make it. */
+export type ResumedCharge = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly date: CalendarDate;
+};
+
+/**
+ * What would be written off when, if the write-offs went on now: what is late from the next hour of write-offs on, one payment a day,
+ * the oldest first; what is not yet due on its own day or, where that is taken, the day after (rules 3, I-26).
+ */
+export function previewResumption(order: Order, plan: ChargePlan, now: Instant): ResumedCharge[] {
+  let free = moscowDate(withinWindow(plan, now));
+  return unpaidPayments(order).map(({ paymentNumber, amount, planDate }) => {
+    const date = planDate > free ? planDate : free;
+    free = plusDays(date, 1);
+    return { paymentNumber, amount, date };
+  });
 }
 
 function isOpen({ state }: Order): boolean {

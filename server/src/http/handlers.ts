@@ -72,7 +72,11 @@ import {
   uploadFullPaymentHandler,
   viewFullPaymentHandler,
 } from './full-payment/full-payment.ts';
-import { stopSchedulesHandler } from './orders/stop-schedules.ts';
+import {
+  previewResumeHandler,
+  resumeSchedulesHandler,
+  stopSchedulesHandler,
+} from './orders/stop-schedules.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
@@ -119,6 +123,8 @@ export const handlers = {
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
+  'POST /admin/client/previewResume': previewResumeHandler,
+  'POST /admin/client/resumeSchedules': resumeSchedulesHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/quoteSum': quoteSumHandler,
   'POST /early-payment/initRawSum.do': initRawSumHandler,

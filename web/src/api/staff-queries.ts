@@ -3,6 +3,8 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
 import { call } from './call.ts';
 import { nextOrderPage, withoutRepeats } from './order-queries.ts';
 import type { OrderListState } from './order-list-request.ts';
@@ -112,6 +114,37 @@ export async function stopSchedules(
   request: OfClient<'POST /admin/client/stopSchedules'>,
 ): Promise<void> {
   await call('POST /admin/client/stopSchedules', { ...clientOf(phone), ...request });
+}
+
+/** A write-off as it would be made when the write-offs go on. */
+export type ResumedCharge = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly date: CalendarDate;
+};
+
+export function resumePreviewQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'resume'],
+    queryFn: async ({ signal }): Promise<readonly ResumedCharge[]> => {
+      const request = { ...clientOf(phone), orderUuid };
+      const { charges } = await call('POST /admin/client/previewResume', request, { signal });
+      return charges.map(({ paymentNumber, amount, date }) => ({
+        paymentNumber,
+        amount: kopecks(amount),
+        date: calendarDate(date),
+      }));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export async function resumeSchedules(
+  phone: string,
+  request: OfClient<'POST /admin/client/resumeSchedules'>,
+): Promise<void> {
+  await call('POST /admin/client/resumeSchedules', { ...clientOf(phone), ...request });
 }
 
 export async function cancelPenalty(

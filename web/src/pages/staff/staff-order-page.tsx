@@ -9,6 +9,7 @@ import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
+import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
@@ -58,10 +59,11 @@ function isMissing(error: unknown): boolean {
 
 function Parts({ phone, order }: { readonly phone: string; readonly order: StaffOrder }) {
   const { editPenalty, manualTermination } = useRights();
-  const mayStop = manualTermination && order.state === 'ACTIVE' && !order.schedulesStopped;
+  const mayChange = manualTermination && order.state === 'ACTIVE';
+  const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
   return (
     <>
-      <OrderSummary order={order} actions={mayStop && <StopSchedules phone={phone} orderUuid={order.id} />} />
+      <OrderSummary order={order} actions={mayChange && <Change phone={phone} orderUuid={order.id} />} />
       <StaffOrderFacts order={order} />
       <StaffPenalties phone={phone} penalties={order.penalties} mayCancel={editPenalty} />
       <OrderSchedule

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff-queries.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { formatDayWithYear } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './staff-form.module.css';
+import { longestNote } from './stop-reasons.ts';
+
+type Props = { readonly phone: string; readonly orderUuid: string };
+
+/** «Возобновить списания»: shows what would be taken when, and asks for the reason, before anything goes on (rules 3). */
+export function ResumeSchedules(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="secondary"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Возобновить списания
+      </Button>
+      {isOpen && (
+        <ResumeWindow
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ResumeWindow({ phone, orderUuid, onClose }: Props & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [words, setWords] = useState('');
+  const note = words.trim();
+  const isTooLong = note.length > longestNote;
+  const resume = useSingleMutation({
+    mutationKey: ['staff', 'resume', orderUuid],
+    mutationFn: (text: string) => resumeSchedules(phone, { orderUuid, note: text }),
+    onSuccess: async () => {
+      notify('SUCCESS', 'Списания возобновлены');
+      await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+      onClose();
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось возобновить списания');
+    },
+  });
+  return (
+    <Modal title="Возобновить списания" isLocked={resume.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note !== '' && !isTooLong) resume.mutate(note);
+        }}
+      >
+        <ResumedCharges phone={phone} orderUuid={orderUuid} />
+        <TextArea
+          label="Причина"
+          value={words}
+          maxLength={longestNote}
+          error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
+          onChange={setWords}
+        />
+        <Button type="submit" disabled={note === '' || isTooLong} isPending={resume.isPending}>
+          Возобновить списания
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function ResumedCharges({ phone, orderUuid }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(resumePreviewQuery(phone, orderUuid));
+  if (error !== null)
+    return (
+      <ErrorState
+        message="Не удалось посчитать списания"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton height={20} />;
+  return (
+    <div>
+      <p>Будет списано с карты клиента:</p>
+      <ul>
+        {data.map(({ paymentNumber, amount, date }) => (
+          <li key={paymentNumber}>
+            {formatDayWithYear(date)}: платеж {paymentNumber}, {formatMoney(amount)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
