@@ -18,6 +18,8 @@ export const permission = oneOf([
   'FULL_PAYMENT',
   'EDIT_PENALTY',
   'MANUAL_TERMINATION',
+  'VIEW_AUDIT_LOG',
+  'MANAGE_STAFF',
 ]);
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });

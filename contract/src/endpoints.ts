@@ -1,4 +1,5 @@
 import { amountsEndpoints } from './amounts.ts';
+import { auditLogEndpoints } from './audit-log.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { fullPaymentEndpoints } from './full-payment.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
+  ...auditLogEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 

@@ -1,4 +1,4 @@
-/** The rights of staff (spec 6). */
+/** The rights of staff: the seven of the specification (spec 6), and the two that watch over them (S-45, S-50). */
 export type Permission =
   | 'VIEW_CLIENT_LK'
   | 'EDIT_CLIENT'
@@ -6,7 +6,9 @@ export type Permission =
   | 'EDIT_PRODUCTS'
   | 'FULL_PAYMENT'
   | 'EDIT_PENALTY'
-  | 'MANUAL_TERMINATION';
+  | 'MANUAL_TERMINATION'
+  | 'VIEW_AUDIT_LOG'
+  | 'MANAGE_STAFF';
 
 /** What a right opens on the screens (spec 6): the server's checks and the menu read the same table. */
 export type RightFlag =
@@ -16,7 +18,9 @@ export type RightFlag =
   | 'editProducts'
   | 'fullPayment'
   | 'editPenalty'
-  | 'manualTermination';
+  | 'manualTermination'
+  | 'viewAuditLog'
+  | 'manageStaff';
 
 export const flagsOfPermission = {
   VIEW_CLIENT_LK: ['viewProfile'],
@@ -26,6 +30,8 @@ export const flagsOfPermission = {
   FULL_PAYMENT: ['fullPayment'],
   EDIT_PENALTY: ['editPenalty'],
   MANUAL_TERMINATION: ['manualTermination'],
+  VIEW_AUDIT_LOG: ['viewAuditLog'],
+  MANAGE_STAFF: ['manageStaff'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
 /** The permissions that give a flag: any one of them is enough (spec 6: whoever edits products sees them). */
@@ -37,6 +43,8 @@ export const permissionsOfFlag = {
   fullPayment: ['FULL_PAYMENT'],
   editPenalty: ['EDIT_PENALTY'],
   manualTermination: ['MANUAL_TERMINATION'],
+  viewAuditLog: ['VIEW_AUDIT_LOG'],
+  manageStaff: ['MANAGE_STAFF'],
 } as const satisfies Record<RightFlag, readonly Permission[]>;
 
 /** Whether staff hold any one of the permissions asked for; an empty list asks for none in particular. */
@@ -55,6 +63,8 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
     fullPayment: has('fullPayment'),
     editPenalty: has('editPenalty'),
     manualTermination: has('manualTermination'),
+    viewAuditLog: has('viewAuditLog'),
+    manageStaff: has('manageStaff'),
   };
 }
 

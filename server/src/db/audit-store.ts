@@ -55,6 +55,19 @@ export async function countViolations(transaction: Transaction, { query }: Invar
   return row?.count ?? 0;
 }
 
+/** Links of the chain over the log of staff that do not fit, and rows of the log that are not chained (I-04). */
+export async function countChainViolations(transaction: Transaction): Promise<number> {
+  const [row] = await transaction<{ count: number }[]>`
+    select count(*) as count from (
+      select c.position, c.hash, c.staff_action_id, row_number() over (order by c.position) as expected,
+        lag(c.hash, 1, ''::bytea) over (order by c.position) as previous
+      from public.staff_action_chain c) link
+    full join public.staff_action a using (staff_action_id)
+    where a.staff_action_id is null or link.position is distinct from link.expected
+      or link.hash is distinct from public.staff_action_hash(link.previous, a)`;
+  return row?.count ?? 0;
+}
+
 /** Orders whose stored documents are missing, or that the counters of the lists do not count. */
 export async function countDocumentViolations(transaction: Transaction): Promise<number> {
   const [row] = await transaction<{ count: number }[]>`

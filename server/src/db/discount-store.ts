@@ -55,14 +55,22 @@ export async function insertSubscription(
   return rows.length === 1;
 }
 
-/** False when there is no such category. */
+/** A category that nobody else changes meanwhile; null when there is none. */
+export async function lockSubscription(
+  transaction: Transaction,
+  subscriptionId: string,
+): Promise<SubscriptionCategory | null> {
+  await transaction`select 1 from subscription_category where subscription_id = ${subscriptionId} for update`;
+  const categories = await allSubscriptions(transaction);
+  return categories.find((category) => category.subscriptionId === subscriptionId) ?? null;
+}
+
 export async function updateSubscription(
   transaction: Transaction,
   category: SubscriptionCategory,
-): Promise<boolean> {
-  const rows = await transaction`
+): Promise<void> {
+  await transaction`
     update subscription_category set subscription_name = ${category.subscriptionName}, discount_enabled = ${category.discountEnabled},
       status = ${category.status}
-    where subscription_id = ${category.subscriptionId} returning 1`;
-  return rows.length === 1;
+    where subscription_id = ${category.subscriptionId}`;
 }

@@ -630,24 +630,41 @@ create table public.staff (
   created_at timestamp with time zone not null,
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
-  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text])),
+  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text])),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
 
 create table public.staff_action (
   staff_action_id bigint generated always as identity not null,
-  staff_uuid uuid not null,
+  staff_uuid uuid,
   action text not null,
   client_uuid uuid,
   order_uuid uuid,
   subject_id text,
   note text,
   at timestamp with time zone not null,
+  address text,
+  refusal_code text,
+  value_before jsonb,
+  value_after jsonb,
   constraint staff_action_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint staff_action_pkey PRIMARY KEY (staff_action_id),
   constraint staff_action_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
 );
+CREATE INDEX staff_action_by_time ON public.staff_action USING btree (at, staff_action_id);
 CREATE INDEX staff_action_of_client ON public.staff_action USING btree (client_uuid, at);
+CREATE INDEX staff_action_of_staff ON public.staff_action USING btree (staff_uuid, at);
+
+create table public.staff_action_chain (
+  "position" bigint not null,
+  staff_action_id bigint not null,
+  hash bytea not null,
+  constraint staff_action_chain_hash_check CHECK ((length(hash) = 32)),
+  constraint staff_action_chain_pkey PRIMARY KEY ("position"),
+  constraint staff_action_chain_position_check CHECK (("position" >= 1)),
+  constraint staff_action_chain_staff_action_id_fkey FOREIGN KEY (staff_action_id) REFERENCES public.staff_action(staff_action_id),
+  constraint staff_action_chain_staff_action_id_key UNIQUE (staff_action_id)
+);
 
 create table public.staff_device (
   device_hash text not null,
@@ -728,6 +745,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.chain_staff_action()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head staff_action_chain;
+begin
+  -- at the very end of the transaction: nobody who holds it waits for anything
+  perform pg_advisory_xact_lock(7311204);
+  select * into head from staff_action_chain order by position desc limit 1;
+  insert into staff_action_chain (position, staff_action_id, hash)
+  values (coalesce(head.position, 0) + 1, new.staff_action_id, staff_action_hash(coalesce(head.hash, ''::bytea), new));
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -760,14 +794,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.staff_action_hash(previous bytea, deed public.staff_action)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(previous || convert_to(jsonb_build_array(deed.staff_action_id, deed.staff_uuid, deed.action, deed.client_uuid,
+    deed.order_uuid, deed.subject_id, deed.note, deed.address, deed.refusal_code, deed.value_before, deed.value_after,
+    to_char(deed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text, 'UTF8'))
+$function$
+;
+
 create view audit.admin_action as
- SELECT NULL::bigint AS action_id,
-    NULL::text AS admin_id,
-    NULL::text AS action,
-    NULL::text AS subject_id,
-    NULL::timestamp with time zone AS at,
-    NULL::text AS ip
-  WHERE false;
+ SELECT staff_action_id AS action_id,
+    staff_uuid::text AS admin_id,
+    action,
+    COALESCE(subject_id, order_uuid::text, client_uuid::text) AS subject_id,
+    at,
+    address AS ip
+   FROM public.staff_action
+  WHERE refusal_code IS NULL AND action !~~ 'VIEW_%'::text AND (action <> ALL (ARRAY['LOG_IN'::text, 'LOG_OUT'::text, 'EXPORT_LOG'::text]));
 
 create view audit.alloc as
  SELECT operation_uuid AS op_uuid,
@@ -1018,5 +1064,9 @@ CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DE
 CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE CONSTRAINT TRIGGER chained AFTER INSERT ON public.staff_action DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.chain_staff_action();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action_chain FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();

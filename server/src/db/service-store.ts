@@ -29,6 +29,13 @@ export async function allServices(reader: Reader): Promise<Service[]> {
     from service s order by s.created_at, s.service_uuid`;
 }
 
+/** A service that nobody else changes meanwhile; null when there is none. */
+export async function lockService(transaction: Transaction, serviceUuid: string): Promise<Service | null> {
+  await transaction`select 1 from service where service_uuid = ${serviceUuid} for update`;
+  const services = await allServices(transaction);
+  return services.find((service) => service.serviceUuid === serviceUuid) ?? null;
+}
+
 /** False when the identifier is used already. */
 export async function insertService(
   transaction: Transaction,
@@ -46,18 +53,16 @@ export async function insertService(
   return true;
 }
 
-/** False when there is no such service; its identifier stays as it is. */
-export async function updateService(transaction: Transaction, service: Service): Promise<boolean> {
-  const rows = await transaction`
+/** Its identifier stays as it is. */
+export async function updateService(transaction: Transaction, service: Service): Promise<void> {
+  await transaction`
     update service set service_name = ${service.serviceName}, service_description = ${service.serviceDescription},
       prime_discount = ${service.primeDiscount}, buffer_hours = ${service.bufferHours}, order_life_minutes = ${service.orderLifeMinutes},
       enabled = ${service.enabled}
-    where service_uuid = ${service.serviceUuid} and service_id = ${service.serviceId} returning 1`;
-  if (rows.length === 0) return false;
+    where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_rate where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_excluded_product where service_uuid = ${service.serviceUuid}`;
   await saveParts(transaction, service);
-  return true;
 }
 
 async function saveParts(

@@ -78,8 +78,16 @@ export async function touchSession(reader: Reader, sessionHash: string, now: Ins
   await reader`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
 }
 
-export async function revokeSession(reader: Reader, sessionHash: string, now: Instant): Promise<void> {
-  await reader`update session set revoked_at = ${now} where session_hash = ${sessionHash} and revoked_at is null`;
+/** Answers the staff whose session has ended now; null for a client's, and for one that had ended before. */
+export async function revokeSession(
+  transaction: Transaction,
+  sessionHash: string,
+  now: Instant,
+): Promise<StaffUuid | null> {
+  const [row] = await transaction<{ staffUuid: StaffUuid | null }[]>`
+    update session set revoked_at = ${now} where session_hash = ${sessionHash} and revoked_at is null
+    returning case when subject_type = 'STAFF' then subject_uuid end as "staffUuid"`;
+  return row?.staffUuid ?? null;
 }
 
 /** Ends every session of a client at once (S-08). */

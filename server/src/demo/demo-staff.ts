@@ -20,6 +20,8 @@ export const demoStaff: readonly DemoStaff[] = [
     'FULL_PAYMENT',
     'EDIT_PENALTY',
     'MANUAL_TERMINATION',
+    'VIEW_AUDIT_LOG',
+    'MANAGE_STAFF',
   ]),
   account(2, 'support', ['VIEW_CLIENT_LK']),
   account(3, 'product.viewer', ['VIEW_PRODUCTS']),

@@ -14,7 +14,7 @@ import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { comesFromOwnPages, isAccepted } from './origin-guard.ts';
 import { uploadLimitBytes } from './multipart-body.ts';
-import { noteRefusal } from './security-log.ts';
+import { logRefusal, noteRefusal } from './security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
 
@@ -81,13 +81,14 @@ async function knock(call: Call): Promise<FastifyReply | undefined> {
     refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl) ??
     (typeof handler === 'object' ? null : await refusedByGuard(call));
   if (refused === null) return undefined;
-  noteRefusal(options.context, { call: call.key, request, refusal: refused });
+  logRefusal(options.context, { call: call.key, request, refusal: refused });
   return sendPresented(reply, presentRefusal(refused));
 }
 
-async function refusedByGuard({ endpoint, options, request, reply }: Call): Promise<Refusal | null> {
+async function refusedByGuard({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
   const { context } = options;
-  const caller = await admit(endpoint.caller, { context, exchange: exchangeOf(request, reply), request });
+  const knock = { call: key, context, exchange: exchangeOf(request, reply), request };
+  const caller = await admit(endpoint.caller, knock);
   if (!caller.ok) return caller.error;
   callers.set(request, caller.value);
   return null;
@@ -135,7 +136,7 @@ async function presented({
   const caller = callers.get(request) ?? null;
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
-    if (!outcome.ok) noteRefusal(context, { call: key, request, refusal: outcome.error });
+    if (!outcome.ok) await noteRefusal(context, { call: key, request, caller, refusal: outcome.error });
     return outcome;
   };
   if (endpoint.idempotent !== undefined)

@@ -7,13 +7,19 @@ import { done } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { findStaffSession } from '../use-cases/auth/find-staff-session.ts';
+import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { ClientCaller, Exchange, MerchantCaller, StaffCaller } from './handler.ts';
 
 export type KnownCaller = ClientCaller | MerchantCaller | StaffCaller | null;
 
-type Knock = { readonly context: Context; readonly exchange: Exchange; readonly request: FastifyRequest };
+type Knock = {
+  readonly call: string;
+  readonly context: Context;
+  readonly exchange: Exchange;
+  readonly request: FastifyRequest;
+};
 
 /** Lets a caller in, or says why not; the contract names who may call (spec 6). */
 export async function admit(
@@ -43,10 +49,13 @@ const admissions = {
 
 async function admitStaff(
   permissions: Parameters<typeof mayCall>[1],
-  { context, exchange }: Knock,
+  { call, context, exchange }: Knock,
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('staff');
   const staff = token === null ? null : await findStaffSession(context, token);
   if (staff === null) return refuse('no.session.error');
-  return mayCall(staff.permissions, permissions) ? done(staff) : refuse('access.denied.error');
+  const known = { ...staff, address: exchange.address };
+  if (mayCall(staff.permissions, permissions)) return done(known);
+  await noteStaffRefusal(context, known, { call, code: 'access.denied.error' });
+  return refuse('access.denied.error');
 }

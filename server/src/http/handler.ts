@@ -1,14 +1,15 @@
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import type { Endpoint, ErrorOf, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import type { ClientUuid, MerchantUuid, StaffUuid } from '#domain/identifier.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { ClientUuid, MerchantUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Type } from 'typebox';
 import type { Context } from '../use-cases/context.ts';
 
 export type ClientCaller = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
-export type StaffCaller = { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
+export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };
 export type MerchantCaller = { readonly merchantUuid: MerchantUuid };
 
 /** Who calls, as far as the contract lets them in. */

@@ -1,3 +1,4 @@
+import { exportAuditLogHandler, viewAuditLogHandler } from './audit/audit-log.ts';
 import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
 import {
   addDiscountHandler,
@@ -172,6 +173,8 @@ export const handlers = {
   'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
   'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
   'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
+  'POST /admin/v1/auditLog': viewAuditLogHandler,
+  'POST /admin/v1/auditLog/export': exportAuditLogHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
 } as const satisfies Handlers;

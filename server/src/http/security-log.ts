@@ -1,6 +1,8 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
+import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
 import type { Context } from '../use-cases/context.ts';
+import type { KnownCaller } from './guards.ts';
 
 /** Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits (S-45). */
 const telling: ReadonlySet<RefusalCode> = new Set([
@@ -19,8 +21,19 @@ const telling: ReadonlySet<RefusalCode> = new Set([
 
 type Refused = { readonly call: string; readonly request: FastifyRequest; readonly refusal: Refusal };
 
+/** A refusal stands in the log; one of staff in the log of staff too, with who it was (S-45). */
+export async function noteRefusal(
+  context: Context,
+  refused: Refused & { readonly caller: KnownCaller },
+): Promise<void> {
+  logRefusal(context, refused);
+  const { call, caller, refusal } = refused;
+  if (caller !== null && 'staffUuid' in caller)
+    await noteStaffRefusal(context, caller, { call, code: refusal.code });
+}
+
 /** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */
-export function noteRefusal({ log }: Context, { call, request, refusal }: Refused): void {
+export function logRefusal({ log }: Context, { call, request, refusal }: Refused): void {
   if (!telling.has(refusal.code)) return;
   log.info('call refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
 }

@@ -22,7 +22,8 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   const { client, sessionToken, deviceToken } = finished.value;
   // A browser holds one session: whoever was logged in as staff here is not any more (S-09).
   const staffToken = exchange.cookie('staff');
-  if (staffToken !== null) await logOut(context, staffToken);
+  const { address } = exchange;
+  if (staffToken !== null) await logOut(context, { sessionToken: staffToken, address });
   exchange.clearCookie('staff');
   exchange.setCookie('client', sessionToken);
   exchange.setCookie('device', deviceToken);

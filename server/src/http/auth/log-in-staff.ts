@@ -39,7 +39,8 @@ async function keepSession(
   { sessionToken, deviceToken }: StaffLoggedIn,
 ): Promise<void> {
   const clientToken = exchange.cookie('client');
-  if (clientToken !== null) await logOut(context, clientToken);
+  const { address } = exchange;
+  if (clientToken !== null) await logOut(context, { sessionToken: clientToken, address });
   exchange.clearCookie('client');
   exchange.setCookie('staff', sessionToken);
   exchange.setCookie('staffDevice', deviceToken);

@@ -14,8 +14,8 @@ type LogOutHandler = (input: {
 export function logOutHandler(...names: readonly SessionCookie[]): LogOutHandler {
   return async ({ context, exchange }) => {
     for (const name of names) {
-      const token = exchange.cookie(name);
-      if (token !== null) await logOut(context, token);
+      const sessionToken = exchange.cookie(name);
+      if (sessionToken !== null) await logOut(context, { sessionToken, address: exchange.address });
       exchange.clearCookie(name);
     }
     return done({});

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { cardBrands } from '#domain/card/card-brand.ts';
 import { done } from '#domain/result.ts';
 import { listCards } from '../../use-cases/cards/list-cards.ts';
-import { findClient } from '../../use-cases/clients/find-client.ts';
+import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
@@ -17,11 +17,13 @@ export const listCardsHandler: Handler<'GET /client/payments'> = async ({ contex
 
 export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = async ({
   context,
+  caller,
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const client = await findClient(context, phone.value);
+  const look = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
+  const client = await lookAtClient(context, look);
   if (!client.ok) return client;
   const cards = await listCards(context, client.value.clientUuid);
   return done({ cardInfos: cards.map((card) => cardInfo(card, request.withDisplayInfo === true)) });

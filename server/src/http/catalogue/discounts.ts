@@ -25,7 +25,7 @@ export const addDiscountHandler: Handler<'POST /admin/v1/discounts/add'> = async
   caller,
   request,
 }) => {
-  const added = await addDiscount(context, caller.staffUuid, formOf(request));
+  const added = await addDiscount(context, caller, formOf(request));
   return added.ok ? done({ uuid: added.value }) : added;
 };
 
@@ -35,7 +35,7 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   request,
 }) => {
   const discount = { ...formOf(request), discountUuid: request.uuid.toLowerCase() };
-  const changed = await changeDiscount(context, caller.staffUuid, discount);
+  const changed = await changeDiscount(context, caller, discount);
   return changed.ok ? done({}) : changed;
 };
 
@@ -56,7 +56,7 @@ export const addSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/add'>
   caller,
   request,
 }) => {
-  const added = await addSubscription(context, caller.staffUuid, request);
+  const added = await addSubscription(context, caller, request);
   return added.ok ? done({}) : added;
 };
 
@@ -65,6 +65,6 @@ export const updateSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/up
   caller,
   request,
 }) => {
-  const changed = await changeSubscription(context, caller.staffUuid, request);
+  const changed = await changeSubscription(context, caller, request);
   return changed.ok ? done({}) : changed;
 };

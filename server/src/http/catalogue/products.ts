@@ -19,35 +19,35 @@ export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async 
 
 export const addProductHandler: Handler<'POST /admin/v1/products'> = async ({ context, caller, request }) => {
   const form = readProduct(request);
-  return form.ok ? done({ productId: await addProduct(context, caller.staffUuid, form.value) }) : form;
+  return form.ok ? done({ productId: await addProduct(context, caller, form.value) }) : form;
 };
 
 export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = async ({
   context,
-  caller: { staffUuid },
+  caller,
   request,
 }) => {
   const form = readProduct(request);
   if (!form.ok) return form;
-  const changed = await changeProduct(context, { staffUuid, productId: productOf(request) }, form.value);
+  const changed = await changeProduct(context, { staff: caller, productId: productOf(request) }, form.value);
   return changed.ok ? done({}) : changed;
 };
 
 export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = async ({
   context,
-  caller: { staffUuid },
+  caller,
   request,
 }) => {
-  const started = await toggleProduct(context, { staffUuid, productId: productOf(request) }, 'start');
+  const started = await toggleProduct(context, { staff: caller, productId: productOf(request) }, 'start');
   return started.ok ? done({}) : started;
 };
 
 export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> = async ({
   context,
-  caller: { staffUuid },
+  caller,
   request,
 }) => {
-  const stopped = await toggleProduct(context, { staffUuid, productId: productOf(request) }, 'stop');
+  const stopped = await toggleProduct(context, { staff: caller, productId: productOf(request) }, 'stop');
   return stopped.ok ? done({}) : stopped;
 };
 

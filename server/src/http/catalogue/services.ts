@@ -25,7 +25,7 @@ export const addServiceHandler: Handler<'POST /admin/v1/services/add'> = async (
   caller,
   request,
 }) => {
-  const added = await addService(context, caller.staffUuid, formOf(request.service));
+  const added = await addService(context, caller, formOf(request.service));
   return added.ok ? done({ serviceUuid: added.value }) : added;
 };
 
@@ -35,7 +35,7 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   request,
 }) => {
   const service = { ...formOf(request.service), serviceUuid: request.serviceUuid.toLowerCase() };
-  const changed = await changeService(context, caller.staffUuid, service);
+  const changed = await changeService(context, caller, service);
   return changed.ok ? done({}) : changed;
 };
 

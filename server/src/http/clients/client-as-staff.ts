@@ -1,7 +1,7 @@
 import type { BlockAction } from '#domain/client/client-status.ts';
 import { done } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
-import { viewClientAsStaff } from '../../use-cases/clients/view-client-as-staff.ts';
+import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { profileOf } from './profile.ts';
@@ -11,8 +11,8 @@ import { profileOf } from './profile.ts';
 export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ context, caller, request }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const { staffUuid } = caller;
-  const client = await viewClientAsStaff(context, { staffUuid, phone: phone.value });
+  const look = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
+  const client = await lookAtClient(context, look);
   return client.ok ? done({ clientDto: profileOf(context, client.value) }) : client;
 };
 
@@ -30,8 +30,7 @@ async function change(
 ): ReturnType<typeof blockClientHandler> {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const { staffUuid } = caller;
   const { comment } = request;
-  const changed = await changeClientStatus(context, { staffUuid, phone: phone.value, action, comment });
+  const changed = await changeClientStatus(context, { staff: caller, phone: phone.value, action, comment });
   return changed.ok ? done({}) : changed;
 }

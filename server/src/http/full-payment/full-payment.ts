@@ -11,7 +11,7 @@ export const uploadFullPaymentHandler: Handler<'POST /admin/v1/fullPayment/uploa
   request: { fullPaymentFile },
 }) => {
   const bytes = fullPaymentFile instanceof Uint8Array ? fullPaymentFile : nothingSent;
-  const started = await startFullPayment(context, caller.staffUuid, bytes);
+  const started = await startFullPayment(context, caller, bytes);
   return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
 };
 

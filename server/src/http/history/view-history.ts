@@ -11,12 +11,16 @@ import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { nameOfOrder, presentAction } from './present-action.ts';
 
-export const viewHistoryHandler: Handler<'POST /admin/client/history'> = async ({ context, request }) => {
+export const viewHistoryHandler: Handler<'POST /admin/client/history'> = async ({
+  context,
+  caller,
+  request,
+}) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const wrong = wrongField(request);
   if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
-  const history = await viewHistory(context, phone.value, queryOf(request));
+  const history = await viewHistory(context, { staff: caller, phone: phone.value }, queryOf(request));
   if (!history.ok) return history;
   const { rows, orders, types } = history.value;
   return done({

@@ -13,31 +13,41 @@ import type { Handler } from '../handler.ts';
 
 export const listOrdersAsStaffHandler: Handler<'POST /admin/client/orders'> = async ({
   context,
+  caller,
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const { orderState, nextPage } = request;
-  const page = await listOrdersAsStaff(context, phone.value, { orderState, ...nextPage });
+  const page = await listOrdersAsStaff(
+    context,
+    { staff: caller, phone: phone.value },
+    { orderState, ...nextPage },
+  );
   if (!page.ok) return page;
   const { documents, total } = page.value;
   return done({ readyFields: `"orders":[${documents}],"total":${total}` });
 };
 
-export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = async ({ context, request }) => {
+export const viewOrderAsStaffHandler: Handler<'POST /admin/client/order'> = async ({
+  context,
+  caller,
+  request,
+}) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
-  const order = await viewOrderAsStaff(context, phone.value, orderUuid);
+  const order = await viewOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
   return order.ok ? done({ readyFields: `"order":${order.value}` }) : order;
 };
 
 export const listPenaltiesAsStaffHandler: Handler<'POST /admin/client/penalties'> = async ({
   context,
+  caller,
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const penalties = await listPenaltiesAsStaff(context, phone.value);
+  const penalties = await listPenaltiesAsStaff(context, { staff: caller, phone: phone.value });
   return penalties.ok ? done({ readyFields: `"penalties":${penalties.value}` }) : penalties;
 };

@@ -17,7 +17,7 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const stopped = await stopOrderSchedules(context, {
-    staffUuid: caller.staffUuid,
+    staff: caller,
     phone: phone.value,
     orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
     note: request.note,
@@ -44,7 +44,7 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const resumed = await resumeOrderSchedules(context, {
-    staffUuid: caller.staffUuid,
+    staff: caller,
     phone: phone.value,
     orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
     note: request.note,

@@ -10,7 +10,7 @@ export const cancelPenaltyHandler: Handler<'POST /admin/v1/client/penalties/canc
   request,
 }) => {
   const cancelled = await cancelOrderPenalty(context, {
-    staffUuid: caller.staffUuid,
+    staff: caller,
     orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
     penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()),
   });

@@ -1,5 +1,6 @@
 import type { BankTotal, Invariant } from '../../db/audit-store.ts';
 import {
+  countChainViolations,
   countDocumentViolations,
   countViolations,
   fillAuditTables,
@@ -40,6 +41,7 @@ export async function runAudit(
         violations: await countViolations(transaction, invariant),
       });
     }
+    rows.push({ id: 'LOG', scope: 'A', violations: await countChainViolations(transaction) });
     rows.push({ id: 'DOCS', scope: 'A', violations: await countDocumentViolations(transaction) });
     return rows;
   });

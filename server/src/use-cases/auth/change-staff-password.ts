@@ -5,6 +5,7 @@ import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { isCommonPassword } from '../../common-passwords.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
 import { forgetStaffDevices } from '../../db/staff-device-store.ts';
 import { savePassword } from '../../db/staff-store.ts';
 import { hashOfPassword } from '../../password.ts';
@@ -41,6 +42,8 @@ export async function changeStaffPassword(
       const { staffUuid } = staff.value;
       await savePassword(transaction, { staffUuid, passwordHash }, clock.now());
       await forgetStaffDevices(transaction, staffUuid);
+      const actor = { staffUuid, address: credentials.address };
+      await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
       return openStaffSession(context, transaction, { staff: staff.value, guess: credentials });
     }),
   );

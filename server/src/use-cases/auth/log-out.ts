@@ -1,8 +1,16 @@
 import { hashOfSecret } from '../../chance.ts';
 import { revokeSession } from '../../db/session-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-/** Ends a session for good; one that has ended already is no fault (spec 7). */
-export async function logOut({ database, clock }: Context, sessionToken: string): Promise<void> {
-  await revokeSession(database.reader, hashOfSecret(sessionToken), clock.now());
+type LogOut = { readonly sessionToken: string; readonly address: string };
+
+/** Ends a session for good; one that has ended already is no fault (spec 7). That staff left is written down (S-45). */
+export async function logOut({ database, clock }: Context, { sessionToken, address }: LogOut): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    const staffUuid = await revokeSession(transaction, hashOfSecret(sessionToken), now);
+    if (staffUuid !== null)
+      await insertStaffAction(transaction, { staff: { staffUuid, address }, action: 'LOG_OUT' }, now);
+  });
 }

@@ -4,6 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffSession } from '../../db/session-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
 import { insertStaffDevice } from '../../db/staff-device-store.ts';
 import type { StaffRow } from '../../db/staff-store.ts';
 import type { Context } from '../context.ts';
@@ -40,5 +41,7 @@ export async function openStaffSession(
     now,
     until: plusSeconds(now, staffDeviceSeconds),
   });
+  const deed = { staff: { staffUuid, address: guess.address }, action: 'LOG_IN' } as const;
+  await insertStaffAction(transaction, deed, now);
   return { permissions, sessionToken, deviceToken };
 }

@@ -2,6 +2,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import type { StaffAction } from '../../db/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
 import type { StaffRow } from '../../db/staff-store.ts';
 import { staffByLogin } from '../../db/staff-store.ts';
 import { isPassword, nobodysHash } from '../../password.ts';
@@ -33,8 +35,22 @@ async function lookAt(
   context: Context,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
-  if (!(await mayGuess(context, credentials))) return refuse('request.limit.exceeded');
   const staff = await staffByLogin(context.database.reader, credentials.login);
-  const isRight = await isPassword(credentials.password, staff?.passwordHash ?? nobodysHash);
-  return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
+  const mayTry = await mayGuess(context, credentials);
+  const isRight = mayTry && (await isPassword(credentials.password, staff?.passwordHash ?? nobodysHash));
+  if (staff !== null && isRight && staff.active) return done(staff);
+  const code = mayTry ? 'admin.credentials.error' : 'request.limit.exceeded';
+  await noteFailure(context, { staffUuid: staff?.staffUuid ?? null, address: credentials.address }, code);
+  return refuse(code);
+}
+
+/** Who failed to come in stands in the log of staff; of a login that nobody has not even its name: it may be a password (S-45). */
+async function noteFailure(
+  { clock, database }: Context,
+  staff: StaffAction['staff'],
+  refusalCode: RecogniseRefusal['code'],
+): Promise<void> {
+  await database.transaction((transaction) =>
+    insertStaffAction(transaction, { staff, action: 'LOG_IN', refusalCode }, clock.now()),
+  );
 }

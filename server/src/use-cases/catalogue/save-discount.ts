@@ -1,6 +1,6 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Discount } from '#domain/catalogue/discounts.ts';
 import { productsFreeFor } from '#domain/catalogue/discounts.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -16,7 +16,7 @@ type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.foun
 /** Makes a discount for products that no other discount covers (spec 5 «Discount form»). */
 export async function addDiscount(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   form: Omit<Discount, 'discountUuid'>,
 ): Promise<Result<string, ProductRefusal>> {
   const discount = { ...form, discountUuid: context.chance.uuid() };
@@ -25,16 +25,15 @@ export async function addDiscount(
     const problem = await problemOf(transaction, discount, await allDiscounts(transaction));
     if (problem !== null) return refuse(problem);
     await insertDiscount(transaction, discount, context.clock.now());
-    const { discountUuid } = discount;
-    await writeDown(context, transaction, { staffUuid, action: 'SAVE_DISCOUNT', subjectId: discountUuid });
-    return done(discountUuid);
+    await writeDown(context, transaction, { ...deedOf(staff, discount), before: null });
+    return done(discount.discountUuid);
   });
 }
 
 /** Changes the products of a discount; its coefficient stays what it was (spec 5 «Discount form»). */
 export async function changeDiscount(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   discount: Discount,
 ): Promise<
   Result<null, ProductRefusal | Refusal<'discount.not.found.error' | 'discount.coefficient.error'>>
@@ -47,11 +46,14 @@ export async function changeDiscount(
     if (known.discount !== discount.discount) return refuse('discount.coefficient.error');
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
-    const { discountUuid, products } = discount;
-    await setProducts(transaction, discountUuid, products);
-    await writeDown(context, transaction, { staffUuid, action: 'SAVE_DISCOUNT', subjectId: discountUuid });
+    await setProducts(transaction, discount.discountUuid, discount.products);
+    await writeDown(context, transaction, { ...deedOf(staff, discount), before: known });
     return done(null);
   });
+}
+
+function deedOf(staff: StaffActor, discount: Discount) {
+  return { staff, action: 'SAVE_DISCOUNT', subjectId: discount.discountUuid, after: discount } as const;
 }
 
 async function problemOf(

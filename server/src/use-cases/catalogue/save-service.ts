@@ -1,5 +1,5 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import { tidyRates } from '#domain/catalogue/rates.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -7,7 +7,7 @@ import { done } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Service } from '../../db/service-store.ts';
-import { insertService, updateService } from '../../db/service-store.ts';
+import { insertService, lockService, updateService } from '../../db/service-store.ts';
 import type { Context } from '../context.ts';
 import { writeDown } from './write-down.ts';
 
@@ -16,7 +16,7 @@ type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' |
 /** Makes a service of an identifier that the code knows and nobody uses yet (spec 2 «Services page», rules 9). */
 export async function addService(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   form: Omit<Service, 'serviceUuid'>,
 ): Promise<Result<string, CommonRefusal | Refusal<'service.exists.error'>>> {
   if (!context.settings.serviceIds.includes(form.serviceId))
@@ -28,7 +28,7 @@ export async function addService(
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
     const { serviceUuid } = service;
-    await writeDown(context, transaction, { staffUuid, action: 'SAVE_SERVICE', subjectId: serviceUuid });
+    await writeDown(context, transaction, { ...deedOf(staff, service), before: null });
     return done(serviceUuid);
   });
 }
@@ -36,17 +36,22 @@ export async function addService(
 /** Saves a whole service; starting and stopping it is a save with `enabled` turned over (spec 4 «Service»). */
 export async function changeService(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   service: Service,
 ): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
     const problem = await problemOf(transaction, service);
     if (problem !== null) return refuse(problem);
-    if (!(await updateService(transaction, service))) return refuse('service.not.found.error');
-    const { serviceUuid } = service;
-    await writeDown(context, transaction, { staffUuid, action: 'SAVE_SERVICE', subjectId: serviceUuid });
+    const before = await lockService(transaction, service.serviceUuid);
+    if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
+    await updateService(transaction, service);
+    await writeDown(context, transaction, { ...deedOf(staff, service), before });
     return done(null);
   });
+}
+
+function deedOf(staff: StaffActor, service: Service) {
+  return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, after: service } as const;
 }
 
 /** Ranges never overlap and have no gaps between them, which is what the table tidies them to (spec 5 «Rate table», I-40). */

@@ -1,24 +1,23 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { insertSubscription, updateSubscription } from '../../db/discount-store.ts';
+import { insertSubscription, lockSubscription, updateSubscription } from '../../db/discount-store.ts';
 import type { Context } from '../context.ts';
 import { writeDown } from './write-down.ts';
 
 /** Makes a category of the card subscription (spec 2 «SberPrime page»). */
 export async function addSubscription(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   category: SubscriptionCategory,
 ): Promise<Result<null, Refusal<'subscription.exists.error'>>> {
   return context.database.transaction(async (transaction) => {
     if (!(await insertSubscription(transaction, category, context.clock.now())))
       return refuse('subscription.exists.error');
-    const deed = { staffUuid, action: 'SAVE_SUBSCRIPTION', subjectId: category.subscriptionId } as const;
-    await writeDown(context, transaction, deed);
+    await writeDown(context, transaction, { ...deedOf(staff, category), before: null });
     return done(null);
   });
 }
@@ -26,13 +25,18 @@ export async function addSubscription(
 /** Changes a category; its identifier stays (spec 5 «Subscription form»). */
 export async function changeSubscription(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   category: SubscriptionCategory,
 ): Promise<Result<null, Refusal<'subscription.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
-    if (!(await updateSubscription(transaction, category))) return refuse('subscription.not.found.error');
-    const deed = { staffUuid, action: 'SAVE_SUBSCRIPTION', subjectId: category.subscriptionId } as const;
-    await writeDown(context, transaction, deed);
+    const before = await lockSubscription(transaction, category.subscriptionId);
+    if (before === null) return refuse('subscription.not.found.error');
+    await updateSubscription(transaction, category);
+    await writeDown(context, transaction, { ...deedOf(staff, category), before });
     return done(null);
   });
+}
+
+function deedOf(staff: StaffActor, category: SubscriptionCategory) {
+  return { staff, action: 'SAVE_SUBSCRIPTION', subjectId: category.subscriptionId, after: category } as const;
 }

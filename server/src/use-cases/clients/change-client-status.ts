@@ -1,7 +1,7 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { BlockAction } from '#domain/client/client-status.ts';
 import { clientStatusRules } from '#domain/client/client-status.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { statusNow } from './status-now.ts';
 
 export type StatusWish = {
-  readonly staffUuid: StaffUuid;
+  readonly staff: StaffActor;
   readonly phone: Phone;
   readonly action: BlockAction;
   /** Why, in the words of staff, at most 255 characters. */
@@ -26,21 +26,24 @@ export type StatusWish = {
  */
 export async function changeClientStatus(
   { database, clock }: Context,
-  { staffUuid, phone, action, comment }: StatusWish,
+  { staff, phone, action, comment }: StatusWish,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.state.error'>>> {
   return database.transaction(async (transaction) => {
     const now = clock.now();
     const client = await lockClient(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');
-    if (clientStatusRules[statusNow(client, now)].staffAction !== action) return refuse('order.state.error');
+    const status = statusNow(client, now);
+    if (clientStatusRules[status].staffAction !== action) return refuse('order.state.error');
     const { clientUuid } = client;
     if (action === 'block') {
       await blockClient(transaction, clientUuid);
       await revokeClientSessions(transaction, clientUuid, now);
     } else await unblockClient(transaction, clientUuid);
     const deed = action === 'block' ? 'BLOCK_CLIENT' : 'UNBLOCK_CLIENT';
-    const written = { staffUuid, action: deed, clientUuid, orderUuid: null, subjectId: null } as const;
-    await insertStaffAction(transaction, { ...written, note: comment }, now);
+    const changed = await lockClient(transaction, phone);
+    const after = changed === null ? null : { status: statusNow(changed, now) };
+    const written = { staff, action: deed, clientUuid, note: comment, before: { status }, after } as const;
+    await insertStaffAction(transaction, written, now);
     return done(null);
   });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { plusSeconds } from '#domain/calendar.ts';
 import { readTable, type TableRow } from '#domain/full-payment/read-table.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -32,10 +32,11 @@ type StartRefusal = Refusal<
  */
 export async function startFullPayment(
   context: Context,
-  staffUuid: StaffUuid,
+  staff: StaffActor,
   bytes: Uint8Array,
 ): Promise<Result<string, StartRefusal>> {
   const { database, clock, chance, settings } = context;
+  const { staffUuid } = staff;
   const now = clock.now();
   const recent = await filesOfStaffSince(database.reader, staffUuid, plusSeconds(now, -hourSeconds));
   if (recent >= uploadsAnHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
@@ -48,8 +49,8 @@ export async function startFullPayment(
     const isAlone = await insertFullPaymentFile(transaction, file);
     if (!isAlone) return refuse('full.payment.last.file.is.not.completed');
     await insertFullPaymentRows(transaction, fileUuid, rows.value);
-    const deed = { staffUuid, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
-    await insertStaffAction(transaction, { ...deed, clientUuid: null, orderUuid: null }, now);
+    const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
+    await insertStaffAction(transaction, deed, now);
     const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid }, runAt: now };
     await enqueueJob(transaction, job);
     return done(fileUuid);

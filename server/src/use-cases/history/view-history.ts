@@ -1,4 +1,3 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import type { HistoryEventType } from '#domain/order/order-change.ts';
 import { historyEventNames } from '#domain/order/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -6,7 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { HistoryQuery, HistoryRow, OrderName } from '../../db/history-page-store.ts';
 import { eventTypesOf, historyPage, orderNamesOf } from '../../db/history-page-store.ts';
-import { findClient } from '../clients/find-client.ts';
+import type { ClientLook } from '../clients/look-at-client.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 
 export type HistoryView = {
@@ -18,10 +18,10 @@ export type HistoryView = {
 /** What happened to a client, page by page, with what can be filtered by (spec 2 «Operation history page»). */
 export async function viewHistory(
   context: Context,
-  phone: Phone,
+  look: ClientLook,
   query: Omit<HistoryQuery, 'clientUuid'>,
 ): Promise<Result<HistoryView, Refusal<'client.not.exist.error'>>> {
-  const client = await findClient(context, phone);
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_HISTORY' });
   if (!client.ok) return client;
   const { clientUuid } = client.value;
   const { reader } = context.database;

@@ -1,5 +1,6 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import type { ResumedCharge } from '#domain/order/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/order/stop-schedules.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -34,7 +35,7 @@ export async function previewOrderResumption(
 }
 
 export type SchedulesResumption = StoppedOrder & {
-  readonly staffUuid: StaffUuid;
+  readonly staff: StaffActor;
   /** Why, in the words of staff, at most 255 characters. */
   readonly note: string;
 };
@@ -42,7 +43,7 @@ export type SchedulesResumption = StoppedOrder & {
 /** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (rules 3). */
 export async function resumeOrderSchedules(
   context: Context,
-  { staffUuid, phone, orderUuid, note }: SchedulesResumption,
+  { staff, phone, orderUuid, note }: SchedulesResumption,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'> | Refusal<'client.not.exist.error'>>> {
   const { database, clock } = context;
   const client = await clientByPhone(database.reader, phone);
@@ -56,7 +57,7 @@ export async function resumeOrderSchedules(
     alsoWrite: (transaction) =>
       insertStaffAction(
         transaction,
-        { staffUuid, action: 'RESUME_SCHEDULES', clientUuid, orderUuid, subjectId: null, note },
+        { staff, action: 'RESUME_SCHEDULES', clientUuid, orderUuid, note },
         clock.now(),
       ),
   });

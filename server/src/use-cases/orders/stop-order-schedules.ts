@@ -1,5 +1,6 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { stopSchedules } from '#domain/order/stop-schedules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -11,7 +12,7 @@ import type { ChangeRefusal } from './change-order.ts';
 import { changeOrder } from './change-order.ts';
 
 export type SchedulesStop = {
-  readonly staffUuid: StaffUuid;
+  readonly staff: StaffActor;
   /** The client of the request: an order of somebody else does not exist for it (S-18). */
   readonly phone: Phone;
   readonly orderUuid: OrderUuid;
@@ -25,7 +26,7 @@ export type SchedulesStop = {
  */
 export async function stopOrderSchedules(
   context: Context,
-  { staffUuid, phone, orderUuid, note }: SchedulesStop,
+  { staff, phone, orderUuid, note }: SchedulesStop,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'> | Refusal<'client.not.exist.error'>>> {
   const { database, clock } = context;
   const client = await clientByPhone(database.reader, phone);
@@ -39,7 +40,7 @@ export async function stopOrderSchedules(
     alsoWrite: (transaction) =>
       insertStaffAction(
         transaction,
-        { staffUuid, action: 'STOP_SCHEDULES', clientUuid, orderUuid, subjectId: null, note },
+        { staff, action: 'STOP_SCHEDULES', clientUuid, orderUuid, note },
         clock.now(),
       ),
   });

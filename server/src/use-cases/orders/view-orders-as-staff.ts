@@ -1,4 +1,3 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -6,7 +5,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { DocumentPage, ListState } from '../../db/order-document-store.ts';
 import { shownPenalties, staffDocument, staffDocumentPage } from '../../db/order-document-store.ts';
-import { findClient } from '../clients/find-client.ts';
+import type { ClientLook } from '../clients/look-at-client.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 
 type Unknown = Refusal<'client.not.exist.error'>;
@@ -22,10 +22,10 @@ type Page = {
 /** A page of a client's orders for staff, with plan dates, product and every penalty (spec 6). */
 export async function listOrdersAsStaff(
   context: Context,
-  phone: Phone,
+  look: ClientLook,
   { orderState, ...page }: Page,
 ): Promise<Result<DocumentPage, Unknown>> {
-  const client = await findClient(context, phone);
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDERS' });
   if (!client.ok) return client;
   const query = { ...page, listState: orderState };
   return done(await staffDocumentPage(context.database.reader, client.value.clientUuid, query));
@@ -34,18 +34,21 @@ export async function listOrdersAsStaff(
 /** One order of this very client for staff, as ready JSON (S-18). */
 export async function viewOrderAsStaff(
   context: Context,
-  phone: Phone,
+  look: ClientLook,
   orderUuid: OrderUuid,
 ): Promise<Result<string, Unknown | Refusal<'order.not.found.error'>>> {
-  const client = await findClient(context, phone);
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER', orderUuid });
   if (!client.ok) return client;
   const document = await staffDocument(context.database.reader, client.value.clientUuid, orderUuid);
   return document === null ? refuse('order.not.found.error') : done(document);
 }
 
 /** Every penalty of a client for staff, as ready JSON (spec 4 «Penalty visibility»). */
-export async function listPenaltiesAsStaff(context: Context, phone: Phone): Promise<Result<string, Unknown>> {
-  const client = await findClient(context, phone);
+export async function listPenaltiesAsStaff(
+  context: Context,
+  look: ClientLook,
+): Promise<Result<string, Unknown>> {
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_PENALTIES' });
   return client.ok
     ? done(await shownPenalties(context.database.reader, client.value.clientUuid, 'staff'))
     : client;

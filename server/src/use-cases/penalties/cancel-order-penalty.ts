@@ -1,4 +1,5 @@
-import type { OrderUuid, PenaltyUuid, StaffUuid } from '#domain/identifier.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
 import type { Result } from '#domain/result.ts';
 import { insertStaffAction } from '../../db/staff-action-store.ts';
@@ -7,7 +8,7 @@ import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 
 export type PenaltyCancelling = {
-  readonly staffUuid: StaffUuid;
+  readonly staff: StaffActor;
   readonly orderUuid: OrderUuid;
   readonly penaltyUuid: PenaltyUuid;
 };
@@ -18,7 +19,7 @@ export type PenaltyCancelling = {
  */
 export async function cancelOrderPenalty(
   context: Context,
-  { staffUuid, orderUuid, penaltyUuid }: PenaltyCancelling,
+  { staff, orderUuid, penaltyUuid }: PenaltyCancelling,
 ): Promise<Result<null, ChangeRefusal<'penalty.not.found.error' | 'order.state.error'>>> {
   const { clock, chance } = context;
   return changeOrder(context, {
@@ -26,11 +27,11 @@ export async function cancelOrderPenalty(
     isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, drawUuid: chance.uuid }),
-    alsoWrite: (transaction, { clientUuid }) =>
-      insertStaffAction(
-        transaction,
-        { staffUuid, action: 'CANCEL_PENALTY', clientUuid, orderUuid, subjectId: penaltyUuid, note: null },
-        clock.now(),
-      ),
+    alsoWrite: async (transaction, { clientUuid, penalties }) => {
+      const penalty = penalties.find((each) => each.penaltyUuid === penaltyUuid);
+      const before = penalty === undefined ? null : { state: penalty.state, amount: penalty.amount };
+      const of = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid, subjectId: penaltyUuid } as const;
+      await insertStaffAction(transaction, { ...of, before }, clock.now());
+    },
   });
 }

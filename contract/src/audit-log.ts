@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { date, moment, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+
+const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
+
+/** What is filtered by; whatever is left out lets everything through. */
+const filter = {
+  login: Type.Optional(text(64)),
+  action: Type.Optional(text(64)),
+  outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
+  client: Type.Optional(record(phoneFields)),
+  dateFrom: Type.Optional(date),
+  dateTo: Type.Optional(date),
+} as const;
+
+const recorded = orNull(Type.Record(Type.String(), Type.Unknown()));
+
+const loggedAction = record({
+  position: Type.Integer({ description: 'its place in the chain, from 1, without gaps' }),
+  at: moment,
+  login: orNull(Type.String({ description: 'null: somebody who tried a login that nobody has' })),
+  address: orNull(Type.String()),
+  action: Type.String({ description: 'e.g. BLOCK_CLIENT' }),
+  actionName: Type.String(),
+  clientPhone: orNull(Type.String()),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  subjectId: orNull(Type.String()),
+  note: orNull(Type.String({ description: 'the reason that staff gave' })),
+  before: recorded,
+  after: recorded,
+  refusalCode: orNull(Type.String()),
+});
+
+/** The log of what staff did, looked at and were refused (reliability S-45, I-53). */
+export const auditLogEndpoints = {
+  'POST /admin/v1/auditLog': {
+    summary: 'A page of what staff did, the newest first',
+    source: 'reliability S-45',
+    caller: readers,
+    request: record({ ...filter, nextPage }),
+    response: record({ actions: Type.Array(loggedAction), total: Type.Integer() }),
+    errors: ['client.not.exist.error', 'request.invalid.error'],
+  },
+  'POST /admin/v1/auditLog/export': {
+    summary: 'The same without pages, the oldest first, as application/csv with the hash of each row',
+    source: 'reliability S-45, S-38',
+    caller: readers,
+    request: record(filter),
+    response: record({}),
+    answers: 'application/csv',
+    errors: ['client.not.exist.error', 'request.invalid.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,56 @@
+import type { StaffUuid } from '../identifier.ts';
+
+/** Who of the bank does something, and from where. */
+export type StaffActor = {
+  readonly staffUuid: StaffUuid;
+  /** IPv4 or IPv6. */
+  readonly address: string;
+};
+
+type DeedRules = {
+  readonly name: string;
+  /** A look at personal data, a change of something, or coming and going. */
+  readonly kind: 'look' | 'change' | 'session';
+};
+
+const look = (name: string): DeedRules => ({ name, kind: 'look' });
+const change = (name: string): DeedRules => ({ name, kind: 'change' });
+const session = (name: string): DeedRules => ({ name, kind: 'session' });
+
+/** All that staff do and that is written down, by the names that the log shows (S-45, I-53). */
+export const staffDeeds = {
+  LOG_IN: session('Вход'),
+  LOG_OUT: session('Выход'),
+  CHANGE_PASSWORD: change('Смена пароля'),
+  VIEW_CLIENT: look('Просмотр профиля'),
+  VIEW_ORDERS: look('Просмотр списка заказов'),
+  VIEW_ORDER: look('Просмотр заказа'),
+  VIEW_PENALTIES: look('Просмотр штрафов'),
+  VIEW_CARDS: look('Просмотр карт'),
+  VIEW_HISTORY: look('Просмотр истории операций'),
+  VIEW_LOG: look('Просмотр журнала действий'),
+  EXPORT_LOG: look('Выгрузка журнала действий'),
+  BLOCK_CLIENT: change('Блокировка клиента'),
+  UNBLOCK_CLIENT: change('Разблокировка клиента'),
+  STOP_SCHEDULES: change('Остановка списаний'),
+  RESUME_SCHEDULES: change('Возобновление списаний'),
+  CANCEL_PENALTY: change('Отмена штрафа'),
+  SAVE_PRODUCT: change('Изменение продукта'),
+  CHANGE_PRODUCT_STATE: change('Запуск или остановка продукта'),
+  SAVE_SERVICE: change('Изменение услуги'),
+  SAVE_DISCOUNT: change('Изменение скидки'),
+  SAVE_SUBSCRIPTION: change('Изменение категории подписки'),
+  PAY_OFF_BY_FILE: change('Загрузка файла платежей'),
+  CALL: change('Отклонённый запрос'),
+} as const satisfies Record<string, DeedRules>;
+
+export type StaffDeed = keyof typeof staffDeeds;
+
+/** The deed of a word that somebody sent; null for a word that is none. */
+export function staffDeedNamed(word: string): StaffDeed | null {
+  return isDeed(word) ? word : null;
+}
+
+function isDeed(word: string): word is StaffDeed {
+  return Object.hasOwn(staffDeeds, word);
+}

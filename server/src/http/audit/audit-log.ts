@@ -1,0 +1,72 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { staffDeedNamed, staffDeeds } from '#domain/access/staff-deeds.ts';
+import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { AuditLogWish } from '../../use-cases/audit/view-audit-log.ts';
+import { exportAuditLog, viewAuditLog } from '../../use-cases/audit/view-audit-log.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const wish = wishOf(request, caller);
+  if (!wish.ok) return wish;
+  const page = await viewAuditLog(context, wish.value, request.nextPage);
+  if (!page.ok) return page;
+  return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
+};
+
+export const exportAuditLogHandler: Handler<'POST /admin/v1/auditLog/export'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const wish = wishOf(request, caller);
+  if (!wish.ok) return wish;
+  const lines = await exportAuditLog(context, wish.value);
+  return lines.ok ? done({ readyFile: lines.value, fileName: 'audit-log.csv' }) : lines;
+};
+
+type Filter = RequestOf<Endpoints['POST /admin/v1/auditLog/export']>;
+
+function wishOf(
+  request: Filter,
+  { staffUuid, address }: StaffActor,
+): Result<AuditLogWish, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
+  const { login = null, action, outcome = null, client, dateFrom, dateTo } = request;
+  const wrong = wrongField(request);
+  if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
+  const phone = client === undefined ? done(null) : phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  return done({
+    staff: { staffUuid, address },
+    login,
+    outcome,
+    action: action === undefined ? null : staffDeedNamed(action),
+    phone: phone.value,
+    from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
+    until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
+  });
+}
+
+/** What the schema cannot tell: a deed that nobody does, a date that no calendar has. */
+function wrongField({ action, dateFrom, dateTo }: Filter): string | null {
+  if (action !== undefined && staffDeedNamed(action) === null) return 'action';
+  if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';
+  return dateTo !== undefined && !isCalendarDate(dateTo) ? 'dateTo' : null;
+}
+
+type Shown = ResponseOf<Endpoints['POST /admin/v1/auditLog']>['actions'][number];
+type Page = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: true }>['value'];
+
+function shownAction({ hash: _hash, ...action }: Page['actions'][number]): Shown {
+  return { ...action, actionName: staffDeeds[action.action].name };
+}

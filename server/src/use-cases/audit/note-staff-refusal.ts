@@ -1,0 +1,20 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+type RefusedCall = {
+  /** As the contract names it. */
+  readonly call: string;
+  readonly code: RefusalCode;
+};
+
+/** What staff were refused stands in their log beside what they did: for want of a right, or by a rule (S-45). */
+export async function noteStaffRefusal(
+  { clock, database }: Context,
+  staff: StaffActor,
+  { call, code }: RefusedCall,
+): Promise<void> {
+  const refused = { staff, action: 'CALL', subjectId: call, refusalCode: code } as const;
+  await database.transaction((transaction) => insertStaffAction(transaction, refused, clock.now()));
+}

@@ -1,0 +1,47 @@
+import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { ClientRow } from '../../db/client-store.ts';
+import { clientByPhone } from '../../db/client-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import { saveLastSearchPhone } from '../../db/staff-store.ts';
+import { seal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+
+export type ClientLook = {
+  readonly staff: StaffActor;
+  /** Of the request: it decides whose data are shown, never what staff looked at last (S-18). */
+  readonly phone: Phone;
+};
+
+type Look = ClientLook & {
+  readonly action: Extract<StaffDeed, `VIEW_${string}`>;
+  readonly orderUuid?: OrderUuid;
+};
+
+/**
+ * The client that staff name by phone. Whatever they look at of a client, that they looked is written down before they see it (S-45,
+ * S-55); the phone of a profile is offered to them the next time (spec 3 «Admin»).
+ */
+export async function lookAtClient(
+  { clock, database, settings }: Context,
+  { staff, phone, action, orderUuid }: Look,
+): Promise<Result<ClientRow, Refusal<'client.not.exist.error'>>> {
+  const client = await clientByPhone(database.reader, phone);
+  if (client === null) return refuse('client.not.exist.error');
+  const { clientUuid } = client;
+  await database.transaction(async (transaction) => {
+    if (action === 'VIEW_CLIENT')
+      await saveLastSearchPhone(transaction, staff.staffUuid, seal(settings.pepper, phone));
+    await insertStaffAction(
+      transaction,
+      { staff, action, clientUuid, orderUuid: orderUuid ?? null },
+      clock.now(),
+    );
+  });
+  return done(client);
+}
