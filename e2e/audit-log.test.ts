@@ -10,7 +10,7 @@ import { newVisitor } from './visitor.ts';
 
 const phone = '9001000003';
 const client = { countryCode: '7', phone };
-const nextPage = { count: 100, page: 0 };
+const count = 100;
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'WATCHED' });
 const admin = await logInStaff(stack, 'admin');
@@ -31,7 +31,7 @@ type Logged = {
 };
 
 async function log(filter: object = {}): Promise<Logged[]> {
-  const { body } = await admin.call('POST /admin/v1/auditLog', { nextPage, ...filter });
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count, ...filter });
   return body['actions'] as Logged[];
 }
 
@@ -90,10 +90,13 @@ test('log-ins, failed ones too, and log-outs are written down; what was typed fo
   const leaving = await logInStaff(stack, 'payments');
   await leaving.call('POST /admin/logout');
   const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
-  assert.deepEqual([left?.action, left?.login], ['LOG_OUT', 'payments']);
-  assert.deepEqual([came?.action, came?.login, came?.refusalCode], ['LOG_IN', 'payments', null]);
-  assert.deepEqual([unknown?.login, unknown?.refusalCode], [null, 'admin.credentials.error']);
-  assert.deepEqual([failed?.login, failed?.refusalCode], ['payments', 'admin.credentials.error']);
+  const told = [left, came, unknown, failed].map((deed) => [deed?.action, deed?.login, deed?.refusalCode]);
+  assert.deepEqual(told, [
+    ['LOG_OUT', 'payments', null],
+    ['LOG_IN', 'payments', null],
+    ['LOG_IN', null, 'admin.credentials.error'],
+    ['LOG_IN', 'payments', 'admin.credentials.error'],
+  ]);
   assert.ok(!JSON.stringify(await log()).includes('my-secret'));
 });
 
@@ -102,11 +105,20 @@ test('the log can be narrowed by staff, deed, client, outcome and day, and by no
   assert.equal((await log({ dateTo: '2020-01-01' })).length, 0);
   const wrong = [{ action: 'FLY' }, { dateFrom: '2026-02-31' }];
   for (const filter of wrong) {
-    const answer = await admin.call('POST /admin/v1/auditLog', { nextPage, ...filter });
+    const answer = await admin.call('POST /admin/v1/auditLog', { count, ...filter });
     assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
   }
   const unknown = { client: { ...client, phone: '9009999999' } };
-  assert.equal((await admin.call('POST /admin/v1/auditLog', { nextPage, ...unknown })).httpStatus, 404);
+  assert.equal((await admin.call('POST /admin/v1/auditLog', { count, ...unknown })).httpStatus, 404);
+});
+
+test('a page ends before the place that it is asked for', async () => {
+  const all = await log();
+  const [, , third] = all;
+  assert.deepEqual(
+    (await log({ before: third?.position, count: 2 })).map(({ position }) => position),
+    [(third?.position ?? 0) - 1, (third?.position ?? 0) - 2],
+  );
 });
 
 test('reading the log stands in it', async () => {

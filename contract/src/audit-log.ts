@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { date, moment, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { date, moment, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
 
@@ -31,6 +31,7 @@ const loggedAction = record({
   before: recorded,
   after: recorded,
   refusalCode: orNull(Type.String()),
+  refusal: orNull(Type.String({ description: 'the sentence that staff were shown' })),
 });
 
 /** The log of what staff did, looked at and were refused (reliability S-45, I-53). */
@@ -39,7 +40,11 @@ export const auditLogEndpoints = {
     summary: 'A page of what staff did, the newest first',
     source: 'reliability S-45',
     caller: readers,
-    request: record({ ...filter, nextPage }),
+    request: record({
+      ...filter,
+      count: Type.Integer({ minimum: 1, maximum: 100 }),
+      before: Type.Optional(Type.Integer({ minimum: 1, description: 'the place that the page ends before' })),
+    }),
     response: record({ actions: Type.Array(loggedAction), total: Type.Integer() }),
     errors: ['client.not.exist.error', 'request.invalid.error'],
   },

@@ -23,6 +23,7 @@ export const paths = {
   fullPayment: '/admin/fullPayment',
   sberPrime: '/admin/sberPrime',
   paymentServices: '/admin/paymentServices',
+  auditLog: '/admin/journal',
   adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;

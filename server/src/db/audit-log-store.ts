@@ -1,6 +1,7 @@
 import type { StaffDeed } from '#domain/access/staff-deeds.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
 import type { Fragment, Reader } from './database.ts';
 import type { Recorded } from './staff-action-store.ts';
 
@@ -29,19 +30,22 @@ export type LoggedAction = {
   readonly note: string | null;
   readonly before: Recorded | null;
   readonly after: Recorded | null;
-  readonly refusalCode: string | null;
+  readonly refusalCode: RefusalCode | null;
   /** Of the row and all before it, hexadecimal. */
   readonly hash: string;
 };
+
+/** So many rows before a place in the chain, which reading the log itself makes longer; null: the newest. */
+export type LogPage = { readonly count: number; readonly before: number | null };
 
 /** A page of the log, the newest first. */
 export async function auditLogPage(
   reader: Reader,
   filter: AuditLogFilter,
-  { count, page }: { readonly count: number; readonly page: number },
+  { count, before }: LogPage,
 ): Promise<LoggedAction[]> {
   return reader<LoggedAction[]>`
-    ${selectActions(reader, filter)} order by c.position desc limit ${count} offset ${count * page}`;
+    ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`} order by c.position desc limit ${count}`;
 }
 
 /** The next rows of the log after a place in its chain, the oldest first. */

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Transaction } from './database.ts';
 
 /** What something was like before or is like after it was changed, as plain JSON. */
-export type Recorded = { readonly [field: string]: unknown };
+export type Recorded = Readonly<Record<string, unknown>>;
 
 /** What was done; what is left out does not belong to such a deed. */
 export type StaffAction = {

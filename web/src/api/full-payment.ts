@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { ApiError, networkError, refusalIn } from './api-error.ts';
 import { call } from './call.ts';
-import { sendRequest, wireRequest } from './request.ts';
+import { readFile } from './read-file.ts';
+import { wireRequest } from './request.ts';
 
 export type FullPaymentProgress = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
 
@@ -27,13 +27,5 @@ export async function uploadFullPayment(file: File): Promise<string> {
 /** The report of a process, read as a file (spec 7). */
 export async function downloadFullPayment(processId: string): Promise<Blob> {
   const params = { processId };
-  const response = await sendRequest(
-    wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }),
-  ).catch((error: unknown) => {
-    throw networkError(null, error);
-  });
-  if (response.headers.get('content-type')?.startsWith('application/csv') === true) return response.blob();
-  const body: unknown = await response.json().catch(() => null);
-  const refused = refusalIn(body, response.status);
-  throw refused === null ? networkError(response.status) : new ApiError(refused);
+  return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
 }

@@ -5,6 +5,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { readAuditLogSearch } from '../features/audit-log/audit-log-filter.ts';
 import { readHistorySearch } from '../features/history/history-filter.ts';
 import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
@@ -189,6 +190,15 @@ const fullPayment = createRoute({
   ),
 });
 
+const auditLog = createRoute({
+  getParentRoute: () => root,
+  path: paths.auditLog,
+  validateSearch: readAuditLogSearch,
+  beforeLoad: requireRight('viewAuditLog'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -241,6 +251,7 @@ export const routeTree = root.addChildren([
   paymentServices,
   sberPrime,
   fullPayment,
+  auditLog,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
   checkout,
   anythingElse,

@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
@@ -19,7 +20,8 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
 }) => {
   const wish = wishOf(request, caller);
   if (!wish.ok) return wish;
-  const page = await viewAuditLog(context, wish.value, request.nextPage);
+  const { count, before = null } = request;
+  const page = await viewAuditLog(context, wish.value, { count, before });
   if (!page.ok) return page;
   return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
 };
@@ -68,5 +70,7 @@ type Shown = ResponseOf<Endpoints['POST /admin/v1/auditLog']>['actions'][number]
 type Page = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: true }>['value'];
 
 function shownAction({ hash: _hash, ...action }: Page['actions'][number]): Shown {
-  return { ...action, actionName: staffDeeds[action.action].name };
+  const { refusalCode } = action;
+  const refusal = refusalCode === null ? null : errors[refusalCode].message;
+  return { ...action, actionName: staffDeeds[action.action].name, refusal };
 }

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { AuditLogFilter, LoggedAction } from '../../db/audit-log-store.ts';
+import type { AuditLogFilter, LoggedAction, LogPage } from '../../db/audit-log-store.ts';
 import { auditLogAfter, auditLogPage, countAuditLog } from '../../db/audit-log-store.ts';
 import { clientByPhone } from '../../db/client-store.ts';
 import type { Reader } from '../../db/database.ts';
@@ -28,7 +28,7 @@ type Page = { readonly actions: readonly LoggedAction[]; readonly total: number 
 export async function viewAuditLog(
   context: Context,
   wish: AuditLogWish,
-  page: { readonly count: number; readonly page: number },
+  page: LogPage,
 ): Promise<Result<Page, Unknown>> {
   const filter = await filterOf(context, wish);
   if (!filter.ok) return filter;

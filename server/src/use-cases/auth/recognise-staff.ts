@@ -35,13 +35,19 @@ async function lookAt(
   context: Context,
   credentials: StaffCredentials,
 ): Promise<Result<StaffRow, RecogniseRefusal>> {
-  const staff = await staffByLogin(context.database.reader, credentials.login);
-  const mayTry = await mayGuess(context, credentials);
-  const isRight = mayTry && (await isPassword(credentials.password, staff?.passwordHash ?? nobodysHash));
-  if (staff !== null && isRight && staff.active) return done(staff);
-  const code = mayTry ? 'admin.credentials.error' : 'request.limit.exceeded';
-  await noteFailure(context, { staffUuid: staff?.staffUuid ?? null, address: credentials.address }, code);
-  return refuse(code);
+  const { login, password, address } = credentials;
+  const staff = await staffByLogin(context.database.reader, login);
+  const judged = (await mayGuess(context, credentials))
+    ? await judge(staff, password)
+    : refuse('request.limit.exceeded');
+  if (!judged.ok)
+    await noteFailure(context, { staffUuid: staff?.staffUuid ?? null, address }, judged.error.code);
+  return judged;
+}
+
+async function judge(staff: StaffRow | null, password: string): Promise<Result<StaffRow, RecogniseRefusal>> {
+  const isRight = await isPassword(password, staff?.passwordHash ?? nobodysHash);
+  return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
 }
 
 /** Who failed to come in stands in the log of staff; of a login that nobody has not even its name: it may be a password (S-45). */

@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
   [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
+  [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Мои заказы', paths.orders, 'orders'), hasClient],
   [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
   [item('Профиль', paths.profile, 'profile'), hasClient],
@@ -58,6 +59,10 @@ function canSeeProducts(viewer: Viewer): boolean {
 
 function canPayInFull(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.fullPayment;
+}
+
+function canReadLog(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.viewAuditLog;
 }
 
 /** Client items are hidden while staff have not chosen a client yet (spec 2 «Main layout»). */

@@ -1,9 +1,9 @@
-/** Saves a report as a CSV named with a timestamp (spec 7). */
-export function saveReport(report: Blob): void {
-  const address = URL.createObjectURL(report);
+/** Saves a file of ours as a CSV named with a timestamp (spec 7). */
+export function saveFile(file: Blob, name = ''): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${timestamp()}.csv`;
+  link.download = `${name}${timestamp()}.csv`;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -1,0 +1,17 @@
+import { ApiError, networkError, refusalIn } from './api-error.ts';
+import type { WireRequest } from './request.ts';
+import { sendRequest } from './request.ts';
+
+/**
+ * A call that answers a file, read as one (spec 7 «Response handling»).
+ * @throws ApiError for a refusal, which is JSON, and for no answer.
+ */
+export async function readFile(request: WireRequest): Promise<Blob> {
+  const response = await sendRequest(request).catch((error: unknown) => {
+    throw networkError(null, error);
+  });
+  if (response.headers.get('content-type')?.startsWith('application/csv') === true) return response.blob();
+  const body: unknown = await response.json().catch(() => null);
+  const refused = refusalIn(body, response.status);
+  throw refused === null ? networkError(response.status) : new ApiError(refused);
+}

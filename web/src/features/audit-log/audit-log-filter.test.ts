@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  auditLogFilterOf,
+  auditLogRequestOf,
+  auditLogSearchOf,
+  readAuditLogSearch,
+} from './audit-log-filter.ts';
+
+test('the address of the log says what it is narrowed to, and nothing else', () => {
+  const said = { login: 'support', action: 'VIEW_CLIENT', outcome: 'DONE', phone: '9001000001' };
+  assert.deepEqual(readAuditLogSearch({ ...said, client: 'x', from: 'yesterday', to: 7 }), said);
+});
+
+test('what is empty is neither in the address nor sent', () => {
+  const filter = auditLogFilterOf({ phone: '9001000001', action: 'FLY' });
+  assert.deepEqual(auditLogSearchOf(filter), { phone: '9001000001', action: 'FLY' });
+  assert.deepEqual(auditLogRequestOf(filter), { client: { countryCode: '7', phone: '9001000001' } });
+});

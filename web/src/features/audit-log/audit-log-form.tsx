@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { staffDeeds } from '#domain/access/staff-deeds.ts';
+import { phoneProblem } from '../../format/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './audit-log.module.css';
+import type { AuditLogFilter } from './audit-log-filter.ts';
+
+type Props = {
+  readonly filter: AuditLogFilter;
+  readonly onApply: (filter: AuditLogFilter) => void;
+};
+
+const everything = { value: '', label: 'Показать все' } as const;
+
+const deeds = [
+  everything,
+  ...Object.entries(staffDeeds)
+    .map(([value, { name }]) => ({ value, label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
+];
+
+const outcomes = [
+  everything,
+  { value: 'DONE', label: 'Сделано' },
+  { value: 'REFUSED', label: 'Отказано' },
+] as const;
+
+/** Who, what, whom, when; applied when it is submitted. */
+export function AuditLogForm({ filter, onApply }: Props) {
+  const [draft, setDraft] = useState(filter);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const change = (changes: Partial<AuditLogFilter>): void => {
+    setDraft({ ...draft, ...changes });
+  };
+  const problem = draft.phone === '' ? null : phoneProblem(draft.phone);
+  return (
+    <Card>
+      <form
+        className={styles.filter}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (problem === null) onApply({ ...draft, login: draft.login.trim() });
+        }}
+      >
+        <TextField
+          label="Логин сотрудника"
+          value={draft.login}
+          maxLength={64}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(login) => {
+            change({ login });
+          }}
+        />
+        <PhoneField
+          label="Телефон клиента"
+          digits={draft.phone}
+          error={wasSubmitted ? problem : null}
+          onChange={(phone) => {
+            change({ phone });
+          }}
+        />
+        <Choices draft={draft} onChange={change} />
+        <Button type="submit">Применить</Button>
+      </form>
+    </Card>
+  );
+}
+
+type ChoicesProps = {
+  readonly draft: AuditLogFilter;
+  readonly onChange: (changes: Partial<AuditLogFilter>) => void;
+};
+
+function Choices({ draft, onChange }: ChoicesProps) {
+  return (
+    <>
+      <Select
+        label="Действие"
+        value={draft.action}
+        options={deeds}
+        onChange={(action) => {
+          onChange({ action });
+        }}
+      />
+      <Select
+        label="Итог"
+        value={draft.outcome}
+        options={outcomes}
+        onChange={(outcome) => {
+          onChange({ outcome });
+        }}
+      />
+      <TextField
+        label="С даты"
+        type="date"
+        value={draft.from}
+        max={draft.to}
+        onChange={(from) => {
+          onChange({ from });
+        }}
+      />
+      <TextField
+        label="По дату"
+        type="date"
+        value={draft.to}
+        min={draft.from}
+        onChange={(to) => {
+          onChange({ to });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** What was before or after, as the log has it. */
+type Recorded = Readonly<Record<string, unknown>> | null;
+
+export type RecordedChange = {
+  readonly name: string;
+  /** null where there was nothing before. */
+  readonly before: string | null;
+  readonly after: string;
+};
+
+/** The fields of what was changed, those that differ; of something new all that it has. */
+export function recordedChanges(before: Recorded, after: Recorded): readonly RecordedChange[] {
+  if (after === null) return [];
+  return Object.entries(after).flatMap(([field, value]) => {
+    const now = wordsOf(value);
+    const then = before === null || !Object.hasOwn(before, field) ? null : wordsOf(before[field]);
+    return then === now || now === '' ? [] : [{ name: names[field] ?? field, before: then, after: now }];
+  });
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'string') return words[value] ?? value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** The fields that are written down, as staff know them. */
+const names: Readonly<Record<string, string>> = {
+  status: 'Статус',
+  state: 'Состояние',
+  amount: 'Сумма, коп.',
+  name: 'Название',
+  termUi: 'Срок для клиента',
+  isBased: 'Базовый',
+  withoutPenalties: 'Без штрафов',
+  initialPayment: 'Первый платёж, сотые доли %',
+  paymentsCount: 'Количество платежей',
+  paymentsIntervalValue: 'Интервал',
+  paymentsIntervalUnit: 'Единица интервала',
+  shiftPayment: 'Первый платёж отложен',
+  minAmount: 'Минимальная сумма, коп.',
+  maxAmount: 'Максимальная сумма, коп.',
+  commission: 'Комиссия, сотые доли %',
+  minCommission: 'Минимальная комиссия, коп.',
+  maxCommission: 'Максимальная комиссия, коп.',
+  commissionRule: 'Правило комиссии',
+  serviceName: 'Название услуги',
+  serviceDescription: 'Описание услуги',
+  rates: 'Тариф',
+  primeDiscount: 'Скидка Prime, сотые доли %',
+  excludeProducts: 'Кроме продуктов',
+  bufferHours: 'Буферное время, ч',
+  orderLifeMinutes: 'Время жизни заказа, мин',
+  enabled: 'Включена',
+  discount: 'Скидка, сотые доли %',
+  products: 'Продукты',
+  subscriptionName: 'Название категории',
+  discountEnabled: 'Скидка включена',
+  permissions: 'Права',
+  active: 'Действует',
+  login: 'Логин',
+  fullName: 'Имя',
+  action: 'Действие',
+  outcome: 'Итог',
+  from: 'С',
+  until: 'До',
+};
+
+const words: Readonly<Record<string, string>> = {
+  ACTIVE: 'активен',
+  INACTIVE: 'неактивен',
+  BLOCKED: 'заблокирован',
+  TEMPORARY_BLOCKED: 'временно заблокирован',
+  CREATED: 'создан',
+  STOPPED: 'остановлен',
+  APPLIED: 'начислен',
+  PAID: 'оплачен',
+  CANCELLED: 'отменён',
+  ACTUAL: 'действует',
+  DELETED: 'удалена',
+  DAYS: 'дни',
+  WEEKS: 'недели',
+  MONTHS: 'месяцы',
+  ADD_FIRST_PAYMENT: 'к первому платежу',
+  EARLY_COMMISSION: 'сначала комиссия',
+  DONE: 'сделано',
+  REFUSED: 'отказано',
+};

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { hasCode } from '../../api/api-error.ts';
+import type { AuditLogRequest } from '../../api/audit-log.ts';
+import { auditLogQuery, exportAuditLog } from '../../api/audit-log.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import {
+  auditLogFilterOf,
+  auditLogRequestOf,
+  auditLogSearchOf,
+} from '../../features/audit-log/audit-log-filter.ts';
+import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
+import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Page } from '../../ui/page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+
+const route = getRouteApi('/admin/journal');
+
+/** What staff did, looked at and were refused (reliability S-45). */
+export function AuditLogPage() {
+  const filter = auditLogFilterOf(route.useSearch());
+  const navigate = useNavigate();
+  const request = auditLogRequestOf(filter);
+  return (
+    <Page title="Журнал действий" aside={<ExportButton request={request} />}>
+      <AuditLogForm
+        key={JSON.stringify(filter)}
+        filter={filter}
+        onApply={(next) => {
+          void navigate({ to: paths.auditLog, search: auditLogSearchOf(next) });
+        }}
+      />
+      <Actions request={request} />
+    </Page>
+  );
+}
+
+type Props = { readonly request: AuditLogRequest };
+
+function ExportButton({ request }: Props) {
+  const save = useSingleMutation({
+    mutationKey: ['audit-log', 'export'],
+    mutationFn: () => exportAuditLog(request),
+    onSuccess: (file) => {
+      saveFile(file, 'журнал-');
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так');
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={save.isPending}
+      onClick={() => {
+        save.mutate();
+      }}
+    >
+      Выгрузить CSV
+    </Button>
+  );
+}
+
+function Actions({ request }: Props) {
+  const query = useInfiniteQuery(auditLogQuery(request));
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && hasCode(error, 'client.not.exist.error')) {
+    return <EmptyState icon="profile" message="Пользователь не найден" />;
+  }
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  const actions = data.pages.flatMap((page) => page.actions);
+  if (actions.length === 0) return <EmptyState icon="history" message="Таких действий не было" />;
+  return (
+    <>
+      <p aria-live="polite">
+        Показано {actions.length} из {data.pages[0]?.total ?? 0}
+      </p>
+      <AuditLogTable actions={actions} />
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Загрузить еще
+        </Button>
+      )}
+    </>
+  );
+}
