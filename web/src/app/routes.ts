@@ -1,17 +1,8 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  retainSearchParams,
-} from '@tanstack/react-router';
-import { readAuditLogSearch } from '../features/audit-log/audit-log-filter.ts';
+import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
 import { readHistorySearch } from '../features/history/history-filter.ts';
 import { readPaymentSearch } from '../features/payments/payment-return.ts';
 import { paths } from '../paths.ts';
-import { readAddress } from '../session/read-address.ts';
 import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
-import type { RouterContext } from './guards.ts';
 import {
   requireClient,
   requireGuest,
@@ -20,10 +11,10 @@ import {
   requireRight,
   requireUser,
 } from './guards.ts';
-import { RootLayout, loadMenu } from './root-layout.tsx';
+import { loadMenu } from './root-layout.tsx';
+import { root } from './root-route.ts';
+import { staffRoutes } from './staff-routes.ts';
 import { readChosenClient } from './use-chosen-client.ts';
-
-const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
 const logIn = createRoute({
   getParentRoute: () => root,
@@ -49,13 +40,6 @@ const staffLogIn = createRoute({
   getParentRoute: () => logIn,
   path: paths.adminLogin,
   component: lazyRouteComponent(() => import('../pages/staff/staff-log-in-page.tsx'), 'StaffLogInPage'),
-});
-
-/** Open to whoever is logged in, too: a password is changed before it is too old. */
-const staffPassword = createRoute({
-  getParentRoute: () => root,
-  path: paths.adminPassword,
-  component: lazyRouteComponent(() => import('../pages/staff/staff-password-page.tsx'), 'StaffPasswordPage'),
 });
 
 /** Not among the log-in pages: whoever arrives here is logged in, and leads another window on. */
@@ -147,70 +131,6 @@ const adminLogOut = createRoute({
   component: lazyRouteComponent(() => import('../pages/log-out/log-out-page.tsx'), 'LogOutPage'),
 });
 
-const adminOrders = createRoute({
-  getParentRoute: () => root,
-  path: paths.adminOrders,
-  beforeLoad: requireRight('viewProfile'),
-  loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/staff/choose-client-page.tsx'), 'ChooseClientPage'),
-});
-
-const products = createRoute({
-  getParentRoute: () => root,
-  path: paths.products,
-  beforeLoad: requireRight('viewProducts'),
-  loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/products-page.tsx'), 'ProductsPage'),
-});
-
-const paymentServices = createRoute({
-  getParentRoute: () => root,
-  path: paths.paymentServices,
-  beforeLoad: requireRight('viewProducts'),
-  loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/services-page.tsx'), 'ServicesPage'),
-});
-
-const sberPrime = createRoute({
-  getParentRoute: () => root,
-  path: paths.sberPrime,
-  beforeLoad: requireRight('viewProducts'),
-  loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
-});
-
-const fullPayment = createRoute({
-  getParentRoute: () => root,
-  path: paths.fullPayment,
-  beforeLoad: requireRight('fullPayment'),
-  loader: loadMenu,
-  component: lazyRouteComponent(
-    () => import('../pages/full-payment/full-payment-page.tsx'),
-    'FullPaymentPage',
-  ),
-});
-
-const auditLog = createRoute({
-  getParentRoute: () => root,
-  path: paths.auditLog,
-  validateSearch: readAuditLogSearch,
-  beforeLoad: requireRight('viewAuditLog'),
-  loader: loadMenu,
-  component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
-});
-
-/** The pages of a client are the same for staff, with the client in the address. */
-function sameForStaff(path: string) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ location }) => {
-      const to = location.pathname.replace('/admin/', '/client/') + location.searchStr;
-      redirect({ ...readAddress(to), replace: true, throw: true });
-    },
-  });
-}
-
 const checkout = createRoute({
   getParentRoute: () => root,
   path: paths.checkout,
@@ -241,18 +161,11 @@ const development = import.meta.env.DEV
 
 export const routeTree = root.addChildren([
   logIn.addChildren([phoneLogin, otp, staffLogIn]),
-  staffPassword,
   singleSignOn,
   cabinet.addChildren([orders, order, pay, paymentWays, calendar, history, profile, faq]),
   logOut,
   adminLogOut,
-  adminOrders,
-  products,
-  paymentServices,
-  sberPrime,
-  fullPayment,
-  auditLog,
-  ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
+  ...staffRoutes,
   checkout,
   anythingElse,
   ...development,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { hasCode } from '../../api/api-error.ts';
-import type { AuditLogRequest } from '../../api/audit-log.ts';
+import type { AuditLogPage as AuditLogPageData, AuditLogRequest } from '../../api/audit-log.ts';
 import { auditLogQuery, exportAuditLog } from '../../api/audit-log.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import {
@@ -83,20 +83,27 @@ function Actions({ request }: Props) {
     );
   }
   if (data === undefined) return <Loader />;
-  const actions = data.pages.flatMap((page) => page.actions);
+  return <Loaded {...query} pages={data.pages} />;
+}
+
+type LoadedProps = {
+  readonly pages: readonly AuditLogPageData[];
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+  const actions = pages.flatMap((page) => page.actions);
   if (actions.length === 0) return <EmptyState icon="history" message="Таких действий не было" />;
   return (
     <>
       <p aria-live="polite">
-        Показано {actions.length} из {data.pages[0]?.total ?? 0}
+        Показано {actions.length} из {pages[0]?.total ?? 0}
       </p>
       <AuditLogTable actions={actions} />
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {hasNextPage && (
+        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Загрузить еще
         </Button>
       )}

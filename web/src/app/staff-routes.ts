@@ -1,0 +1,90 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readAuditLogSearch } from '../features/audit-log/audit-log-filter.ts';
+import { paths } from '../paths.ts';
+import { readAddress } from '../session/read-address.ts';
+import { requireRight } from './guards.ts';
+import { loadMenu } from './root-layout.tsx';
+import { root } from './root-route.ts';
+
+/** Open to whoever is logged in, too: a password is changed before it is too old. */
+const staffPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminPassword,
+  component: lazyRouteComponent(() => import('../pages/staff/staff-password-page.tsx'), 'StaffPasswordPage'),
+});
+
+const adminOrders = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminOrders,
+  beforeLoad: requireRight('viewProfile'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/staff/choose-client-page.tsx'), 'ChooseClientPage'),
+});
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: paths.products,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/products-page.tsx'), 'ProductsPage'),
+});
+
+const paymentServices = createRoute({
+  getParentRoute: () => root,
+  path: paths.paymentServices,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/services-page.tsx'), 'ServicesPage'),
+});
+
+const sberPrime = createRoute({
+  getParentRoute: () => root,
+  path: paths.sberPrime,
+  beforeLoad: requireRight('viewProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/catalogue/sber-prime-page.tsx'), 'SberPrimePage'),
+});
+
+const fullPayment = createRoute({
+  getParentRoute: () => root,
+  path: paths.fullPayment,
+  beforeLoad: requireRight('fullPayment'),
+  loader: loadMenu,
+  component: lazyRouteComponent(
+    () => import('../pages/full-payment/full-payment-page.tsx'),
+    'FullPaymentPage',
+  ),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => root,
+  path: paths.auditLog,
+  validateSearch: readAuditLogSearch,
+  beforeLoad: requireRight('viewAuditLog'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
+/** The pages of a client are the same for staff, with the client in the address. */
+function sameForStaff(path: string) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      const to = location.pathname.replace('/admin/', '/client/') + location.searchStr;
+      redirect({ ...readAddress(to), replace: true, throw: true });
+    },
+  });
+}
+
+/** The pages that only staff see; none of them is loaded by a client. */
+export const staffRoutes = [
+  staffPassword,
+  adminOrders,
+  products,
+  paymentServices,
+  sberPrime,
+  fullPayment,
+  auditLog,
+  ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
+];
