@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 3 },
             {
               name: 'main',
-              test: /\/web\/src\/(?:main\.tsx|pages\/(?:phone-login|otp)\/)/,
+              test: /\/web\/src\/(?:main\.tsx|pages\/phone-login\/)/,
               priority: 2,
             },
             {

@@ -13,11 +13,13 @@ import { phoneRefusal, phoneRefusalDetail } from './phone-refusal.ts';
 type Props = {
   /** What another page was refused with before it led here. */
   readonly refusalBefore: PhoneRefusal | null;
+  /** A code has been asked for: what comes next can be made ready. */
+  readonly onAsked: () => void;
   readonly onCodeSent: () => void;
 };
 
 /** The phone to which the code goes; what is wrong with it is said after the first press only (spec 4 «Phone form», spec 5). */
-export function PhoneForm({ refusalBefore, onCodeSent }: Props) {
+export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -28,6 +30,7 @@ export function PhoneForm({ refusalBefore, onCodeSent }: Props) {
       const code = await askForCode('POST /client/auth/start', data);
       rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
     },
+    onMutate: onAsked,
     onSuccess: onCodeSent,
   });
   const problem = phoneProblem(digits);

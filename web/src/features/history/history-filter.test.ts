@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterOf, readHistorySearch, requestOf, searchOf } from './history-filter.ts';
+import { filterOf, requestOf, searchOf } from './history-filter.ts';
+import { readHistorySearch } from './history-search.ts';
 
 test('empty parts of the filter are dropped; the newest come first', () => {
   assert.deepEqual(requestOf(filterOf({})), { sort: { field: 'actionDate', order: 'DESC' } });

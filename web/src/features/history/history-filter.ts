@@ -1,5 +1,6 @@
 import { isCalendarDate } from '#domain/calendar.ts';
 import type { HistoryRequest } from '../../api/history-query.ts';
+import type { HistorySearch } from './history-search.ts';
 
 /** The filter as its address has it; every part is a text, empty where nothing is chosen. */
 export type HistoryFilter = {
@@ -18,26 +19,6 @@ const sorts = ['actionDate.DESC', 'actionDate.ASC', 'amount.DESC', 'amount.ASC']
 
 /** The newest first (spec 9). */
 const defaultSort: HistorySort = 'actionDate.DESC';
-
-/** What the address may say; whatever does not look like it is left out. */
-export type HistorySearch = { readonly [Field in keyof HistoryFilter]?: string | undefined };
-
-export function readHistorySearch(query: Record<string, unknown>): HistorySearch {
-  const kept = Object.entries(patterns).flatMap(([field, pattern]) => {
-    const value = query[field];
-    return typeof value === 'string' && pattern.test(value) ? [[field, value] as const] : [];
-  });
-  return Object.fromEntries(kept);
-}
-
-const patterns = {
-  order: /^[0-9a-f-]{36}$/i,
-  event: /^[\p{L} ]{1,64}$/u,
-  amount: /^\d{1,12}$/,
-  from: /^\d{4}-\d{2}-\d{2}$/,
-  to: /^\d{4}-\d{2}-\d{2}$/,
-  sort: /^(?:actionDate|amount)\.(?:ASC|DESC)$/,
-} as const satisfies Record<keyof HistoryFilter, RegExp>;
 
 export function filterOf(search: HistorySearch): HistoryFilter {
   return {

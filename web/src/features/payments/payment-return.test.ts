@@ -8,9 +8,9 @@ import {
   nextCheckDelayMilliseconds,
   paymentResult,
   paymentReturn,
-  readPaymentSearch,
   searchOfStarted,
 } from './payment-return.ts';
+import { readPaymentSearch } from './payment-search.ts';
 
 const uuid = '0190b2a4-1111-7000-8000-000000000001';
 

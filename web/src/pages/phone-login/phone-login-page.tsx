@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { actuatorInfoQuery } from '../../api/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
@@ -20,6 +20,7 @@ const route = getRouteApi('/log-in/login/phone');
 export function PhoneLoginPage() {
   const { error, returnTo } = route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
   const { data: info, isPending } = useQuery(actuatorInfoQuery());
   const finishSignOn = useFinishSignOn(returnTo ?? null);
   return (
@@ -33,6 +34,10 @@ export function PhoneLoginPage() {
           <PhoneForm
             key={error}
             refusalBefore={error === undefined ? null : phoneRefusalOfCode(error)}
+            onAsked={() => {
+              // comes while the code is on its way; where it does not, the page asks for it again when it is opened
+              router.loadRouteChunk(router.routesByPath[paths.otp])?.catch(() => undefined);
+            }}
             onCodeSent={() => {
               void navigate({ to: paths.otp, search: returnTo === undefined ? {} : { returnTo } });
             }}

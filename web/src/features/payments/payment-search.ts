@@ -1,0 +1,17 @@
+/** What the address of the early-payment page claims about a payment (spec 2 «Early payment page»). */
+export type PaymentSearch = {
+  readonly success?: '0' | '1';
+  readonly earlyPaymentUuid?: string;
+};
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads the query of the page; whatever does not look like it is left out. */
+export function readPaymentSearch(query: Record<string, unknown>): PaymentSearch {
+  const success = String(query['success']);
+  const uuid = query['earlyPaymentUuid'];
+  return {
+    ...(success === '0' || success === '1' ? { success } : {}),
+    ...(typeof uuid === 'string' && uuidPattern.test(uuid) ? { earlyPaymentUuid: uuid } : {}),
+  };
+}
