@@ -3,15 +3,15 @@ import { after, test } from 'node:test';
 import { confirmPurchase, openForm } from './customer.ts';
 import { logIn } from './purchase.ts';
 import { newShop } from './shop.ts';
-import { startStack } from './stack.ts';
+import { startStack, startWorkerBeside } from './stack.ts';
 import { advanceClock } from './world.ts';
 
 const stack = await startStack({ after });
 const phone = '9001000003';
 
 /** Every line that is no comment: its name with labels, and its value. */
-async function scrape(): Promise<ReadonlyMap<string, number>> {
-  const answer = await fetch(`${stack.productUrl}/actuator/prometheus`);
+async function scrape(url = stack.productUrl): Promise<ReadonlyMap<string, number>> {
+  const answer = await fetch(`${url}/actuator/prometheus`);
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   const lines = (await answer.text()).split('\n').filter((line) => line !== '');
@@ -52,4 +52,28 @@ test('no label names a person, an order or an address', async () => {
   await fetch(`${stack.productUrl}/client/orders/11111111-1111-4111-8111-111111111111`);
   const text = [...(await scrape()).keys()].join('\n');
   assert.doesNotMatch(text, /\d{10}|[\da-f]{8}-[\da-f]{4}|@|\?/);
+});
+
+test('a worker process says how it is and what it has worked off, and answers nothing else', async () => {
+  const url = await startWorkerBeside(stack, { after });
+  const messagesSent = async (): Promise<number> => {
+    const each = await Promise.all([url, stack.productUrl].map((of) => scrape(of)));
+    const counts = each.map((samples) =>
+      samples.get('chasti_jobs_run_total{kind="send-sms",outcome="done"}'),
+    );
+    return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  };
+  await advanceClock(stack, 'PT61S');
+  const before = await messagesSent();
+  await logIn(stack, phone);
+  // a job is counted when its end has been written, a moment after its message has arrived
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.equal(await messagesSent(), before + 1);
+  for (const path of ['/actuator/health', '/actuator/health/liveness', '/actuator/health/readiness'])
+    assert.deepEqual(await (await fetch(`${url}${path}`)).json(), { status: 'UP' });
+  const samples = await scrape(url);
+  assert.ok((samples.get('process_resident_memory_bytes') ?? 0) > 0);
+  assert.ok(samples.has('chasti_jobs{kind="plan-due-charges",state="WAITING"}'));
+  for (const path of ['/api/user', '/login/phone', '/openapi.json', '/merchant/v1/products'])
+    assert.equal((await fetch(`${url}${path}`)).status, 404, path);
 });

@@ -4,18 +4,22 @@ import { createServer } from 'node:net';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 
+type Environment = Readonly<Record<string, string>>;
+
 /** The whole product as `npm start` runs it, on ports and a database of its own. */
 export type Stack = {
   readonly productUrl: string;
   readonly sandboxUrl: string;
   readonly databaseUrl: string;
+  /** The environment that its process was given. */
+  readonly surroundings: Environment;
   /** Everything that the product wrote to its log. */
   log(): string;
 };
 
 type StackOptions = {
   /** Additional environment of the product, e.g. `{ LIMITS: 'production' }`. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment;
 };
 
 const startLimitMilliseconds = 30_000;
@@ -26,7 +30,7 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
   const sandbox = await startSandbox({ port: sandboxPort, productUrl: `http://127.0.0.1:${productPort}` });
-  const product = startProduct({
+  const surroundings = {
     DATABASE_URL: databaseUrl,
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
@@ -36,13 +40,24 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
     DEMO: 'on',
     LIMITS: 'demo',
     ...environment,
-  });
+  };
+  const product = startProduct('all', surroundings);
   cleanUp.after(async () => {
     await stop(product.process);
     await sandbox.close();
   });
   await waitUntilReady(`${productUrl}/actuator/health/readiness`, product);
-  return { productUrl, sandboxUrl: sandbox.url, databaseUrl, log: product.log };
+  return { productUrl, sandboxUrl: sandbox.url, databaseUrl, surroundings, log: product.log };
+}
+
+/** One more worker process beside a stack; the address where it says how it is. */
+export async function startWorkerBeside({ surroundings }: Stack, cleanUp: CleanUp): Promise<string> {
+  const port = await freePort();
+  const worker = startProduct('worker', { ...surroundings, WORKER_PORT: String(port) });
+  cleanUp.after(() => stop(worker.process));
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(`${url}/actuator/health/readiness`, worker);
+  return url;
 }
 
 /** The newest line of the log that says so; it comes through a pipe, hence a moment after what it tells of. */
@@ -60,8 +75,8 @@ export async function lineOfLog({ log }: Stack, pattern: RegExp): Promise<string
 
 type Product = { readonly process: ChildProcess; readonly log: () => string };
 
-function startProduct(environment: Readonly<Record<string, string>>): Product {
-  const child = spawn(process.execPath, ['server/src/main.ts', 'all'], {
+function startProduct(role: 'all' | 'worker', environment: Environment): Product {
+  const child = spawn(process.execPath, ['server/src/main.ts', role], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -25,12 +25,15 @@ import { registerWebPages } from './http/web-pages.ts';
 import { drainDueJobs } from './jobs/worker.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
+import type { JobTally } from './use-cases/monitoring/job-tally.ts';
+import { newJobTally } from './use-cases/monitoring/job-tally.ts';
 import { askAboutAll } from './use-cases/payments/ask-about-all.ts';
 
 export type Product = {
   readonly context: Context;
   readonly database: Database;
   readonly clock: MovableClock;
+  readonly jobTally: JobTally;
 };
 
 /** Puts together what every role works with. */
@@ -64,7 +67,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     scoring: ruleBasedScoring(settings),
     log: processLog(config.logLevel),
   };
-  return { context, database, clock };
+  return { context, database, clock, jobTally: newJobTally() };
 }
 
 function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: Config): SingleSignOnGateway {
@@ -87,13 +90,12 @@ async function composeClock({ demo, demoBeginsAt }: Config, { reader }: Database
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 
 /** The HTTP doorway with everything that stands behind it. */
-export async function composeServer(
-  config: Config,
-  { context, database, clock }: Product,
-): Promise<FastifyInstance> {
+export async function composeServer(config: Config, product: Product): Promise<FastifyInstance> {
+  const { context, jobTally } = product;
   const { apiPrefix, basePath, environments, info, trustedProxies } = config;
   return buildServer({
     context,
+    jobTally,
     apiPrefix,
     info,
     trustedProxies,
@@ -101,7 +103,7 @@ export async function composeServer(
       (app) => registerGatewayRoutes(app, { context, apiPrefix }),
       (app) => {
         registerSingleSignOn(app, { context, apiPrefix });
-        if (config.demo) registerSandboxHooks(app, sandboxHooks({ context, database, clock }));
+        if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
       },
       (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),
     ],

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { ConfigError } from './environment.ts';
+import { buildWatchServer } from './http/watch-server.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
 import { readBankBook } from './gateways/acquiring/bank-book.ts';
@@ -35,7 +36,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'audit') return auditAndExit(settled, product);
   if (settled.demo) await loadDemoCatalogue(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
-  const server = wanted === 'worker' ? null : await startServer(settled, product);
+  const server = await startServer(settled, product, wanted);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });
   return { product, server, worker };
 }
@@ -53,14 +54,22 @@ async function auditAndExit({ bankBookUrl }: Config, { context, database }: Prod
   process.exit(broken === 0 ? 0 : 1);
 }
 
-async function startJobs({ context }: Product): Promise<Worker> {
+async function startJobs({ context, jobTally }: Product): Promise<Worker> {
   await ensureTimetable(context);
-  return startWorker(context);
+  return startWorker(context, jobTally);
 }
 
-async function startServer(settled: Config, product: Product): Promise<FastifyInstance> {
-  const server = await composeServer(settled, product);
-  await server.listen({ host: settled.host, port: settled.port });
+/** The service; a worker only says how it is, where it has been given a port for that. */
+async function startServer(settled: Config, product: Product, wanted: Role): Promise<FastifyInstance | null> {
+  const { host, port, workerPort } = settled;
+  if (wanted !== 'worker') return listen(await composeServer(settled, product), { host, port });
+  return workerPort === null ? null : listen(buildWatchServer(product), { host, port: workerPort });
+}
+
+type Place = { readonly host: string; readonly port: number };
+
+async function listen(server: FastifyInstance, place: Place): Promise<FastifyInstance> {
+  await server.listen(place);
   return server;
 }
 

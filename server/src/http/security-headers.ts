@@ -38,10 +38,11 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to an address of ours (S-31 to S-33). */
-export function addSecurityHeaders(app: FastifyInstance, reportAddress: string): void {
-  const policy = `${securityHeaders['content-security-policy']}; report-uri ${reportAddress}`;
-  const headers = { ...securityHeaders, 'content-security-policy': policy };
+/** Puts the security headers on every answer, refusals and faults included; breaches of the policy are reported to a path of ours (S-31 to S-33). */
+export function addSecurityHeaders(app: FastifyInstance, reportPath: string | null): void {
+  const policy = securityHeaders['content-security-policy'];
+  const reported = reportPath === null ? policy : `${policy}; report-uri ${reportPath}`;
+  const headers = { ...securityHeaders, 'content-security-policy': reported };
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

@@ -4,6 +4,8 @@ import type { ClaimedJob } from '../db/job-store.ts';
 import { claimJobs, finishJob, hasWork, listenForJobs, renewLeases, setJobBack } from '../db/job-store.ts';
 import type { Context } from '../use-cases/context.ts';
 import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
+import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
+import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
 import { handlerOf } from './job-handlers.ts';
 
 export type Worker = {
@@ -18,7 +20,7 @@ const jobsAtOnce = 8;
 const mostAttempts = 20;
 
 /** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002). */
-export async function startWorker(context: Context): Promise<Worker> {
+export async function startWorker(context: Context, tally: JobTally): Promise<Worker> {
   const workerId = context.chance.uuid();
   await compareClock(context);
   let stopping = false;
@@ -35,7 +37,7 @@ export async function startWorker(context: Context): Promise<Worker> {
   }, heartbeatMilliseconds);
   const loop = async (): Promise<void> => {
     while (!stopping) {
-      const worked = await workOnce(context, workerId);
+      const worked = await workOnce(context, { workerId, tally });
       if (worked === 0) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pollMilliseconds);
@@ -61,18 +63,20 @@ export async function startWorker(context: Context): Promise<Worker> {
 
 /** Works off everything that is due at a moment, also what follows from it; for the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context, now: Instant): Promise<void> {
-  const workerId = context.chance.uuid();
+  const hands = { workerId: context.chance.uuid(), tally: newJobTally() };
   while (await hasWork(context.database.reader, now)) {
-    const worked = await workOnce(context, workerId);
+    const worked = await workOnce(context, hands);
     if (worked === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-async function workOnce(context: Context, workerId: string): Promise<number> {
+type Hands = { readonly workerId: string; readonly tally: JobTally };
+
+async function workOnce(context: Context, { workerId, tally }: Hands): Promise<number> {
   try {
     const claim = { now: context.clock.now(), workerId, limit: jobsAtOnce, leaseSeconds };
     const jobs = await claimJobs(context.database.reader, claim);
-    await Promise.all(jobs.map((job) => runJob(context, job)));
+    await Promise.all(jobs.map((job) => runJob(context, job, tally)));
     return jobs.length;
   } catch (error) {
     context.log.error('jobs could not be worked on', error);
@@ -80,13 +84,15 @@ async function workOnce(context: Context, workerId: string): Promise<number> {
   }
 }
 
-async function runJob(context: Context, job: ClaimedJob): Promise<void> {
+async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promise<void> {
   const { database, log } = context;
   try {
     const runAgainAt = await handlerOf(job.kind)(context, job.payload);
     await finishJob(database.reader, job.jobId, runAgainAt ?? null);
+    tally.count(job.kind, 'done');
   } catch (error) {
     const parked = job.attempts >= mostAttempts;
+    tally.count(job.kind, parked ? 'parked' : 'failed');
     log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
     await setJobBack(database.reader, job.jobId, {
       state: parked ? 'PARKED' : 'WAITING',

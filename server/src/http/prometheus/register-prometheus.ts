@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Gauges } from '../../use-cases/monitoring/read-gauges.ts';
 import { readGauges } from '../../use-cases/monitoring/read-gauges.ts';
 import type { Context } from '../../use-cases/context.ts';
+import type { JobTally } from '../../use-cases/monitoring/job-tally.ts';
 import type { Series } from './exposition.ts';
 import { contentType, exposition } from './exposition.ts';
 import { meterRequests } from './request-meter.ts';
 
+export type PrometheusOptions = { readonly context: Context; readonly jobTally: JobTally };
+
 /** `GET /actuator/prometheus`: what this process does and what waits in the database; no label names a person (interfaces). */
-export function registerPrometheus(app: FastifyInstance, context: Context): void {
+export function registerPrometheus(app: FastifyInstance, { context, jobTally }: PrometheusOptions): void {
   const meter = meterRequests(app);
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
@@ -17,10 +20,27 @@ export function registerPrometheus(app: FastifyInstance, context: Context): void
   });
   app.get('/actuator/prometheus', async (_request, reply) => {
     const gauges = await readGauges(context);
-    const text = exposition([...meter.series(), ...processSeries(loop), ...databaseSeries(gauges)]);
+    const text = exposition([
+      ...meter.series(),
+      jobSeries(jobTally),
+      ...processSeries(loop),
+      ...databaseSeries(gauges),
+    ]);
     loop.reset();
     return reply.type(contentType).send(text);
   });
+}
+
+function jobSeries(jobTally: JobTally): Series {
+  return {
+    name: 'chasti_jobs_run_total',
+    type: 'counter',
+    help: 'Jobs that this process has worked on, by how they ended',
+    samples: jobTally.read().map(({ kind, outcome, count }) => ({
+      labels: `kind="${kind}",outcome="${outcome}"`,
+      value: count,
+    })),
+  };
 }
 
 type Loop = ReturnType<typeof monitorEventLoopDelay>;

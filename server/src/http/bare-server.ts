@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
+import { isDatabaseAway } from '../use-cases/faults.ts';
+import type { Context } from '../use-cases/context.ts';
+import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
+import { describeInvalid } from './invalid-request.ts';
+import type { Presented } from './present.ts';
+import { presentRefusal } from './present.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export type BareServerOptions = {
+  readonly context: Context;
+  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies: readonly string[];
+  /** The path to which browsers report breaches of the content policy; null where no pages are. */
+  readonly reportPath: string | null;
+};
+
+const bodyLimitBytes = 64 * 1024;
+
+/** What every server of ours has, whatever it answers: limits, headers, and one place for faults (S-33, S-42, S-59). */
+export function newBareServer({ context, trustedProxies, reportPath }: BareServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerBrokenPath,
+    clientErrorHandler: answerBrokenBytes,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
+    },
+  });
+  app.server.headersTimeout = 10_000;
+  addSecurityHeaders(app, reportPath);
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    answerFault(context, error, { request, reply }),
+  );
+  app.setNotFoundHandler((_request, reply) => send(reply, presentRefusal({ code: 'not.found.error' })));
+  return app;
+}
+
+type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
+  if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
+  if (isDatabaseAway(error)) {
+    context.log.warn('database is away', { requestId: request.id });
+    void reply.header('retry-after', '3');
+    return send(reply, presentRefusal({ code: 'service.unavailable.error' }));
+  }
+  context.log.error('request failed', error, { requestId: request.id, call: request.routeOptions.url ?? '' });
+  return send(reply, presentRefusal({ code: 'internal.error' }));
+}
+
+function isClientsFault(error: FastifyError): boolean {
+  return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
+}
+
+function send(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {
+  return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
+}
