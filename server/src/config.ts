@@ -19,8 +19,8 @@ export type Config = {
   readonly demoBeginsAt: Instant | null;
   readonly host: string;
   readonly port: number;
-  /** Where a worker process says how it is; null: nowhere. */
-  readonly workerPort: number | null;
+  /** Where a worker process says how it is; 0: nowhere. */
+  readonly workerPort: number;
   readonly apiPrefix: string;
   readonly basePath: string;
   readonly databaseUrl: string;
@@ -70,7 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       demo,
       demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
       port,
-      workerPort: read.wholeNumber('WORKER_PORT', { least: 0, most: 65_535, fallback: 0 }) || null,
+      workerPort: read.wholeNumber('WORKER_PORT', { least: 0, most: 65_535, fallback: 0 }),
       basePath,
       host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
       apiPrefix,

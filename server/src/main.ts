@@ -63,7 +63,7 @@ async function startJobs({ context, jobTally }: Product): Promise<Worker> {
 async function startServer(settled: Config, product: Product, wanted: Role): Promise<FastifyInstance | null> {
   const { host, port, workerPort } = settled;
   if (wanted !== 'worker') return listen(await composeServer(settled, product), { host, port });
-  return workerPort === null ? null : listen(buildWatchServer(product), { host, port: workerPort });
+  return workerPort === 0 ? null : listen(buildWatchServer(product), { host, port: workerPort });
 }
 
 type Place = { readonly host: string; readonly port: number };
