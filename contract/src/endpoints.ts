@@ -12,6 +12,7 @@ import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
+import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { refundsEndpoints } from './refunds.ts';
 
@@ -30,6 +31,7 @@ export const endpoints = {
   ...historyEndpoints,
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
+  ...staffEndpoints,
   ...auditLogEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;

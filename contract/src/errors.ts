@@ -29,6 +29,17 @@ export const errors = {
     message: 'Срок действия пароля истёк. Смените пароль, чтобы войти',
   },
   'admin.password.weak.error': { httpStatus: 400, message: 'Этот пароль не подходит' },
+  'staff.login.error': {
+    httpStatus: 400,
+    message: 'Логин — латинские буквы и цифры, между ними можно точку, дефис и подчёркивание',
+  },
+  'staff.login.exists.error': { httpStatus: 409, message: 'Такой логин уже занят' },
+  'staff.not.found.error': { httpStatus: 404, message: 'Такого сотрудника не найдено' },
+  'staff.own.account.error': { httpStatus: 409, message: 'Свою учётную запись меняет кто-то другой' },
+  'staff.invitation.error': {
+    httpStatus: 410,
+    message: 'Приглашение уже использовано или устарело. Попросите новое',
+  },
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },
   'request.forbidden.error': { httpStatus: 403, message: 'Запрос отклонён' },
   'request.too.large.error': { httpStatus: 413, message: 'Слишком большой запрос' },

@@ -21,6 +21,12 @@ export type RefusalCode =
   | 'admin.credentials.error'
   | 'admin.credentials.expired.error'
   | 'admin.password.weak.error'
+  // accounts of staff
+  | 'staff.login.error'
+  | 'staff.login.exists.error'
+  | 'staff.not.found.error'
+  | 'staff.own.account.error'
+  | 'staff.invitation.error'
   // requests
   | 'request.invalid.error'
   | 'request.forbidden.error'

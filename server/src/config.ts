@@ -42,6 +42,8 @@ export type Config = {
   readonly info: Readonly<Record<string, string>>;
   /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (spec 1). */
   readonly environments: string;
+  /** A one-time secret for the first administrator, where there are no staff yet; null: nobody is made (S-50). */
+  readonly firstAdminSecret: string | null;
   readonly settings: Settings;
 };
 
@@ -93,6 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),
       info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
+      firstAdminSecret: readFirstAdminSecret(read),
       settings,
     };
   });
@@ -175,6 +178,17 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     publicValues: readPublicValues(read, otpLength),
     serviceIds: readServiceIds(read),
   };
+}
+
+/** Long enough that nobody guesses it. */
+const shortestSecret = 32;
+
+function readFirstAdminSecret(read: EnvironmentReader): string | null {
+  const secret = read.text('FIRST_ADMIN_SECRET', '');
+  if (secret === '') return null;
+  if (secret.length < shortestSecret)
+    read.problem('FIRST_ADMIN_SECRET', `has ${shortestSecret} characters at least`);
+  return secret;
 }
 
 function readMoment(read: EnvironmentReader, name: string): Instant | null {

@@ -11,6 +11,7 @@ import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
 import { readBankBook } from './gateways/acquiring/bank-book.ts';
 import { runAudit } from './use-cases/audit/run-audit.ts';
+import { ensureFirstAdmin } from './use-cases/staff/ensure-first-admin.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
 
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
@@ -35,6 +36,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   const product = await composeProduct(settled);
   if (wanted === 'audit') return auditAndExit(settled, product);
   if (settled.demo) await loadDemoCatalogue(product.context);
+  if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const server = await startServer(settled, product, wanted);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });

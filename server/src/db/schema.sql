@@ -622,12 +622,14 @@ CREATE INDEX sms_of_phone ON public.sms USING btree (phone_hash, created_at);
 create table public.staff (
   staff_uuid uuid not null,
   login text not null,
-  password_hash text not null,
-  password_changed_at timestamp with time zone not null,
+  password_hash text,
+  password_changed_at timestamp with time zone,
   permissions text[] not null,
   active boolean not null,
   sealed_last_search_phone bytea,
   created_at timestamp with time zone not null,
+  full_name text,
+  constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
   constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text])),
@@ -676,6 +678,18 @@ create table public.staff_device (
   constraint staff_device_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
 );
 CREATE INDEX staff_device_of_staff ON public.staff_device USING btree (staff_uuid);
+
+create table public.staff_invitation (
+  secret_hash text not null,
+  staff_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (secret_hash),
+  constraint staff_invitation_secret_hash_check CHECK ((length(secret_hash) >= 43)),
+  constraint staff_invitation_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (staff_uuid) WHERE (ended_at IS NULL);
 
 create table public.subscription_category (
   subscription_id text not null,

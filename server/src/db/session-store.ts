@@ -21,9 +21,7 @@ export async function insertStaffSession(
   transaction: Transaction,
   session: NewSession & { readonly staffUuid: StaffUuid },
 ): Promise<void> {
-  await transaction`
-    update session set revoked_at = ${session.createdAt}
-    where subject_type = 'STAFF' and subject_uuid = ${session.staffUuid} and revoked_at is null`;
+  await revokeStaffSessions(transaction, session.staffUuid, session.createdAt);
   await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: session.staffUuid });
 }
 
@@ -99,6 +97,34 @@ export async function revokeClientSessions(
   await transaction`
     update session set revoked_at = ${now}
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null`;
+}
+
+/** Logs staff out at once (S-08). */
+export async function revokeStaffSessions(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update session set revoked_at = ${now}
+    where subject_type = 'STAFF' and subject_uuid = ${staffUuid} and revoked_at is null`;
+}
+
+type LiveStaffSession = {
+  readonly staffUuid: StaffUuid;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+};
+
+/** Who of the staff is logged in. */
+export async function liveStaffSessions(
+  reader: Reader,
+  { now, seenAfter }: Omit<SessionKey, 'sessionHash'>,
+): Promise<LiveStaffSession[]> {
+  return reader<LiveStaffSession[]>`
+    select subject_uuid as "staffUuid", created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from session
+    where subject_type = 'STAFF' and revoked_at is null and expires_at > ${now} and last_seen_at > ${seenAfter}`;
 }
 
 export type LiveSession = {

@@ -5,8 +5,9 @@ import type { Reader, Transaction } from './database.ts';
 
 export type StaffRow = {
   readonly staffUuid: StaffUuid;
-  readonly passwordHash: string;
-  readonly passwordChangedAt: Instant;
+  /** null: invited, has not chosen one yet. */
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Instant | null;
   readonly permissions: readonly Permission[];
   readonly active: boolean;
 };
@@ -36,7 +37,7 @@ export async function saveLastSearchPhone(
 /** Another password, chosen at this moment. */
 export async function savePassword(
   transaction: Transaction,
-  { staffUuid, passwordHash }: Pick<StaffRow, 'staffUuid' | 'passwordHash'>,
+  { staffUuid, passwordHash }: { readonly staffUuid: StaffUuid; readonly passwordHash: string },
   now: Instant,
 ): Promise<void> {
   await transaction`

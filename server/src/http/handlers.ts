@@ -1,4 +1,14 @@
 import { exportAuditLogHandler, viewAuditLogHandler } from './audit/audit-log.ts';
+import {
+  disableStaffHandler,
+  enableStaffHandler,
+  endStaffSessionHandler,
+  inviteStaffHandler,
+  listStaffHandler,
+  resetStaffHandler,
+  updateStaffHandler,
+} from './staff/accounts.ts';
+import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
 import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
 import {
   addDiscountHandler,
@@ -173,6 +183,15 @@ export const handlers = {
   'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
   'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
   'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
+  'GET /admin/v1/staff': listStaffHandler,
+  'POST /admin/v1/staff/invite': inviteStaffHandler,
+  'POST /admin/v1/staff/update': updateStaffHandler,
+  'POST /admin/v1/staff/disable': disableStaffHandler,
+  'POST /admin/v1/staff/enable': enableStaffHandler,
+  'POST /admin/v1/staff/reset': resetStaffHandler,
+  'POST /admin/v1/staff/endSession': endStaffSessionHandler,
+  'POST /admin/auth/invitation': viewInvitationHandler,
+  'POST /admin/auth/invitation/accept': acceptInvitationHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/auditLog/export': exportAuditLogHandler,
   'GET /barrel/': viewConfigurationHandler,

@@ -56,6 +56,20 @@ const fullPayment = createRoute({
   ),
 });
 
+const staffInvitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminInvitation,
+  component: lazyRouteComponent(() => import('../pages/staff/invitation-page.tsx'), 'InvitationPage'),
+});
+
+const staff = createRoute({
+  getParentRoute: () => root,
+  path: paths.staff,
+  beforeLoad: requireRight('manageStaff'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/staff-accounts/accounts-page.tsx'), 'AccountsPage'),
+});
+
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: paths.auditLog,
@@ -80,11 +94,13 @@ function sameForStaff(path: string) {
 /** The pages that only staff see; none of them is loaded by a client. */
 export const staffRoutes = [
   staffPassword,
+  staffInvitation,
   adminOrders,
   products,
   paymentServices,
   sberPrime,
   fullPayment,
+  staff,
   auditLog,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
 ];

@@ -1,22 +1,18 @@
-import type { PasswordProblem } from '#domain/auth/password-rules.ts';
-import { longestPassword, passwordProblem, shortestPassword } from '#domain/auth/password-rules.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { isCommonPassword } from '../../common-passwords.ts';
 import { insertStaffAction } from '../../db/staff-action-store.ts';
 import { forgetStaffDevices } from '../../db/staff-device-store.ts';
 import { savePassword } from '../../db/staff-store.ts';
-import { hashOfPassword } from '../../password.ts';
-import type { StaffPasswordRules } from '../../settings.ts';
 import type { Context } from '../context.ts';
+import { hashPassword } from './hash-password.ts';
+import type { WeakPassword } from './judge-password.ts';
+import { judgePassword } from './judge-password.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
-
-type WeakPassword = Refusal<'admin.password.weak.error'>;
 
 /**
  * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in with it, and
@@ -35,7 +31,8 @@ export async function changeStaffPassword(
   if (!weak.ok) return weak;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
-  const passwordHash = await hashOfPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
+  if (passwordHash === null) return refuse('request.limit.exceeded');
   const { clock, database } = context;
   return done(
     await database.transaction(async (transaction) => {
@@ -47,20 +44,4 @@ export async function changeStaffPassword(
       return openStaffSession(context, transaction, { staff: staff.value, guess: credentials });
     }),
   );
-}
-
-/** Whether a password may be chosen, and why not in words for the screen (S-47). */
-function judgePassword(
-  { standard }: StaffPasswordRules,
-  { login, password }: { readonly login: string; readonly password: string },
-): Result<null, WeakPassword> {
-  const problem = passwordProblem({ password, login, standard, isCommon: isCommonPassword });
-  if (problem === null) return done(null);
-  const sentences = {
-    'too-short': `Нужно не меньше ${shortestPassword[standard]} символов`,
-    'too-long': `Нужно не больше ${longestPassword} символов`,
-    'names-the-login': 'Пароль не должен содержать логин',
-    common: 'Такой пароль легко угадать: он есть в списках частых паролей',
-  } as const satisfies Record<PasswordProblem, string>;
-  return failed({ code: 'admin.password.weak.error', message: sentences[problem] });
 }

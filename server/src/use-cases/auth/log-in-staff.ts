@@ -21,7 +21,8 @@ export async function logInStaff(
   if (!staff.ok) return staff;
   const { clock, database, settings } = context;
   const { lifeDays } = settings.staffPasswords;
-  if (isPasswordExpired(staff.value.passwordChangedAt, lifeDays, clock.now())) {
+  const { passwordChangedAt } = staff.value;
+  if (passwordChangedAt === null || isPasswordExpired(passwordChangedAt, lifeDays, clock.now())) {
     const authUrl = `${settings.publicUrl}/login/admin/password`;
     const next = { authState: 'EXPIRED_CREDENTIALS', authUrl } as const;
     return failed({ code: 'admin.credentials.expired.error', next });

@@ -7,17 +7,14 @@ import { insertStaffAction } from '../../db/staff-action-store.ts';
 import type { StaffRow } from '../../db/staff-store.ts';
 import { staffByLogin } from '../../db/staff-store.ts';
 import { isPassword, nobodysHash } from '../../password.ts';
-import { newWaitingRoom } from '../../waiting-room.ts';
 import type { Context } from '../context.ts';
+import { enterHashing } from './hash-password.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 
 export type StaffCredentials = StaffGuess & { readonly password: string };
 
 export type RecogniseRefusal = Refusal<'admin.credentials.error' | 'request.limit.exceeded'>;
-
-/** A password takes 47 MiB and most of a core for a while (D-9). */
-const enterHashing = newWaitingRoom({ atOnce: 2, waiting: 16 });
 
 /**
  * Staff by login and password, however old; an unknown login takes as long as a wrong password, and is shut like one after five wrong

@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
   [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
+  [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Мои заказы', paths.orders, 'orders'), hasClient],
   [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
@@ -59,6 +60,10 @@ function canSeeProducts(viewer: Viewer): boolean {
 
 function canPayInFull(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.fullPayment;
+}
+
+function canManageStaff(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.manageStaff;
 }
 
 function canReadLog(viewer: Viewer): boolean {

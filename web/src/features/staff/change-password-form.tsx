@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { longestPassword, shortestPassword } from '#domain/auth/password-rules.ts';
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { changeStaffPassword } from '../../api/log-in.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -7,6 +6,7 @@ import type { User } from '../../api/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { newPasswordProblem } from './new-password.ts';
 import styles from './staff-form.module.css';
 
 type Props = { readonly onChanged: (user: User) => void };
@@ -113,14 +113,6 @@ function problemsOf({ login, password, newPassword, repeated }: Draft): Record<k
     newPassword: newPasswordProblem(newPassword),
     repeated: repeated === newPassword ? null : 'Пароли не совпадают',
   };
-}
-
-/** What the strictest server would say is its own matter; shorter than this is refused by every one. */
-function newPasswordProblem(password: string): string | null {
-  if (password === '') return required;
-  const { length } = Array.from(password);
-  if (length < shortestPassword.asvs) return `Нужно не меньше ${shortestPassword.asvs} символов`;
-  return length > longestPassword ? `Нужно не больше ${longestPassword} символов` : null;
 }
 
 function refusalText(error: Error): string {

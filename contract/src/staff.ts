@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { permission } from './clients.ts';
+import type { Endpoint } from './endpoint.ts';
+import { moment, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+
+const managers = { staff: ['MANAGE_STAFF'] } as const;
+
+const permissions = Type.Array(permission, { maxItems: 20 });
+const fullName = Type.String({ maxLength: 127, pattern: '\\S', description: 'not only spaces' });
+const ofStaff = record({ staffUuid: uuid });
+const invitation = record({
+  staffUuid: uuid,
+  invitationUrl: Type.String({ description: 'where a password is chosen; shown once and never again' }),
+  expiresAt: moment,
+});
+
+const account = record({
+  staffUuid: uuid,
+  login: Type.String(),
+  fullName: orNull(Type.String()),
+  permissions: Type.Array(permission),
+  state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
+  own: Type.Boolean({ description: 'the account that asks' }),
+  passwordChangedAt: orNull(moment),
+  session: orNull(record({ createdAt: moment, lastSeenAt: moment })),
+});
+
+const ofOthers = ['staff.not.found.error', 'staff.own.account.error'] as const;
+
+/** Accounts of staff, their rights and sessions (reliability S-08, S-50). */
+export const staffEndpoints = {
+  'GET /admin/v1/staff': {
+    summary: 'All accounts of staff with their rights and live sessions',
+    source: 'reliability S-50',
+    caller: managers,
+    request: nothing,
+    response: record({ accounts: Type.Array(account) }),
+    errors: [],
+  },
+  'POST /admin/v1/staff/invite': {
+    summary: 'Makes an account and an invitation to it, which is good once and for 72 hours',
+    source: 'reliability S-50',
+    caller: managers,
+    request: record({ login: text(64), fullName, permissions }),
+    response: invitation,
+    errors: ['staff.login.error', 'staff.login.exists.error'],
+  },
+  'POST /admin/v1/staff/update': {
+    summary:
+      'Changes the name and the rights of somebody else; what they may do changes with their next call',
+    source: 'reliability S-08',
+    caller: managers,
+    request: record({ staffUuid: uuid, fullName, permissions }),
+    response: nothing,
+    errors: ofOthers,
+  },
+  'POST /admin/v1/staff/disable': {
+    summary: 'Closes the account of somebody else; their session ends at once',
+    source: 'reliability S-08',
+    caller: managers,
+    request: ofStaff,
+    response: nothing,
+    errors: ofOthers,
+  },
+  'POST /admin/v1/staff/enable': {
+    summary: 'Opens an account again',
+    source: 'reliability S-08',
+    caller: managers,
+    request: ofStaff,
+    response: nothing,
+    errors: ofOthers,
+  },
+  'POST /admin/v1/staff/reset': {
+    summary: 'Takes the password away and invites anew; the session ends at once',
+    source: 'reliability S-50',
+    caller: managers,
+    request: ofStaff,
+    response: invitation,
+    errors: ofOthers,
+  },
+  'POST /admin/v1/staff/endSession': {
+    summary: 'Logs somebody out',
+    source: 'reliability S-08',
+    caller: managers,
+    request: ofStaff,
+    response: nothing,
+    errors: ['staff.not.found.error'],
+  },
+  'POST /admin/auth/invitation': {
+    summary: 'Whose account an invitation opens',
+    source: 'reliability S-50',
+    caller: 'anyone',
+    request: record({ secret: text(128) }),
+    response: record({ login: Type.String(), fullName: orNull(Type.String()) }),
+    errors: ['staff.invitation.error'],
+  },
+  'POST /admin/auth/invitation/accept': {
+    summary: 'Chooses the password of an account by an invitation, which is used up by it',
+    source: 'reliability S-50',
+    caller: 'anyone',
+    request: record({ secret: text(128), password: text(256) }),
+    response: nothing,
+    errors: ['staff.invitation.error', 'admin.password.weak.error', 'request.limit.exceeded'],
+  },
+} as const satisfies Record<string, Endpoint>;

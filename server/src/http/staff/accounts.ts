@@ -1,0 +1,101 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { AccountOf } from '../../use-cases/staff/change-account.ts';
+import {
+  changeRights,
+  endStaffSession,
+  resetAccess,
+  setAccountActive,
+} from '../../use-cases/staff/change-account.ts';
+import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
+import type { ListedAccount } from '../../use-cases/staff/list-staff.ts';
+import { listStaff } from '../../use-cases/staff/list-staff.ts';
+import type { Handler } from '../handler.ts';
+
+export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
+  const accounts = await listStaff(context);
+  return done({ accounts: accounts.map((account) => shownAccount(account, caller.staffUuid)) });
+};
+
+type Shown = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
+
+function shownAccount({ active, ...account }: ListedAccount, asking: StaffUuid): Shown {
+  const { permissions, passwordChangedAt, session, staffUuid } = account;
+  const stateOfActive = passwordChangedAt === null ? 'INVITED' : 'ACTIVE';
+  return {
+    ...account,
+    permissions: [...permissions],
+    state: active ? stateOfActive : 'DISABLED',
+    own: staffUuid === asking,
+    session: session === null ? null : { ...session },
+  };
+}
+
+export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async ({
+  context,
+  caller,
+  request: { login, fullName, permissions },
+}) => {
+  const invited = await inviteStaff(context, caller, {
+    login,
+    fullName: fullName.trim(),
+    permissions: [...new Set(permissions)],
+  });
+  return invited.ok ? done({ ...invited.value }) : invited;
+};
+
+export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
+  context,
+  caller,
+  request: { staffUuid, fullName, permissions },
+}) => {
+  const changed = await changeRights(context, accountOf(caller, staffUuid), {
+    fullName: fullName.trim(),
+    permissions: [...new Set(permissions)],
+  });
+  return changed.ok ? done({}) : changed;
+};
+
+export const disableStaffHandler: Handler<'POST /admin/v1/staff/disable'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const closed = await setAccountActive(context, accountOf(caller, request.staffUuid), false);
+  return closed.ok ? done({}) : closed;
+};
+
+export const enableStaffHandler: Handler<'POST /admin/v1/staff/enable'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const opened = await setAccountActive(context, accountOf(caller, request.staffUuid), true);
+  return opened.ok ? done({}) : opened;
+};
+
+export const resetStaffHandler: Handler<'POST /admin/v1/staff/reset'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const reset = await resetAccess(context, accountOf(caller, request.staffUuid));
+  return reset.ok ? done({ ...reset.value }) : reset;
+};
+
+export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const ended = await endStaffSession(context, accountOf(caller, request.staffUuid));
+  return ended.ok ? done({}) : ended;
+};
+
+function accountOf({ staffUuid, address }: StaffActor, whose: string): AccountOf {
+  return { staff: { staffUuid, address }, staffUuid: identifier<StaffUuid>(whose.toLowerCase()) };
+}

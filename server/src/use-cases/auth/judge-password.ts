@@ -1,0 +1,25 @@
+import type { PasswordProblem } from '#domain/auth/password-rules.ts';
+import { longestPassword, passwordProblem, shortestPassword } from '#domain/auth/password-rules.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import { isCommonPassword } from '../../common-passwords.ts';
+import type { StaffPasswordRules } from '../../settings.ts';
+
+export type WeakPassword = Refusal<'admin.password.weak.error'>;
+
+/** Whether a password may be chosen, and why not in words for the screen (S-47). */
+export function judgePassword(
+  { standard }: StaffPasswordRules,
+  { login, password }: { readonly login: string; readonly password: string },
+): Result<null, WeakPassword> {
+  const problem = passwordProblem({ password, login, standard, isCommon: isCommonPassword });
+  if (problem === null) return done(null);
+  const sentences = {
+    'too-short': `Нужно не меньше ${shortestPassword[standard]} символов`,
+    'too-long': `Нужно не больше ${longestPassword} символов`,
+    'names-the-login': 'Пароль не должен содержать логин',
+    common: 'Такой пароль легко угадать: он есть в списках частых паролей',
+  } as const satisfies Record<PasswordProblem, string>;
+  return failed({ code: 'admin.password.weak.error', message: sentences[problem] });
+}

@@ -1,0 +1,112 @@
+import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { revokeStaffSessions } from '../../db/session-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { StaffAccount } from '../../db/staff-account-store.ts';
+import { forgetPassword, lockStaff, saveStaff } from '../../db/staff-account-store.ts';
+import { forgetStaffDevices } from '../../db/staff-device-store.ts';
+import type { Context } from '../context.ts';
+import type { Invitation } from './invite-staff.ts';
+import { newInvitation } from './invite-staff.ts';
+
+export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
+
+type NotFound = Refusal<'staff.not.found.error'>;
+type OthersOnly = NotFound | Refusal<'staff.own.account.error'>;
+
+/**
+ * Changes the name and the rights of somebody else, from their very next call on (S-08). Nobody gives rights to themselves, and so the
+ * last who may manage accounts can not take that away from everybody.
+ */
+export async function changeRights(
+  context: Context,
+  of: AccountOf,
+  { fullName, permissions }: Pick<StaffAccount, 'fullName' | 'permissions'>,
+): Promise<Result<null, OthersOnly>> {
+  return changeOther(context, of, {
+    action: 'CHANGE_RIGHTS',
+    change: (account) => ({ ...account, fullName, permissions }),
+    alsoWrite: async () => null,
+  });
+}
+
+/** Closes an account, which ends its session at once, or opens it again (S-08). */
+export async function setAccountActive(
+  context: Context,
+  of: AccountOf,
+  active: boolean,
+): Promise<Result<null, OthersOnly>> {
+  return changeOther(context, of, {
+    action: active ? 'ENABLE_STAFF' : 'DISABLE_STAFF',
+    change: (account) => ({ ...account, active }),
+    alsoWrite: async (transaction) => {
+      if (!active) await endEverything(context, transaction, of.staffUuid);
+      return null;
+    },
+  });
+}
+
+/** Takes the password of somebody else away, ends their session and invites them to choose another (S-50). */
+export async function resetAccess(context: Context, of: AccountOf): Promise<Result<Invitation, OthersOnly>> {
+  return changeOther(context, of, {
+    action: 'RESET_STAFF',
+    change: (account) => account,
+    alsoWrite: async (transaction) => {
+      await forgetPassword(transaction, of.staffUuid);
+      await endEverything(context, transaction, of.staffUuid);
+      return newInvitation(context, transaction, of.staffUuid);
+    },
+  });
+}
+
+/** Logs somebody out; their account stays as it is. */
+export async function endStaffSession(
+  { clock, database }: Context,
+  { staff, staffUuid }: AccountOf,
+): Promise<Result<null, NotFound>> {
+  return database.transaction(async (transaction) => {
+    if ((await lockStaff(transaction, staffUuid)) === null) return refuse('staff.not.found.error');
+    const now = clock.now();
+    await revokeStaffSessions(transaction, staffUuid, now);
+    await insertStaffAction(transaction, { staff, action: 'END_SESSION', subjectId: staffUuid }, now);
+    return done(null);
+  });
+}
+
+type Change<Answer> = {
+  readonly action: StaffDeed;
+  readonly change: (account: StaffAccount) => StaffAccount;
+  /** What else is written in the same transaction; what it gives is the answer. */
+  readonly alsoWrite: (transaction: Transaction) => Promise<Answer>;
+};
+
+async function changeOther<Answer>(
+  { clock, database }: Context,
+  { staff, staffUuid }: AccountOf,
+  { action, change, alsoWrite }: Change<Answer>,
+): Promise<Result<Answer, OthersOnly>> {
+  if (staff.staffUuid === staffUuid) return refuse('staff.own.account.error');
+  return database.transaction(async (transaction) => {
+    const before = await lockStaff(transaction, staffUuid);
+    if (before === null) return refuse('staff.not.found.error');
+    const after = change(before);
+    await saveStaff(transaction, after);
+    const deed = { staff, action, subjectId: staffUuid, before, after } as const;
+    await insertStaffAction(transaction, deed, clock.now());
+    return done(await alsoWrite(transaction));
+  });
+}
+
+async function endEverything(
+  { clock }: Context,
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+): Promise<void> {
+  await revokeStaffSessions(transaction, staffUuid, clock.now());
+  await forgetStaffDevices(transaction, staffUuid);
+}

@@ -1,0 +1,26 @@
+import { staffSession } from '#domain/auth/limits.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { liveStaffSessions } from '../../db/session-store.ts';
+import type { StaffAccount } from '../../db/staff-account-store.ts';
+import { allStaff } from '../../db/staff-account-store.ts';
+import type { Context } from '../context.ts';
+
+export type ListedAccount = StaffAccount & {
+  readonly session: { readonly createdAt: Instant; readonly lastSeenAt: Instant } | null;
+};
+
+/** Every account of staff, and who of them is logged in just now: each has one session at most (S-07, S-50). */
+export async function listStaff({ clock, database }: Context): Promise<readonly ListedAccount[]> {
+  const now = clock.now();
+  const seenAfter = plusSeconds(now, -staffSession.idleSeconds);
+  const [accounts, sessions] = await Promise.all([
+    allStaff(database.reader),
+    liveStaffSessions(database.reader, { now, seenAfter }),
+  ]);
+  const byStaff = new Map<StaffUuid, ListedAccount['session']>(
+    sessions.map(({ staffUuid, ...session }) => [staffUuid, session]),
+  );
+  return accounts.map((account) => ({ ...account, session: byStaff.get(account.staffUuid) ?? null }));
+}

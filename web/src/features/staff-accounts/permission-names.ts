@@ -1,0 +1,21 @@
+import type { Permission } from '#domain/access/permissions.ts';
+
+/** Every right by the words of whoever gives it (spec 6), in the order in which they are offered. */
+export const permissionNames = {
+  VIEW_CLIENT_LK: 'Просмотр кабинета клиента',
+  EDIT_CLIENT: 'Блокировка клиентов',
+  EDIT_PENALTY: 'Отмена штрафов',
+  MANUAL_TERMINATION: 'Остановка списаний',
+  VIEW_PRODUCTS: 'Просмотр продуктов и услуг',
+  EDIT_PRODUCTS: 'Изменение продуктов и услуг',
+  FULL_PAYMENT: 'Платежи BNPL',
+  VIEW_AUDIT_LOG: 'Журнал действий',
+  MANAGE_STAFF: 'Учётные записи сотрудников',
+} as const satisfies Record<Permission, string>;
+
+/** The same as a list. */
+export const allPermissions = Object.keys(permissionNames).filter(isPermission);
+
+function isPermission(word: string): word is Permission {
+  return Object.hasOwn(permissionNames, word);
+}
