@@ -2,6 +2,7 @@ import { amountsEndpoints } from './amounts.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { authEndpoints } from './auth.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { documentsEndpoints } from './documents.ts';
 import { fullPaymentEndpoints } from './full-payment.ts';
 import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...merchantsEndpoints,
   ...historyEndpoints,
+  ...documentsEndpoints,
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
   ...staffEndpoints,

@@ -72,6 +72,7 @@ export const errors = {
   },
   'payment.failed.error': { httpStatus: 402, message: 'Оплата не прошла. Попробуйте другую карту' },
   'insufficient.funds.error': { httpStatus: 402, message: 'На карте недостаточно средств' },
+  'debt.exists.error': { httpStatus: 409, message: 'Справка будет доступна, когда всё оплачено' },
   'merchant.key.error': { httpStatus: 401, message: 'Неверный ключ API' },
   'product.not.found.error': { httpStatus: 404, message: 'Продукт не найден или не активен' },
   'product.amount.error': { httpStatus: 400, message: 'Сумма покупки вне границ продукта' },

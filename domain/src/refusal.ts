@@ -49,6 +49,7 @@ export type RefusalCode =
   | 'payment.in.progress.error'
   | 'payment.failed.error'
   | 'insufficient.funds.error'
+  | 'debt.exists.error'
   // merchants and the checkout
   | 'merchant.key.error'
   | 'product.not.found.error'

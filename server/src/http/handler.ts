@@ -40,7 +40,7 @@ export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'staffDevic
 export type ReadyFields = { readonly readyFields: string };
 
 /** A file to be kept, sent as it is read. */
-export type ReadyFile = { readonly readyFile: AsyncIterable<string>; readonly fileName: string };
+export type ReadyFile = { readonly readyFile: AsyncIterable<string | Uint8Array>; readonly fileName: string };
 
 export type HandlerInput<E extends Endpoint> = {
   readonly context: Context;

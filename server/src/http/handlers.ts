@@ -78,6 +78,8 @@ import { logOutHandler } from './auth/log-out.ts';
 import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
+import { certificateHandler, contractHandler } from './documents/order-papers.ts';
+import { statementHandler, statementTableHandler } from './documents/statement.ts';
 import {
   downloadFullPaymentHandler,
   uploadFullPaymentHandler,
@@ -165,6 +167,10 @@ export const handlers = {
   'POST /merchant/v1/orders/:orderUuid/deliver': deliverOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/refund': refundOrderHandler,
   'POST /merchant/v1/orders/:orderUuid/reverse': reverseOrderHandler,
+  'GET /client/documents/contract': contractHandler,
+  'GET /client/documents/statement': statementHandler,
+  'GET /client/documents/statement/table': statementTableHandler,
+  'GET /client/documents/certificate': certificateHandler,
   'POST /admin/client/history': viewHistoryHandler,
   'GET /admin/v1/products': listBnplProductsHandler,
   'POST /admin/v1/products': addProductHandler,

@@ -1,9 +1,14 @@
-/** Saves a file of ours as a CSV named with a timestamp (spec 7). */
-export function saveFile(file: Blob, name = ''): void {
+/** Saves a table of ours as a CSV named with a timestamp (spec 7). */
+export function saveTable(file: Blob, name = ''): void {
+  saveFile(file, `${name}${timestamp()}.csv`);
+}
+
+/** Puts a file where the browser keeps what is downloaded. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${name}${timestamp()}.csv`;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

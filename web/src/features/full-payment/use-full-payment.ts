@@ -5,7 +5,7 @@ import { downloadFullPayment, fullPaymentQuery, uploadFullPayment } from '../../
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
 import type { ProcessStage } from './full-payment-texts.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/save-file.ts';
 
 const storedKey = 'full-payment-process';
 
@@ -24,7 +24,7 @@ export function useFullPayment() {
   const download = useSingleMutation({
     mutationKey: ['full-payment', 'download'],
     mutationFn: async () => {
-      if (processId !== null) saveFile(await downloadFullPayment(processId));
+      if (processId !== null) saveTable(await downloadFullPayment(processId));
     },
   });
   const isLost = hasCode(load.error, 'full.payment.file.not.found');

@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import { Page } from '../../ui/page.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/save-file.ts';
 
 const route = getRouteApi('/admin/journal');
 
@@ -48,7 +48,7 @@ function ExportButton({ request }: Props) {
     mutationKey: ['audit-log', 'export'],
     mutationFn: () => exportAuditLog(request),
     onSuccess: (file) => {
-      saveFile(file, 'журнал-');
+      saveTable(file, 'журнал-');
     },
     onError: () => {
       notify('FAIL', 'Что-то пошло не так');

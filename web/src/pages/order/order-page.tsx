@@ -6,6 +6,7 @@ import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
 import type { ShownOrder, ShownPayment } from '../../api/order.ts';
+import { OrderPapers } from '../../features/documents/order-papers.tsx';
 import {
   paymentParts,
   penaltyParts,
@@ -137,6 +138,7 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
         why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
       />
       <OrderCart cart={order.cart} />
+      <OrderPapers order={order} />
       <OrderOperations orderId={order.id} />
     </>
   );

@@ -1,6 +1,8 @@
 import type { ClientProfile } from '../../api/user.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
+import { ClientPapers } from '../../features/documents/client-papers.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type Props = { readonly profile: ClientProfile };
@@ -10,6 +12,8 @@ export function ProfilePage({ profile }: Props) {
   return (
     <Page title={profile.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
       <PersonalData profile={profile} />
+      <Reminders />
+      <ClientPapers />
       <Sessions />
     </Page>
   );

@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { date, nothing, record, uuid } from './fields.ts';
+
+const period = record({ dateFrom: date, dateTo: date });
+
+/** Papers about a client's purchases, made as they are asked for (issue 4). */
+export const documentsEndpoints = {
+  'GET /client/documents/contract': {
+    summary: 'The contract of an order with its schedule, as PDF',
+    source: 'rules 1, rules 2',
+    caller: 'client',
+    request: record({ orderUuid: uuid }),
+    response: nothing,
+    answers: 'application/pdf',
+    errors: ['order.not.found.error'],
+  },
+  'GET /client/documents/statement': {
+    summary: 'What was owed, paid and returned in a period of at most a year, as PDF',
+    source: 'rules 6',
+    caller: 'client',
+    request: period,
+    response: nothing,
+    answers: 'application/pdf',
+    errors: ['request.invalid.error'],
+  },
+  'GET /client/documents/statement/table': {
+    summary: 'The same as a table, as CSV that no spreadsheet takes for formulas',
+    source: 'rules 6, rules 10',
+    caller: 'client',
+    request: period,
+    response: nothing,
+    answers: 'application/csv',
+    errors: ['request.invalid.error'],
+  },
+  'GET /client/documents/certificate': {
+    summary: 'That nothing is owed on an order, or without one on none, as PDF; refused while there is debt',
+    source: 'rules 6',
+    caller: 'client',
+    request: record({ orderUuid: Type.Optional(uuid) }),
+    response: nothing,
+    answers: 'application/pdf',
+    errors: ['order.not.found.error', 'debt.exists.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,123 @@
+import type { IntervalUnit } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { shown } from '#domain/order/order-document.ts';
+import { commissionTotal, purchaseAmountOf, remainingPaymentAmount } from '#domain/order/order-totals.ts';
+import type { Order, ScheduledPayment } from '#domain/order/order.ts';
+import type { PluralForms } from '#domain/plural.ts';
+import { counted, plurals } from '#domain/plural.ts';
+import { explainPlannedPayment, resultOf } from '#domain/schedule/explain-amount.ts';
+import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { Contract } from '../../use-cases/documents/view-contract.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import { day, phoneText, rouble } from './words.ts';
+
+/** The contract of a purchase in words: the parties, the goods, the terms, the schedule as it was sold and as it stands. */
+export function contractPaper({ client, order, penaltyRate, madeAt }: Contract): Paper {
+  return {
+    title: `Договор оплаты частями № ${order.orderNumber}`,
+    madeAt,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Дата', day(moscowDate(order.createdAt))],
+          ['Продавец', order.merchantFullName],
+          ['Покупатель', client.fullName ?? 'не указан'],
+          ['Телефон покупателя', phoneText(client.phone)],
+        ],
+      },
+      { kind: 'heading', text: 'Покупка' },
+      goodsTable(order),
+      { kind: 'heading', text: 'Условия' },
+      { kind: 'facts', facts: termsOf(order, penaltyRate) },
+      { kind: 'heading', text: 'График платежей по договору' },
+      soldSchedule(order),
+      { kind: 'heading', text: 'График платежей сейчас' },
+      presentSchedule(order),
+    ],
+  };
+}
+
+function goodsTable({ cart }: Order): PaperBlock {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Наименование', share: 6 },
+      { title: 'Количество', share: 2, isNumber: true },
+      { title: 'Цена', share: 2, isNumber: true },
+    ],
+    rows: cart.map(({ name, itemAmount, itemPrice }) => ({
+      cells: [name, String(itemAmount), rouble(itemPrice)],
+    })),
+  };
+}
+
+const units = {
+  DAYS: plurals.day,
+  WEEKS: plurals.week,
+  MONTHS: plurals.month,
+} as const satisfies Record<IntervalUnit, PluralForms>;
+
+function termsOf(order: Order, penaltyRate: number): readonly (readonly [string, string])[] {
+  const { terms, fullAmount } = order;
+  const interval = counted(terms.paymentsIntervalValue, units[terms.paymentsIntervalUnit]);
+  return [
+    ['Стоимость покупки', rouble(purchaseAmountOf(order))],
+    ['Комиссия', rouble(commissionTotal(order))],
+    ['Всего к оплате', rouble(fullAmount)],
+    ['Число платежей', counted(terms.paymentsCount, plurals.payment)],
+    ['Между платежами', interval],
+    [
+      'Штраф за просрочку',
+      terms.withoutPenalties
+        ? 'не начисляется'
+        : `${String(penaltyRate / 100).replace('.', ',')} % годовых от просроченной суммы за каждый день`,
+    ],
+  ];
+}
+
+const scheduleColumns = [
+  { title: 'Платеж', share: 1 },
+  { title: 'Дата', share: 2 },
+  { title: 'Сумма', share: 2, isNumber: true },
+] as const;
+
+/** As it was sold, whatever refunds and another sum did to it afterwards. */
+function soldSchedule(order: Order): PaperBlock {
+  const { terms, payments } = order;
+  const purchaseAmount = purchaseAmountOf(order);
+  return {
+    kind: 'table',
+    columns: scheduleColumns,
+    rows: payments
+      .filter(({ paymentNumber }) => paymentNumber <= terms.paymentsCount)
+      .map(({ paymentNumber, planDate }) => {
+        const amount = resultOf(explainPlannedPayment(terms, purchaseAmount, paymentNumber));
+        return { cells: [String(paymentNumber), day(planDate), rouble(amount)] };
+      }),
+  };
+}
+
+const stateWords = {
+  paid: 'Оплачен',
+  pending: 'Предстоит',
+  failed: 'Оплата не прошла',
+  hidden: '',
+} as const satisfies Record<PaymentGroup, string>;
+
+function presentSchedule(order: Order): PaperBlock {
+  return {
+    kind: 'table',
+    columns: [...scheduleColumns, { title: 'Состояние', share: 3 }],
+    rows: [
+      ...shown(order.payments).map((payment) => ({ cells: presentCells(payment) })),
+      { cells: ['Осталось', '', rouble(remainingPaymentAmount(order)), ''], isTotal: true },
+    ],
+  };
+}
+
+function presentCells({ paymentNumber, planDate, paidAt, amount, state }: ScheduledPayment): string[] {
+  const date = paidAt === null ? planDate : moscowDate(paidAt);
+  return [String(paymentNumber), day(date), rouble(amount), stateWords[paymentGroups[state]]];
+}

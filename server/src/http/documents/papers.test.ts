@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parsePhone } from '#domain/auth/phone.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
+import { deliverOrder } from '#domain/order/deliver-order.ts';
+import { statementOf } from '#domain/statement/statement.ts';
+import { approvedOrder } from '#tools/test/order-life.ts';
+import { certificatePaper } from './certificate-paper.ts';
+import { contractPaper } from './contract-paper.ts';
+import type { Paper } from './paper.ts';
+import { printPaper } from './print-paper.ts';
+import { statementPaper } from './statement-paper.ts';
+
+const phone = parsePhone('7', '9001000003');
+assert.ok(phone.ok);
+const client = { fullName: 'Воронцова Мария Сергеевна', phone: phone.value };
+const madeAt = instant('2026-11-21T11:05:00Z');
+const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
+assert.ok(delivered.ok);
+const { order } = delivered.value;
+
+function wordsOf({ title, blocks }: Paper): string {
+  return JSON.stringify([title, blocks]).replaceAll('\u00a0', ' ');
+}
+
+test('a contract names the parties, the goods, the terms, the schedule as it was sold and as it stands', () => {
+  const words = wordsOf(contractPaper({ client, order, penaltyRate: basisPoints(2000), madeAt }));
+  for (const said of [
+    'Воронцова Мария Сергеевна',
+    '+7 900 100-00-03',
+    'Число платежей","4 платежа',
+    '20 % годовых от просроченной суммы за каждый день',
+    '"2","28.02.2025","1 000,00 ₽"',
+    '"1","31.01.2025","1 000,00 ₽","Оплачен"',
+    '"Осталось","","3 000,00 ₽"',
+  ])
+    assert.ok(words.includes(said), `${said} in ${words}`);
+});
+
+test('a certificate says on what nothing is owed, and as of when', () => {
+  assert.match(
+    wordsOf(certificatePaper({ client, order: null, madeAt })),
+    /На 21\.11\.2026 в 14:05 .* ни по одному заказу нет/,
+  );
+  assert.match(wordsOf(certificatePaper({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
+});
+
+test('a long statement is printed over several pages', async () => {
+  const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-12-31') };
+  const movement = {
+    at: instant('2026-02-03T09:00:00Z'),
+    rule: 'penalty-applied',
+    operation: null,
+    merchantFullName: 'Чайная',
+    orderNumber: 'A-1',
+    charged: kopecks(55),
+    credited: noMoney,
+    returned: noMoney,
+  } as const;
+  const movements = Array.from({ length: 120 }, () => movement);
+  const statement = statementOf(period, noMoney, movements);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of printPaper(statementPaper({ client, statement, madeAt }))) chunks.push(chunk);
+  const pages =
+    Buffer.concat(chunks)
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0;
+  assert.ok(pages >= 3, `${pages} pages`);
+});

@@ -1,0 +1,85 @@
+import { csvHeading, csvLine } from '#domain/csv.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { StatementLine } from '#domain/statement/statement.ts';
+import type { ClientStatement } from '../../use-cases/documents/view-statement.ts';
+import type { Paper } from './paper.ts';
+import { day, phoneText, rouble, roubleNumber } from './words.ts';
+
+/** A client's statement in words. */
+export function statementPaper({ client, statement, madeAt }: ClientStatement): Paper {
+  const { period, openingDebt, closingDebt, lines, totals } = statement;
+  return {
+    title: `Выписка с ${day(period.from)} по ${day(period.to)}`,
+    madeAt,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Клиент', client.fullName ?? 'не указан'],
+          ['Телефон', phoneText(client.phone)],
+          ['Долг на начало', rouble(openingDebt)],
+          ['Долг на конец', rouble(closingDebt)],
+        ],
+      },
+      { kind: 'heading', text: 'Операции' },
+      ...(lines.length === 0
+        ? [{ kind: 'text', text: 'За этот период операций не было.' } as const]
+        : [
+            {
+              kind: 'table',
+              columns: [
+                { title: 'Дата', share: 2 },
+                { title: 'Операция и заказ', share: 5 },
+                { title: 'Начислено', share: 2.4, isNumber: true },
+                { title: 'Оплачено', share: 2.4, isNumber: true },
+                { title: 'На карту', share: 2.4, isNumber: true },
+                { title: 'Долг', share: 2.4, isNumber: true },
+              ],
+              rows: [
+                ...lines.map((line) => ({ cells: paperCells(line) })),
+                {
+                  cells: [
+                    'Итого',
+                    '',
+                    ...[totals.charged, totals.credited, totals.returned, closingDebt].map(rouble),
+                  ],
+                  isTotal: true,
+                },
+              ],
+            } as const,
+          ]),
+      {
+        kind: 'text',
+        text: '«Оплачено» уменьшает долг: это ваши платежи, возвраты покупок и отменённые штрафы. «На карту» — деньги, которые вернулись вам.',
+      },
+    ],
+  };
+}
+
+function paperCells({ date, text, merchantFullName, orderNumber, debt, ...sums }: StatementLine): string[] {
+  const moved = [sums.charged, sums.credited, sums.returned].map(sumOrDash);
+  return [day(date), `${text}\n${merchantFullName}, ${orderNumber}`, ...moved, rouble(debt)];
+}
+
+function sumOrDash(amount: Kopecks): string {
+  return amount === 0 ? '—' : rouble(amount);
+}
+
+/** The same as a table for spreadsheets: sums with a comma, without a sign. */
+export function statementTable({ statement: { openingDebt, lines } }: ClientStatement): string {
+  const number = (amount: Kopecks): string => roubleNumber(amount).replaceAll(' ', '').replace('−', '-');
+  const heading = ['Дата', 'Операция', 'Магазин', 'Заказ', 'Начислено', 'Оплачено', 'На карту', 'Долг'];
+  return [
+    csvHeading(heading),
+    csvLine(['', 'Долг на начало', '', '', '', '', '', number(openingDebt)]),
+    ...lines.map(({ date, text, merchantFullName, orderNumber, charged, credited, returned, debt }) =>
+      csvLine([
+        day(date),
+        text,
+        merchantFullName,
+        orderNumber,
+        ...[charged, credited, returned, debt].map(number),
+      ]),
+    ),
+  ].join('');
+}

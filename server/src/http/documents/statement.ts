@@ -1,0 +1,48 @@
+import { isCalendarDate } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Period } from '#domain/statement/statement.ts';
+import { viewStatement } from '../../use-cases/documents/view-statement.ts';
+import type { Handler } from '../handler.ts';
+import { printPaper } from './print-paper.ts';
+import { statementPaper, statementTable } from './statement-paper.ts';
+
+export const statementHandler: Handler<'GET /client/documents/statement'> = async (input) => {
+  const found = await statementFor(input);
+  if (!found.ok) return found;
+  const { statement, fileName } = found.value;
+  return done({ readyFile: printPaper(statementPaper(statement)), fileName: `${fileName}.pdf` });
+};
+
+export const statementTableHandler: Handler<'GET /client/documents/statement/table'> = async (input) => {
+  const found = await statementFor(input);
+  if (!found.ok) return found;
+  const { statement, fileName } = found.value;
+  return done({ readyFile: once(statementTable(statement)), fileName: `${fileName}.csv` });
+};
+
+type Input = Pick<
+  Parameters<Handler<'GET /client/documents/statement'>>[0],
+  'context' | 'caller' | 'request'
+>;
+
+async function statementFor({ context, caller, request }: Input) {
+  const period = periodOf(request);
+  if (!period.ok) return period;
+  const statement = await viewStatement(context, caller.clientUuid, period.value);
+  const { from, to } = period.value;
+  return statement.ok ? done({ statement: statement.value, fileName: `statement-${from}-${to}` }) : statement;
+}
+
+/** What the schema cannot tell: a date that no calendar has. */
+function periodOf({ dateFrom, dateTo }: Input['request']): Result<Period, Refusal<'request.invalid.error'>> {
+  if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
+  if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
+  return done({ from: dateFrom, to: dateTo });
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

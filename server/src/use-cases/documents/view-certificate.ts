@@ -1,0 +1,43 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import { debtBefore } from '../../db/statement-store.ts';
+import type { Context } from '../context.ts';
+import type { DocumentClient } from './client-of-document.ts';
+import { clientOfDocument } from './client-of-document.ts';
+
+/** That nothing is owed: on one order, or on any. */
+export type Certificate = {
+  readonly client: DocumentClient;
+  /** null: over all orders. */
+  readonly order: Order | null;
+  readonly madeAt: Instant;
+};
+
+type Wish = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
+
+/**
+ * Certifies that a client owes nothing on an order, or on none of them, by the books (rules 6, issue 4). While anything is owed,
+ * payments and penalties alike, it is refused with `debt.exists.error`; the description holds the debt in kopecks.
+ */
+export async function viewCertificate(
+  context: Context,
+  { clientUuid, orderUuid }: Wish,
+): Promise<Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error'>>> {
+  const { database, clock } = context;
+  const madeAt = clock.now();
+  const order =
+    orderUuid === null
+      ? null
+      : await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  if (orderUuid !== null && order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+  const debt = await debtBefore(database.reader, { clientUuid, orderUuid }, plusSeconds(madeAt, 1));
+  if (debt > 0) return refuse('debt.exists.error', `amount=${debt}`);
+  return done({ client: await clientOfDocument(context, clientUuid), order, madeAt });
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BasisPoints } from '#domain/money.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockOrder } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import type { DocumentClient } from './client-of-document.ts';
+import { clientOfDocument } from './client-of-document.ts';
+
+/** What the contract of a purchase says: the parties, the goods, the terms, the schedule. */
+export type Contract = {
+  readonly client: DocumentClient;
+  readonly order: Order;
+  /** A year. */
+  readonly penaltyRate: BasisPoints;
+  readonly madeAt: Instant;
+};
+
+/** The contract of a client's order, as it was sold and as its schedule stands now (issue 4). */
+export async function viewContract(
+  context: Context,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<Contract, Refusal<'order.not.found.error'>>> {
+  const { database, settings, clock } = context;
+  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+  const client = await clientOfDocument(context, clientUuid);
+  return done({ client, order, penaltyRate: settings.penaltyRate, madeAt: clock.now() });
+}

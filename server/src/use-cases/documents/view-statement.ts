@@ -1,0 +1,40 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowTime, plusDays } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Period, Statement } from '#domain/statement/statement.ts';
+import { isStatementPeriod, statementOf } from '#domain/statement/statement.ts';
+import { debtBefore, movementsOf } from '../../db/statement-store.ts';
+import type { Context } from '../context.ts';
+import type { DocumentClient } from './client-of-document.ts';
+import { clientOfDocument } from './client-of-document.ts';
+
+export type ClientStatement = {
+  readonly client: DocumentClient;
+  readonly statement: Statement;
+  readonly madeAt: Instant;
+};
+
+/** What a client owed, paid and got back in a period of at most a year, by the books (rules 6, issue 4). */
+export async function viewStatement(
+  context: Context,
+  clientUuid: ClientUuid,
+  period: Period,
+): Promise<Result<ClientStatement, Refusal<'request.invalid.error'>>> {
+  if (!isStatementPeriod(period)) return refuse('request.invalid.error', 'field=dateTo');
+  const { reader } = context.database;
+  const [from, until] = [moscowTime(period.from, 0), moscowTime(plusDays(period.to, 1), 0)];
+  const [client, openingDebt, movements] = await Promise.all([
+    clientOfDocument(context, clientUuid),
+    debtBefore(reader, { clientUuid }, from),
+    movementsOf(reader, clientUuid, { from, until }),
+  ]);
+  return done({
+    client,
+    statement: statementOf(period, openingDebt, movements),
+    madeAt: context.clock.now(),
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reminder } from '../../api/reminders.ts';
+import { remindersKey, remindersQuery, switchReminder } from '../../api/reminders.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './reminders.module.css';
+
+/** «Напоминания»: in which ways the client is reminded of a write-off the day before it (issue 4). */
+export function Reminders() {
+  const { data: reminders, error, isFetching, refetch } = useQuery(remindersQuery());
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="reminders-title">
+      <h2 id="reminders-title">Напоминания</h2>
+      <p className={styles.note}>За день до списания. Чеки и коды приходят в любом случае.</p>
+      {reminders === undefined && error === null && <Skeleton height={22} />}
+      {reminders === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {reminders?.map((reminder) => (
+        <ReminderSwitch key={reminder.channel} {...reminder} />
+      ))}
+    </Card>
+  );
+}
+
+const labels = {
+  SMS: 'СМС на номер телефона',
+  CALENDAR: 'Сигнал в календаре, на который вы подписались',
+} as const satisfies Record<Reminder['channel'], string>;
+
+/** Shows at once what was chosen, and goes back to what stood when it could not be saved. */
+function ReminderSwitch({ channel, enabled }: Reminder) {
+  const queryClient = useQueryClient();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['switch-reminder', channel],
+    mutationFn: (isOn: boolean) => switchReminder({ channel, enabled: isOn }),
+    onSuccess: (reminders) => {
+      queryClient.setQueryData(remindersKey, reminders);
+    },
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+    onSettled: () => {
+      setWanted(null);
+    },
+  });
+  return (
+    <Checkbox
+      label={labels[channel]}
+      isChecked={wanted ?? enabled}
+      onChange={(isOn) => {
+        if (isPending) return;
+        setWanted(isOn);
+        mutate(isOn);
+      }}
+    />
+  );
+}

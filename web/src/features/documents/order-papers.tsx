@@ -1,0 +1,24 @@
+import { openPenalties } from '#domain/order/order-totals.ts';
+import { certificatePaper, contractPaper } from '../../api/documents.ts';
+import type { ShownOrder } from '../../api/order.ts';
+import { Card } from '../../ui/card.tsx';
+import { PaperButton } from './paper-button.tsx';
+import styles from './papers.module.css';
+
+type Props = { readonly order: Pick<ShownOrder, 'id' | 'remainingPaymentAmount' | 'penalties'> };
+
+/** «Документы» of an order: its contract, and that nothing is owed once nothing is (issue 4). */
+export function OrderPapers({ order }: Props) {
+  const isPaid = order.remainingPaymentAmount === 0 && openPenalties(order).length === 0;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="papers-title">
+      <h2 id="papers-title">Документы</h2>
+      <div className={styles.buttons}>
+        <PaperButton paper={contractPaper(order.id)}>Договор с графиком, PDF</PaperButton>
+        {isPaid && (
+          <PaperButton paper={certificatePaper(order.id)}>Справка об отсутствии долга, PDF</PaperButton>
+        )}
+      </div>
+    </Card>
+  );
+}

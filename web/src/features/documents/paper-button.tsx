@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import type { Paper } from '../../api/documents.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+type Props = { readonly paper: Paper; readonly children: ReactNode };
+
+/** Asks for a paper and saves it; what stands in the way is said in a toast. */
+export function PaperButton({ paper, children }: Props) {
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['paper', paper.fileName],
+    mutationFn: paper.load,
+    onSuccess: (file) => {
+      saveFile(file, paper.fileName);
+    },
+    onError: (error) => {
+      notify('FAIL', hasCode(error, 'debt.exists.error') ? error.message : 'Не удалось получить документ');
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      icon={<Icon name="download" size={20} />}
+      isPending={isPending}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
