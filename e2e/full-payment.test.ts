@@ -1,61 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from './audit.ts';
+import { cookieOf, reportLines, roubles, untilStage, uploadFile } from './full-payment-file.ts';
 import { buy, logIn } from './purchase.ts';
 import { refusalOf } from './shop.ts';
 import { viewOrder } from './shown-order.ts';
 import { logInStaff } from './staff.ts';
 import { startStack } from './stack.ts';
-import type { Visitor } from './visitor.ts';
 
 const stack = await startStack({ after });
 const staff = await logInStaff(stack, 'payments');
 const phone = '9001000003';
 
-function cookieOf(visitor: Visitor): string {
-  return `__Host-staff=${visitor.cookie('__Host-staff') ?? ''}`;
-}
-
-type Uploaded = {
-  readonly status: string;
-  readonly fullPaymentFileUuid: string;
-  readonly error?: { readonly code: string; readonly message: string };
-};
-
-async function upload(content: string | Uint8Array<ArrayBuffer>, headers = {}): Promise<Uploaded> {
-  const body = new FormData();
-  body.set('fullPaymentFile', new Blob([content]), '../../x.csv');
-  const response = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
-    method: 'POST',
-    headers: { cookie: cookieOf(staff), ...headers },
-    body,
-  });
-  return (await response.json()) as Uploaded;
-}
-
-async function completed(processId: string): Promise<Readonly<Record<string, unknown>>> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const { body } = await staff.call(`GET /admin/v1/fullPayment/${processId}`);
-    if (body['fileStatus'] === 'COMPLETED') return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('the file does not end');
-}
+const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+  uploadFile({ stack, staff }, content, { headers });
+const completed = (processId: string) => untilStage(staff, processId, 'COMPLETED');
 
 test('a row pays an order off, once; the other rows get their reason, in the order of the file (rules 10)', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-1' });
   const other = await buy(stack, { phone, orderNumber: 'FILE-2' });
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
-  const debt = (remainingPaymentAmount / 100).toFixed(2).replace('.', ',');
+  const debt = roubles(remainingPaymentAmount);
   const { fullPaymentFileUuid } = await upload(
     `Заказ;Сумма\nFILE-1;${debt};;=SUM(A1)\n${orderUuid};${debt}\nНЕТ-ТАКОГО;1\n${other};0,01\nFILE-2;много\n`,
   );
-  assert.deepEqual(await completed(fullPaymentFileUuid), {
-    status: 'SUCCESS',
-    fileStatus: 'COMPLETED',
-    rowsTotal: 5,
-    rowsDone: 5,
-  });
+  const { rowsTotal, rowsDone, rowsPaid, fileName } = await completed(fullPaymentFileUuid);
+  assert.deepEqual([rowsTotal, rowsDone, rowsPaid, fileName], [5, 5, 1, 'x.csv']);
   const paid = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.equal(paid.state, 'COMPLETED');
   assert.equal(paid.remainingPaymentAmount, 0);
@@ -64,9 +34,9 @@ test('a row pays an order off, once; the other rows get their reason, in the ord
   });
   assert.match(report.headers.get('content-type') ?? '', /^application\/csv/);
   assert.match(report.headers.get('content-disposition') ?? '', /^attachment/);
-  const lines = (await report.text()).split('\r\n').slice(1, -1);
+  const lines = await reportLines({ stack, staff }, fullPaymentFileUuid);
   assert.match(lines[0] ?? '', /"'=SUM\(A1\)";"Погашен";""$/);
-  assert.match(lines[1] ?? '', /"Не погашен";"В этом файле заказ уже погашен: строка 2"$/);
+  assert.match(lines[1] ?? '', /"Не погашен";"Заказ уже есть в этом файле: строка 2"$/);
   assert.match(lines[2] ?? '', /"Заказ не найден"$/);
   assert.match(lines[3] ?? '', /"Сумма не равна долгу"$/);
   assert.match(lines[4] ?? '', /"Сумма не прочитана"$/);

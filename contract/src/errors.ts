@@ -110,6 +110,9 @@ export const errors = {
   'full.payment.last.file.is.not.completed': { httpStatus: 409, message: 'Обработка не завершена' },
   'full.payment.file.empty': { httpStatus: 400, message: 'Нет данных для обработки' },
   'full.payment.file.not.found': { httpStatus: 404, message: 'Неверный ID процесса обработки' },
+  'full.payment.not.waiting': { httpStatus: 409, message: 'Решение по файлу уже принято' },
+  'full.payment.not.completed': { httpStatus: 409, message: 'Обработка файла ещё не завершена' },
+  'full.payment.same.person': { httpStatus: 403, message: 'Файл подтверждает другой сотрудник' },
 } as const satisfies Record<RefusalCode, ErrorEntry>;
 
 /** Refusals that any call may meet, besides its own. */

@@ -1,48 +1,133 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { nothing, oneOf, record, uuid } from './fields.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 
 const processId = record({ processId: uuid });
+const rowCount = Type.Integer({ minimum: 0 });
+
+/** A process: a file of orders to be paid off, from its upload to its report (spec 3 «Full payment process»). */
+const fullPaymentProcess = {
+  processId: uuid,
+  fileStatus: oneOf(['IN_PROGRESS', 'COMPLETED']),
+  stage: oneOf(['CHECKING', 'WAITING', 'SETTLING', 'COMPLETED', 'CANCELLED']),
+  fileName: orNull(Type.String()),
+  uploadedBy: Type.String({ description: 'login' }),
+  decidedBy: orNull(Type.String({ description: 'login of whoever let it be applied or turned it down' })),
+  createdAt: moment,
+  completedAt: orNull(moment),
+  rowsTotal: rowCount,
+  rowsChecked: rowCount,
+  rowsDone: rowCount,
+  rowsPayable: orNull(rowCount),
+  amountPayable: orNull(amount),
+  rowsPaid: orNull(rowCount),
+  amountPaid: orNull(amount),
+  rowsPerSecond: orNull(rowCount),
+  secondsLeft: orNull(rowCount),
+  approvalNeeded: Type.Boolean({ description: 'another person than whoever uploaded it has to agree' }),
+  mayDecide: Type.Boolean({ description: 'the caller may let it be applied, or turn it down' }),
+};
+
+const verdict = oneOf(['UNCHECKED', 'WILL_PAY', 'PAID', 'FAILED']);
+
+const fullPaymentRow = record({
+  lineNo: Type.Integer({ minimum: 1 }),
+  reference: Type.String({ description: 'the order as the file names it' }),
+  amountText: Type.String({ description: 'the sum as it stands in the file' }),
+  amount: orNull(amount),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  verdict,
+  reason: Type.String({ description: 'Russian; empty when the row pays' }),
+});
+
+const errorsOfStart = [
+  'full.payment.too.many.requests',
+  'full.payment.last.file.is.not.completed',
+  'full.payment.file.empty',
+  'request.invalid.error',
+] as const;
+
+const staff = { staff: ['FULL_PAYMENT'] } as const;
 
 /** Orders paid off by a file, with money that came outside of the gateway (spec 2 «Full payment page», rules 10). */
 export const fullPaymentEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
     summary: 'Takes a file of orders to be paid off; the field is called fullPaymentFile',
     source: 'spec 7, rules 10',
-    caller: { staff: ['FULL_PAYMENT'] },
+    caller: staff,
     request: record({
-      fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 16 MiB' })),
+      reviewFirst: Type.Optional(
+        Type.Unknown({ description: 'true, before the file: nothing is applied before somebody has looked' }),
+      ),
+      fullPaymentFile: Type.Optional(Type.Unknown({ description: 'CSV or TXT, at most 64 MiB' })),
     }),
     accepts: 'multipart/form-data',
     response: record({ fullPaymentFileUuid: uuid }),
-    errors: [
-      'full.payment.too.many.requests',
-      'full.payment.last.file.is.not.completed',
-      'full.payment.file.empty',
-      'request.invalid.error',
-    ],
+    errors: errorsOfStart,
   },
   'GET /admin/v1/fullPayment/:processId': {
     summary: 'How far a file has come',
     source: 'spec 7',
-    caller: { staff: ['FULL_PAYMENT'] },
+    caller: staff,
     params: processId,
     request: nothing,
-    response: record({
-      fileStatus: oneOf(['IN_PROGRESS', 'COMPLETED']),
-      rowsTotal: Type.Integer(),
-      rowsDone: Type.Integer(),
-    }),
+    response: record(fullPaymentProcess),
     errors: ['full.payment.file.not.found'],
   },
   'GET /admin/v1/fullPayment/download/:processId': {
     summary: 'The rows of a file with their outcomes, as application/csv',
     source: 'spec 7, rules 10',
-    caller: { staff: ['FULL_PAYMENT'] },
+    caller: staff,
     params: processId,
     request: nothing,
     response: nothing,
     answers: 'application/csv',
     errors: ['full.payment.file.not.found'],
+  },
+  'POST /admin/v1/fullPayment/list': {
+    summary: 'A page of all processes, the newest first',
+    source: 'rules 10',
+    caller: staff,
+    request: record({ nextPage }),
+    response: record({ processes: Type.Array(record(fullPaymentProcess)), total: rowCount }),
+    errors: [],
+  },
+  'POST /admin/v1/fullPayment/rows': {
+    summary: 'Rows of a file after a line, each with what would become of it or what has',
+    source: 'rules 10',
+    caller: staff,
+    request: record({
+      processId: uuid,
+      afterLine: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      count: Type.Integer({ minimum: 1, maximum: 100 }),
+      filter: oneOf(['ALL', 'PAYING', 'FAILED']),
+    }),
+    response: record({ rows: Type.Array(fullPaymentRow) }),
+    errors: ['full.payment.file.not.found'],
+  },
+  'POST /admin/v1/fullPayment/approve': {
+    summary: 'Lets a checked file be applied',
+    source: 'rules 10, S-40',
+    caller: staff,
+    request: processId,
+    response: nothing,
+    errors: ['full.payment.file.not.found', 'full.payment.not.waiting', 'full.payment.same.person'],
+  },
+  'POST /admin/v1/fullPayment/cancel': {
+    summary: 'Turns a checked file down: nothing of it is applied',
+    source: 'rules 10, S-40',
+    caller: staff,
+    request: processId,
+    response: nothing,
+    errors: ['full.payment.file.not.found', 'full.payment.not.waiting'],
+  },
+  'POST /admin/v1/fullPayment/retry': {
+    summary: 'Tries the rows of a completed file that paid nothing once more, in a process of their own',
+    source: 'rules 10',
+    caller: staff,
+    request: processId,
+    response: record({ fullPaymentFileUuid: uuid }),
+    errors: ['full.payment.file.not.found', 'full.payment.not.completed', ...errorsOfStart],
   },
 } as const satisfies Record<string, Endpoint>;

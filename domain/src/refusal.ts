@@ -73,7 +73,10 @@ export type RefusalCode =
   | 'full.payment.too.many.requests'
   | 'full.payment.last.file.is.not.completed'
   | 'full.payment.file.empty'
-  | 'full.payment.file.not.found';
+  | 'full.payment.file.not.found'
+  | 'full.payment.not.waiting'
+  | 'full.payment.not.completed'
+  | 'full.payment.same.person';
 
 /** The fields of a product that can be wrong by themselves, as the form names them. */
 export type ProductField =

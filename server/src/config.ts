@@ -5,6 +5,7 @@ import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
 import { readChargePlan } from './read-charge-plan.ts';
+import { readFullPaymentRules } from './read-full-payment-rules.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
 import { readMessageHours } from './read-message-hours.ts';
 import type { Settings } from './settings.ts';
@@ -174,6 +175,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       most: 10_000,
       fallback: demo ? 500 : 20,
     }),
+    fullPayment: readFullPaymentRules(read),
     loopbackAddressesAllowed: !production,
     publicValues: readPublicValues(read, otpLength),
     serviceIds: readServiceIds(read),

@@ -18,6 +18,8 @@ export type LogFields = {
   readonly merchantUuid?: string;
   readonly staffUuid?: string;
   readonly requestId?: string;
+  readonly fileUuid?: string;
+  readonly lineNo?: number;
   readonly call?: string;
   readonly httpStatus?: number;
   readonly code?: string;

@@ -36,6 +36,7 @@ export type Settings = {
   readonly debtLimit: Kopecks;
   /** A customer with as many active orders is refused at the checkout. */
   readonly activeOrdersLimit: number;
+  readonly fullPayment: FullPaymentRules;
   /** Whether shops may name addresses on this machine (demonstrations and tests only, S-36). */
   readonly loopbackAddressesAllowed: boolean;
   /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
@@ -46,6 +47,16 @@ export type Settings = {
 
 /** What passwords of staff have to be, and how long they are good for (rules 7, S-47). */
 export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
+
+/** Files of orders to be paid off (rules 10, S-39, S-40). */
+export type FullPaymentRules = {
+  /** The longest file that is taken. */
+  readonly fileLimitBytes: number;
+  /** Orders that are paid off in one transaction: more is a little faster, and locks them for longer. */
+  readonly ordersInChunk: number;
+  /** From this sum on another person has to agree before anything is applied; null where nobody is asked. */
+  readonly approvalFrom: Kopecks | null;
+};
 
 export type LogInRules = {
   readonly limits: LogInLimits;

@@ -48,6 +48,8 @@ export const staffDeeds = {
   SAVE_DISCOUNT: change('Изменение скидки'),
   SAVE_SUBSCRIPTION: change('Изменение категории подписки'),
   PAY_OFF_BY_FILE: change('Загрузка файла платежей'),
+  APPROVE_FILE: change('Подтверждение файла платежей'),
+  CANCEL_FILE: change('Отклонение файла платежей'),
   CALL: change('Отклонённый запрос'),
 } as const satisfies Record<string, DeedRules>;
 

@@ -13,11 +13,13 @@ export const rowFaults = {
   'amount-unreadable': 'Сумма не прочитана',
   'order-not-found': 'Заказ не найден',
   'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
-  'already-paid': 'В этом файле заказ уже погашен',
+  'already-paid': 'Заказ уже есть в этом файле',
   'already-closed': 'Заказ уже закрыт',
   'not-delivered': 'Товар ещё не выдан',
   'amount-differs': 'Сумма не равна долгу',
   'payment-in-progress': 'По заказу выполняется другой платёж',
+  'not-applied': 'Не удалось погасить, обратитесь в поддержку',
+  'process-cancelled': 'Файл отклонён',
 } as const;
 
 export type RowFault = keyof typeof rowFaults;
@@ -55,7 +57,8 @@ export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocat
   ]);
 }
 
-const faultOfState = {
+/** Why an order in this state can not be paid off; null when it can. */
+export const faultOfState = {
   APPROVED: 'not-delivered',
   ACTIVE: null,
   COMPLETED: 'already-closed',

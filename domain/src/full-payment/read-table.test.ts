@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
 import { readRow } from './judge-row.ts';
-import { readTable } from './read-table.ts';
+import type { TableFault, TableRow } from './read-table.ts';
+import { tableReader } from './read-table.ts';
 import { reportLine } from './write-report.ts';
 
 const rows = [
@@ -9,16 +12,47 @@ const rows = [
   { lineNo: 2, cells: ['A-2', '10'] },
 ];
 
+/** Reads a text in pieces of so many characters. */
+function readInPieces(text: string, pieceLength: number): Result<readonly TableRow[], TableFault> {
+  const reader = tableReader();
+  const read: TableRow[] = [];
+  for (let at = 0; at < text.length; at += pieceLength) {
+    const some = reader.read(text.slice(at, at + pieceLength));
+    if (!some.ok) return some;
+    read.push(...some.value);
+  }
+  const last = reader.end();
+  return last.ok ? done([...read, ...last.value]) : last;
+}
+
+const lengths = [1, 2, 3, 7, 64, 1_000_000];
+
 test('cells stand between semicolons, tabs or commas, lines end as they like, empty lines are left out (F-44)', () => {
-  for (const text of ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n\r\n', '"A-1","1 234,50"\rA-2,10'])
-    assert.deepEqual(readTable(text), { ok: true, value: rows }, text);
+  const texts = ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n\r\n', '"A-1","1 234,50"\rA-2,10'];
+  for (const text of texts)
+    for (const length of lengths)
+      assert.deepEqual(readInPieces(text, length), { ok: true, value: rows }, text);
 });
 
-test('a heading is no row; quotes may hold anything', () => {
-  const read = readTable('Заказ;Сумма;Дата;Комментарий\n"A;""1""";5;2025-01-01;"две\nстроки"\n');
-  assert.deepEqual(read, {
+test('a heading is no row; quotes may hold anything, wherever the pieces of the file are cut', () => {
+  const text = 'Заказ;Сумма;Дата;Комментарий\r\n"A;""1""";5;2025-01-01;"две\r\nстроки"\r\nB;6;;""\r\n';
+  for (const length of lengths)
+    assert.deepEqual(readInPieces(text, length), {
+      ok: true,
+      value: [
+        { lineNo: 2, cells: ['A;"1"', '5', '2025-01-01', 'две\r\nстроки'] },
+        { lineNo: 3, cells: ['B', '6', '', ''] },
+      ],
+    });
+});
+
+test('empty lines before the first row and after it are counted and left out', () => {
+  assert.deepEqual(readInPieces('\n\n;;\nA;1\n\nB;2', 2), {
     ok: true,
-    value: [{ lineNo: 2, cells: ['A;"1"', '5', '2025-01-01', 'две\nстроки'] }],
+    value: [
+      { lineNo: 4, cells: ['A', '1'] },
+      { lineNo: 6, cells: ['B', '2'] },
+    ],
   });
 });
 
@@ -26,14 +60,36 @@ test('what is no such table is refused whole, with the line (rules 10)', () => {
   for (const [text, lineNo] of [
     ['просто текст', 1],
     ['A;1\n"B;2', 2],
+    ['A;1\n"B"x;2\n', 2],
     [`A;1\n${'x'.repeat(1001)};2`, 2],
+    [`A;1\n"${'x'.repeat(1001)}";2`, 2],
     ['x'.repeat(1_000_000), 1],
+    [`A;1\n"${'x'.repeat(1_000_000)}`, 2],
     [`A;1\nB${';1'.repeat(10)}`, 2],
-  ] as const) {
-    const read = readTable(text);
-    assert.ok(!read.ok);
-    assert.equal(read.error.lineNo, lineNo);
-  }
+    [`A;1\n"B"${';1'.repeat(10)}`, 2],
+  ] as const)
+    for (const length of [1000, 1_000_000]) {
+      const read = readInPieces(text, length);
+      assert.ok(!read.ok, text.slice(0, 40));
+      assert.equal(read.error.lineNo, lineNo);
+    }
+});
+
+test('the longest cell and the most cells that are allowed are read', () => {
+  const text = `${'x'.repeat(1000)}${';1'.repeat(9)}\n`;
+  const read = readInPieces(text, 64);
+  assert.ok(read.ok);
+  assert.deepEqual(
+    read.value.map(({ cells }) => cells.length),
+    [10],
+  );
+});
+
+test('a line without an end is refused before it has come whole', () => {
+  const reader = tableReader();
+  let taken = 0;
+  while (reader.read('x'.repeat(1024)).ok) taken += 1024;
+  assert.ok(taken <= 64 * 1024, String(taken));
 });
 
 test('a row asks for an order and a sum above 0, in roubles with point or comma', () => {
@@ -44,6 +100,16 @@ test('a row asks for an order and a sum above 0, in roubles with point or comma'
 });
 
 test('a cell like a formula is neutralised in the report (F-47)', () => {
-  const line = reportLine({ cells: ['=1+1', '+5', '-5', '@a"b'], result: 'FAIL', reason: 'Заказ не найден' });
+  const line = reportLine({
+    cells: ['=1+1', '+5', '-5', '@a"b'],
+    result: 'FAIL',
+    reason: 'order-not-found',
+    twinLineNo: null,
+  });
   assert.equal(line, `"'=1+1";"'+5";"'-5";"'@a""b";"Не погашен";"Заказ не найден"\r\n`);
+});
+
+test('a row that pays an order again names the row that came first', () => {
+  const line = reportLine({ cells: ['A', '1'], result: 'FAIL', reason: 'already-paid', twinLineNo: 2 });
+  assert.equal(line, `"A";"1";"";"";"Не погашен";"Заказ уже есть в этом файле: строка 2"\r\n`);
 });

@@ -1,76 +1,194 @@
+import { parseRoubles } from '../money.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
-import { parseRoubles } from '../money.ts';
 
-/** A row of a file: the number of its line, from 1, and its cells as they stand there. */
+/** A row of a file: its number, from 1, as a spreadsheet counts, and its cells as they stand there. */
 export type TableRow = { readonly lineNo: number; readonly cells: readonly string[] };
 
 /** Why a text is no table of orders; the line is counted from 1. */
 export type TableFault = { readonly lineNo: number; readonly reason: string };
 
-const mostCells = 10;
+/** Reads a table piece by piece, so that a file of any length is never held whole. */
+export type TableReader = {
+  /** Takes the next piece of the text and gives the rows that are complete with it. */
+  read(piece: string): Result<readonly TableRow[], TableFault>;
+  /** The rows that the end of the text completes. */
+  end(): Result<readonly TableRow[], TableFault>;
+};
 
 /**
  * Reads the rows of a full-payment file (rules 10): `;`, tab or `,` between cells, any line ends, quotes, a heading or none; empty
- * lines are left out. What is not such a table is refused whole, with the line and the reason.
+ * lines are left out. What is not such a table is refused whole, with the line and the reason (F-44).
  */
-export function readTable(text: string): Result<readonly TableRow[], TableFault> {
-  const cell = cellPattern(delimiterOf(text));
-  const rows: TableRow[] = [];
-  let cells: string[] = [];
-  let lineNo = 1;
-  for (let at = 0; at < text.length; at = cell.lastIndex) {
-    cell.lastIndex = at;
-    const match = cell.exec(text);
-    if (match === null) return failed({ lineNo, reason: 'слишком длинное поле или незакрытая кавычка' });
-    cells.push(contentOf(match));
-    if (cells.length > mostCells) return failed({ lineNo, reason: 'слишком много полей' });
-    if (endsLine(match)) {
-      rows.push({ lineNo, cells });
-      cells = [];
+export function tableReader(): TableReader {
+  let rest = '';
+  let lineNo = 0;
+  let delimiter: string | null = null;
+  let hasRows = false;
+
+  const readAll = (isLast: boolean): Result<readonly TableRow[], TableFault> => {
+    const rows: TableRow[] = [];
+    let at = 0;
+    while (at < rest.length) {
+      delimiter ??= delimiterOf(rest, isLast);
+      if (delimiter === null) break;
+      const read = readLine({ text: rest, at, isLast, delimiter });
+      if (!read.ok) return failed({ lineNo: lineNo + 1, reason: faultReasons[read.error] });
+      if (read.value === null) break;
       lineNo += 1;
+      at = read.value.end;
+      if (isFilled(read.value.cells)) rows.push({ lineNo, cells: read.value.cells });
     }
-  }
-  return checkShape(withoutHeading(rows.filter(isFilled)));
+    rest = rest.slice(at);
+    return rest.length > mostLineCharacters
+      ? failed({ lineNo: lineNo + 1, reason: faultReasons['line-too-long'] })
+      : withoutHeading(rows);
+  };
+
+  const withoutHeading = (rows: TableRow[]): Result<readonly TableRow[], TableFault> => {
+    const [first] = rows;
+    if (hasRows || first === undefined) return done(rows);
+    hasRows = true;
+    if (isHeading(first.cells)) return done(rows.slice(1));
+    return first.cells.length < 2
+      ? failed({ lineNo: first.lineNo, reason: 'нет суммы: нужны номер заказа и сумма через «;»' })
+      : done(rows);
+  };
+
+  return {
+    read: (piece) => {
+      rest += piece;
+      return readAll(false);
+    },
+    end: () => readAll(true),
+  };
 }
 
-/** A cell holds at most 1000 characters (F-44). */
-function cellPattern(delimiter: string): RegExp {
-  return new RegExp(
-    `(?:"((?:[^"]|""){0,1000})"[ \\u00a0]*|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]{0,999}|))(${delimiter}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  );
+const mostCells = 10;
+const mostCellCharacters = 1_000;
+const mostLineCharacters = 64 * 1024;
+
+const faultReasons = {
+  'line-too-long': 'слишком длинная строка',
+  'cell-unreadable': 'слишком длинное поле или незакрытая кавычка',
+  'too-many-cells': 'слишком много полей',
+} as const;
+
+type Place = {
+  readonly text: string;
+  readonly at: number;
+  /** Nothing comes after this text. */
+  readonly isLast: boolean;
+  readonly delimiter: string;
+};
+
+type Line = { readonly cells: readonly string[]; readonly end: number };
+
+type Read = Result<Line | null, keyof typeof faultReasons>;
+
+/** The line that begins here; null when its end has not come yet. */
+function readLine(place: Place): Read {
+  const { text, at, isLast } = place;
+  const lineEnd = endOfLine(text, at);
+  const isOpen = lineEnd === -1 || (lineEnd === text.length - 1 && text[lineEnd] === '\r');
+  if (isOpen && !isLast) return done(null);
+  const content = text.slice(at, lineEnd === -1 ? text.length : lineEnd);
+  if (content.includes('"')) return readQuotedLine(place);
+  const end = lineEnd === -1 ? text.length : lineEnd + lengthOfEnd(text, lineEnd);
+  return readPlainLine(content, { ...place, end });
+}
+
+function endOfLine(text: string, at: number): number {
+  lineEnds.lastIndex = at;
+  return lineEnds.exec(text)?.index ?? -1;
+}
+
+const lineEnds = /[\r\n]/g;
+
+function lengthOfEnd(text: string, lineEnd: number): 1 | 2 {
+  return text[lineEnd] === '\r' && text[lineEnd + 1] === '\n' ? 2 : 1;
+}
+
+function readPlainLine(content: string, { delimiter, end }: Place & { readonly end: number }): Read {
+  if (content.length > mostLineCharacters) return failed('line-too-long');
+  const cells = content.split(delimiter);
+  if (cells.length > mostCells) return failed('too-many-cells');
+  return cells.some(({ length }) => length > mostCellCharacters)
+    ? failed('cell-unreadable')
+    : done({ cells, end });
+}
+
+/** Quotes may hold delimiters and line ends, so that the line ends where its cells say. */
+function readQuotedLine({ text, at, isLast, delimiter }: Place): Read {
+  const mayGoOn = !isLast && text.length - at <= mostLineCharacters;
+  const cells: string[] = [];
+  for (const cell of cellsFrom(text, { at, delimiter })) {
+    if (mayGoOn && (cell === null || cell.isCut)) return done(null);
+    if (cell === null) break;
+    cells.push(cell.content);
+    if (cells.length > mostCells) return failed('too-many-cells');
+    if (cell.isLastOfLine) return done({ cells, end: cell.end });
+  }
+  return failed('cell-unreadable');
+}
+
+type Cell = {
+  readonly content: string;
+  readonly end: number;
+  readonly isLastOfLine: boolean;
+  /** It ends where the text does: more of it, or of its line end, may come. */
+  readonly isCut: boolean;
+};
+
+/** The cells from here on, one after the other; null where there is none. */
+function* cellsFrom(
+  text: string,
+  { at, delimiter }: Pick<Place, 'at' | 'delimiter'>,
+): Generator<Cell | null, void> {
+  const pattern = cellPatterns[delimiter] ?? cellPattern(delimiter);
+  pattern.lastIndex = at;
+  for (;;) {
+    const match = pattern.exec(text);
+    if (match === null) {
+      yield null;
+      return;
+    }
+    const end = pattern.lastIndex;
+    const isCut = end === text.length && !text.endsWith('\n');
+    yield { content: contentOf(match), end, isLastOfLine: match[3] !== delimiter, isCut };
+  }
 }
 
 function contentOf([, quoted, plain]: RegExpExecArray): string {
   return quoted?.replaceAll('""', '"') ?? plain ?? '';
 }
 
-function endsLine([, , , terminator = '']: RegExpExecArray): boolean {
-  return terminator === '' || terminator.startsWith('\r') || terminator.startsWith('\n');
-}
-
-function isFilled({ cells }: TableRow): boolean {
-  return cells.some((content) => content.trim() !== '');
+/** A cell holds at most 1000 characters (F-44). */
+function cellPattern(delimiter: string): RegExp {
+  return new RegExp(
+    `(?:"((?:[^"]|""){0,${mostCellCharacters}})"[ \\u00a0]*|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]{0,${mostCellCharacters - 1}}|))(${delimiter}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  );
 }
 
 const delimiters = [';', '\t', ','] as const;
 
-/** What stands between the cells of the first line that has any. */
-function delimiterOf(text: string): string {
-  const firstLine = /[^\r\n]{1,10000}/.exec(text)?.[0] ?? '';
+const cellPatterns: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  delimiters.map((delimiter) => [delimiter, cellPattern(delimiter)]),
+);
+
+/** What stands between the cells of the first line that has any; null when that line is not complete yet. */
+function delimiterOf(text: string, isLast: boolean): string | null {
+  const [firstLine = '', end = ''] = /[^\r\n]+([\r\n]?)/.exec(text) ?? [];
+  if (end === '' && !isLast) return null;
   return delimiters.find((delimiter) => firstLine.includes(delimiter)) ?? ';';
 }
 
-/** A heading has no sum where the sums stand. */
-function withoutHeading(rows: readonly TableRow[]): readonly TableRow[] {
-  const amount = rows[0]?.cells[1];
-  return amount !== undefined && !/\d/.test(amount) && !parseRoubles(amount).ok ? rows.slice(1) : rows;
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((content) => content.trim() !== '');
 }
 
-function checkShape(rows: readonly TableRow[]): Result<readonly TableRow[], TableFault> {
-  const [first] = rows;
-  return first !== undefined && first.cells.length < 2
-    ? failed({ lineNo: first.lineNo, reason: 'нет суммы: нужны номер заказа и сумма через «;»' })
-    : done(rows);
+/** A heading has no sum where the sums stand. */
+function isHeading([, amount]: readonly string[]): boolean {
+  return amount !== undefined && !/\d/.test(amount) && !parseRoubles(amount).ok;
 }

@@ -14,13 +14,16 @@ export function completeWhenPaid(order: Order, now: Instant): Order {
 /** The event of an order's completion, when the change completed it (I-29). */
 export function completion(before: Order, after: Order): HistoryEvent[] {
   if (before.state === 'COMPLETED' || after.state !== 'COMPLETED') return [];
-  return [
-    historyEvent({
-      type: 'COMPLETION',
-      subjectType: 'ORDER',
-      subjectId: after.orderUuid,
-      reached: 'COMPLETED',
-      amount: after.fullAmount,
-    }),
-  ];
+  return [completed(after)];
+}
+
+/** That an order is completed, as the history tells it. */
+export function completed({ orderUuid, fullAmount }: Pick<Order, 'orderUuid' | 'fullAmount'>): HistoryEvent {
+  return historyEvent({
+    type: 'COMPLETION',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: 'COMPLETED',
+    amount: fullAmount,
+  });
 }

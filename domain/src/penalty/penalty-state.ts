@@ -33,3 +33,8 @@ export const penaltyRules = {
   CANCELLED: { visibleToClient: false, payable: false, cancellable: false, open: false, counted: false },
   REFUNDED: { visibleToClient: false, payable: false, cancellable: false, open: false, counted: false },
 } as const satisfies Record<PenaltyState, PenaltyRules>;
+
+/** The states in which a penalty is owed. */
+export const openPenaltyStates: readonly string[] = Object.entries(penaltyRules)
+  .filter(([, { open }]) => open)
+  .map(([state]) => state);

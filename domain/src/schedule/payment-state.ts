@@ -35,3 +35,8 @@ export function isPaid(state: PaymentState): boolean {
 export function isUnpaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'pending' || paymentGroups[state] === 'failed';
 }
+
+/** The states in which a payment remains to be paid. */
+export const unpaidStates: readonly string[] = Object.entries(paymentGroups)
+  .filter(([, group]) => group === 'pending' || group === 'failed')
+  .map(([state]) => state);

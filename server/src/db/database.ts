@@ -64,6 +64,11 @@ async function transactionWithRetries<T>(
   }
 }
 
+/** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */
+export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {
+  await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
+}
+
 const conflictCodes = new Set(['40001', '40P01']);
 
 function isConflict(error: unknown): boolean {

@@ -154,6 +154,19 @@ create table public.early_payment (
 );
 CREATE INDEX early_payment_of_order ON public.early_payment USING btree (order_uuid);
 
+create table public.full_payment_chunk (
+  file_uuid uuid not null,
+  chunk_no integer not null,
+  first_order_uuid uuid not null,
+  last_order_uuid uuid not null,
+  rows_total integer not null,
+  done_at timestamp with time zone,
+  constraint full_payment_chunk_file_uuid_fkey FOREIGN KEY (file_uuid) REFERENCES public.full_payment_file(file_uuid),
+  constraint full_payment_chunk_pkey PRIMARY KEY (file_uuid, chunk_no),
+  constraint full_payment_chunk_rows_total_check CHECK ((rows_total > 0))
+);
+CREATE INDEX full_payment_chunk_open ON public.full_payment_chunk USING btree (file_uuid, chunk_no) WHERE (done_at IS NULL);
+
 create table public.full_payment_file (
   file_uuid uuid not null,
   staff_uuid uuid not null,
@@ -162,12 +175,29 @@ create table public.full_payment_file (
   rows_total integer not null,
   created_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  stage text default 'SETTLING'::text not null,
+  file_name text,
+  retry_of uuid,
+  review_wanted boolean default false not null,
+  approval_needed boolean default false not null,
+  rows_checked integer default 0 not null,
+  checked_through integer default 0 not null,
+  rows_payable integer,
+  amount_payable bigint,
+  settling_at timestamp with time zone,
+  decided_by uuid,
+  rows_paid integer,
+  amount_paid bigint,
   constraint full_payment_file_check CHECK (((status = 'COMPLETED'::text) = (completed_at IS NOT NULL))),
+  constraint full_payment_file_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff(staff_uuid),
   constraint full_payment_file_pkey PRIMARY KEY (file_uuid),
+  constraint full_payment_file_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES public.full_payment_file(file_uuid),
   constraint full_payment_file_rows_total_check CHECK ((rows_total > 0)),
   constraint full_payment_file_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid),
+  constraint full_payment_file_stage_check CHECK ((stage = ANY (ARRAY['CHECKING'::text, 'WAITING'::text, 'SETTLING'::text, 'COMPLETED'::text, 'CANCELLED'::text]))),
   constraint full_payment_file_status_check CHECK ((status = ANY (ARRAY['IN_PROGRESS'::text, 'COMPLETED'::text])))
 );
+CREATE INDEX full_payment_file_age ON public.full_payment_file USING btree (created_at DESC);
 CREATE INDEX full_payment_file_of_staff ON public.full_payment_file USING btree (staff_uuid, created_at);
 CREATE UNIQUE INDEX one_full_payment_at_a_time ON public.full_payment_file USING btree ((true)) WHERE (status = 'IN_PROGRESS'::text);
 
@@ -179,16 +209,20 @@ create table public.full_payment_row (
   result text,
   reason text,
   operation_uuid uuid,
+  route text default 'SINGLE'::text not null,
+  reference text,
+  amount bigint,
+  twin_line_no integer,
   constraint full_payment_row_check CHECK (((result = 'SUCCESS'::text) = (operation_uuid IS NOT NULL))),
   constraint full_payment_row_check1 CHECK (((result IS NOT NULL) OR (reason IS NULL))),
-  constraint full_payment_row_file_uuid_fkey FOREIGN KEY (file_uuid) REFERENCES public.full_payment_file(file_uuid),
   constraint full_payment_row_line_no_check CHECK ((line_no > 0)),
   constraint full_payment_row_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
-  constraint full_payment_row_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint full_payment_row_pkey PRIMARY KEY (file_uuid, line_no),
-  constraint full_payment_row_result_check CHECK ((result = ANY (ARRAY['SUCCESS'::text, 'FAIL'::text])))
+  constraint full_payment_row_result_check CHECK ((result = ANY (ARRAY['SUCCESS'::text, 'FAIL'::text]))),
+  constraint full_payment_row_route_check CHECK ((route = ANY (ARRAY['UNCHECKED'::text, 'SET'::text, 'SINGLE'::text, 'NONE'::text])))
 );
-CREATE INDEX full_payment_row_open ON public.full_payment_row USING btree (file_uuid, line_no) WHERE (result IS NULL);
+CREATE INDEX full_payment_row_of_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (route = ANY (ARRAY['SET'::text, 'SINGLE'::text]));
+CREATE INDEX full_payment_row_single ON public.full_payment_row USING btree (file_uuid, line_no) WHERE ((route = 'SINGLE'::text) AND (result IS NULL));
 CREATE UNIQUE INDEX one_full_payment_per_order ON public.full_payment_row USING btree (file_uuid, order_uuid) WHERE (operation_uuid IS NOT NULL);
 
 create table public.gateway_callback (

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
 import { describeInvalid } from './invalid-request.ts';
+import { limitBodies } from './limit-bodies.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -18,6 +19,7 @@ export type BareServerOptions = {
 };
 
 const bodyLimitBytes = 64 * 1024;
+const longestUploadMilliseconds = 15 * 60_000;
 
 /** What every server of ours has, whatever it answers: limits, headers, and one place for faults (S-33, S-42, S-59). */
 export function newBareServer({ context, trustedProxies, reportPath }: BareServerOptions): FastifyInstance {
@@ -25,7 +27,7 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
     logger: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    requestTimeout: 15_000,
+    requestTimeout: longestUploadMilliseconds,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -37,6 +39,7 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
     },
   });
   app.server.headersTimeout = 10_000;
+  limitBodies(app);
   addSecurityHeaders(app, reportPath);
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerFault(context, error, { request, reply }),

@@ -13,7 +13,7 @@ import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { comesFromOwnPages, isAccepted } from './origin-guard.ts';
-import { uploadLimitBytes } from './multipart-body.ts';
+import { formOf } from './multipart-body.ts';
 import { logRefusal, noteRefusal } from './security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
@@ -51,7 +51,6 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
       onRequest: (request, reply) => knock({ key, endpoint, handler, options, request, reply }),
-      ...(endpoint.accepts === undefined ? {} : { bodyLimit: uploadLimitBytes }),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
       preValidation: async (request) => {
@@ -128,7 +127,7 @@ async function presented({
   const exchange = exchangeOf(request, reply);
   const input: AnyInput = {
     context,
-    request: request.method === 'POST' ? request.body : request.query,
+    request: sentWith(endpoint, request),
     params: endpoint.params === undefined ? null : request.params,
     exchange,
   };
@@ -145,6 +144,12 @@ async function presented({
     );
   const outcome = await ask();
   return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
+}
+
+/** A form is read as it arrives, by the handler. */
+function sentWith({ accepts }: Endpoint, request: FastifyRequest): unknown {
+  if (request.method !== 'POST') return request.query;
+  return accepts === undefined ? request.body : formOf(request.body);
 }
 
 function isFile(answered: object): answered is ReadyFile {

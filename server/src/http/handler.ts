@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Type } from 'typebox';
 import type { Context } from '../use-cases/context.ts';
+import type { Form } from './multipart-body.ts';
 
 export type ClientCaller = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };
@@ -45,7 +46,7 @@ export type ReadyFile = { readonly readyFile: AsyncIterable<string | Uint8Array>
 export type HandlerInput<E extends Endpoint> = {
   readonly context: Context;
   readonly caller: CallerOf<E>;
-  readonly request: RequestOf<E>;
+  readonly request: E extends { readonly accepts: 'multipart/form-data' } ? Form : RequestOf<E>;
   readonly params: E['params'] extends Type.TSchema ? Type.Static<E['params']> : null;
   readonly exchange: Exchange;
 };

@@ -81,7 +81,12 @@ import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
 import { certificateHandler, contractHandler } from './documents/order-papers.ts';
 import { statementHandler, statementTableHandler } from './documents/statement.ts';
 import {
+  approveFullPaymentHandler,
+  cancelFullPaymentHandler,
   downloadFullPaymentHandler,
+  fullPaymentRowsHandler,
+  listFullPaymentsHandler,
+  retryFullPaymentHandler,
   uploadFullPaymentHandler,
   viewFullPaymentHandler,
 } from './full-payment/full-payment.ts';
@@ -200,6 +205,11 @@ export const handlers = {
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/auditLog/export': exportAuditLogHandler,
+  'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
+  'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
+  'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
+  'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
+  'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
 } as const satisfies Handlers;

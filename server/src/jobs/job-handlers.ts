@@ -4,6 +4,7 @@ import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } fr
 import { identifier } from '#domain/identifier.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
+import { checkFullPayment } from '../use-cases/full-payment/check-full-payment.ts';
 import { settleFullPayment } from '../use-cases/full-payment/settle-full-payment.ts';
 import { sendSms } from '../use-cases/auth/send-sms.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
@@ -64,6 +65,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
+  'check-full-payment': (context, payload) => checkFullPayment(context, text(payload, 'fileUuid')),
   'settle-full-payment': (context, payload) => settleFullPayment(context, text(payload, 'fileUuid')),
   'forget-old-requests': forgetOldRequests,
   'forget-old-attempts': forgetOldAttempts,

@@ -1,26 +1,32 @@
+import { fullPaymentOperation } from '#domain/full-payment/full-payment-operation.ts';
 import type { RowFault, RowWish } from '#domain/full-payment/judge-row.ts';
-import { judgeRow, readRow, rowFaults } from '#domain/full-payment/judge-row.ts';
+import { judgeRow, readRow } from '#domain/full-payment/judge-row.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Allocation, Operation } from '#domain/payment/operation.ts';
-import { gatewayOrderNumber } from '#domain/payment/operation.ts';
 import { openPayments } from '#domain/payment/resolve-overlap.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { RowOutcome } from '../../db/full-payment-store.ts';
-import { lineThatPaid, lockOpenRow, ordersByReference, saveRowOutcome } from '../../db/full-payment-store.ts';
+import type { SingleOutcome } from '../../db/full-payment-row-store.ts';
+import {
+  lineThatPaid,
+  lockOpenRow,
+  ordersByReference,
+  saveRowOutcome,
+} from '../../db/full-payment-row-store.ts';
 import { insertOperation, operationsOfOrder } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
+import { isDatabaseAway } from '../faults.ts';
 import { killForm } from '../payments/kill-form.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
 /** An outcome, or the forms that a customer could still pay: they are declined at the bank first. */
-type Attempt = RowOutcome | { readonly declineFirst: readonly Operation[] };
+type Attempt = SingleOutcome | { readonly declineFirst: readonly Operation[] };
 
 /** Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now. */
 const mostRounds = 3;
@@ -28,8 +34,21 @@ const mostRounds = 3;
 /**
  * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's outcome in the same
  * transaction, so that it is applied exactly once (rules 10, I-39). Forms that are still open are declined at the bank first (D-2).
+ * A row that fails by a fault of ours pays nothing and says so; the rows behind it go on.
  */
 export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
+  try {
+    await tryRow(context, key);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    context.log.error('a row of a file could not be applied', error, key);
+    await context.database.transaction((transaction) =>
+      saveRowOutcome(transaction, key, failedRow('not-applied')),
+    );
+  }
+}
+
+async function tryRow(context: Context, key: RowKey): Promise<void> {
   for (let round = 1; round <= mostRounds; round += 1) {
     const attempt = await context.database.transaction((transaction) =>
       attemptRow(context, transaction, { ...key, isLast: round === mostRounds }),
@@ -45,7 +64,7 @@ async function attemptRow(
   transaction: Transaction,
   { isLast, ...key }: RowKey & { readonly isLast: boolean },
 ): Promise<Attempt | null> {
-  const cells = await lockOpenRow(transaction, key.fileUuid, key.lineNo);
+  const cells = await lockOpenRow(transaction, key);
   if (cells === null) return null;
   const wish = readRow(cells);
   const attempt = wish.ok
@@ -67,7 +86,7 @@ async function applyRow(
   const order = orderUuid === undefined ? null : await lockOrder(transaction, orderUuid);
   if (order === null) return failedRow('order-not-found');
   const paidBy = await lineThatPaid(transaction, fileUuid, order.orderUuid);
-  if (paidBy !== null) return failedRow('already-paid', order.orderUuid, `: строка ${paidBy}`);
+  if (paidBy !== null) return failedRow('already-paid', order.orderUuid, paidBy);
   const judged = judgeRow(order, wish.amount);
   if (!judged.ok) return failedRow(judged.error, order.orderUuid);
   const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
@@ -86,35 +105,23 @@ async function payOff(
   { clock, chance }: Context,
   transaction: Transaction,
   { order, allocations, wish: { amount } }: PayOff,
-): Promise<RowOutcome> {
+): Promise<SingleOutcome> {
   const now = clock.now();
   const { orderUuid, clientUuid } = order;
   const operationUuid = identifier<OperationUuid>(chance.uuid());
-  const operation: Operation = {
-    operationUuid,
-    orderUuid,
-    clientUuid,
-    kind: 'FULL_PAYMENT',
-    state: 'SENT',
-    amount,
-    allocations,
-    bindingUuid: null,
-    gatewayOrderNumber: gatewayOrderNumber(operationUuid),
-    mdOrder: null,
-    formUrl: null,
-    createdAt: now,
-    expiresAt: now,
-    settledAt: null,
-    actionCode: null,
-  };
+  const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
   await insertOperation(transaction, operation);
   const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
   await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
   await wakeCharges(transaction, orderUuid, now);
-  return { orderUuid, reason: null, operationUuid };
+  return { orderUuid, reason: null, twinLineNo: null, operationUuid };
 }
 
-function failedRow(fault: RowFault, orderUuid: OrderUuid | null = null, more = ''): RowOutcome {
-  return { orderUuid, reason: `${rowFaults[fault]}${more}`, operationUuid: null };
+function failedRow(
+  reason: RowFault,
+  orderUuid: OrderUuid | null = null,
+  twinLineNo: number | null = null,
+): SingleOutcome {
+  return { orderUuid, reason, twinLineNo, operationUuid: null };
 }

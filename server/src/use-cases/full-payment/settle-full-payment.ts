@@ -1,20 +1,87 @@
 import type { Instant } from '#domain/calendar.ts';
-import { completeFullPaymentFile, openLines } from '../../db/full-payment-store.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { modelMarks, payOffModel } from '#domain/full-payment/pay-off-model.ts';
+import { allowSeconds } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Chunk } from '../../db/full-payment-chunk-store.ts';
+import {
+  areChunksDone,
+  markChunkDone,
+  payChunkRowByRow,
+  takeChunk,
+} from '../../db/full-payment-chunk-store.ts';
+import { openSingleLines } from '../../db/full-payment-row-store.ts';
+import { countPaidOff, lockOrdersOfRange, payOffRange } from '../../db/full-payment-settle-store.ts';
+import { completeFullPayment } from '../../db/full-payment-store.ts';
 import type { Context } from '../context.ts';
+import { isDatabaseAway } from '../faults.ts';
+import { newsBody } from '../merchants/tell-merchant.ts';
 import { payOffByRow } from './pay-off-by-row.ts';
 
-/** So many that the job ends within its lease, and a worker that stops is not waited for long. */
-const rowsAtOnce = 200;
+const chunkSeconds = 120;
+/** Rows paid off one by one before the worker is let go for a moment. */
+const singlesAtOnce = 50;
 
 /**
- * Works a file off, row by row, each in a transaction of its own: a process that dies goes on at the first row without an outcome,
- * and no row is applied twice (rules 10, F-40). Says when to go on; null when the file is done.
+ * Works a checked file off: thousands of orders in a transaction with the mark that they are done, so that a process that dies goes on at the
+ * first chunk without a mark and no row is applied twice (rules 10, F-40); then, one by one, the orders that have penalties or payments
+ * under way. Several workers may do this at once. Says when to go on; null when nothing is left to do.
  */
 export async function settleFullPayment(context: Context, fileUuid: string): Promise<Instant | null> {
   const { database, clock } = context;
-  const lines = await openLines(database.reader, fileUuid, rowsAtOnce);
+  if (await settleNextChunk(context, fileUuid)) return clock.now();
+  const isMine = await database.transaction((transaction) => areChunksDone(transaction, fileUuid));
+  // whoever works on the last chunk does the rest
+  if (!isMine) return null;
+  const lines = await openSingleLines(database.reader, fileUuid, singlesAtOnce);
   for (const lineNo of lines) await payOffByRow(context, { fileUuid, lineNo });
-  if (lines.length === rowsAtOnce) return clock.now();
-  await database.transaction((transaction) => completeFullPaymentFile(transaction, fileUuid, clock.now()));
+  if (lines.length > 0) return clock.now();
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, chunkSeconds);
+    await completeFullPayment(transaction, fileUuid, clock.now());
+  });
   return null;
 }
+
+/** False when there is no chunk to be taken. A chunk that the database refuses is tried row by row, so that one row stops no other. */
+async function settleNextChunk(context: Context, fileUuid: string): Promise<boolean> {
+  const { database, clock, log } = context;
+  const taken: Chunk[] = [];
+  try {
+    return await database.transaction(async (transaction) => {
+      await allowSeconds(transaction, chunkSeconds);
+      const chunk = await takeChunk(transaction, fileUuid);
+      if (chunk === null) return false;
+      taken.push(chunk);
+      await settleChunk(context, transaction, chunk);
+      return true;
+    });
+  } catch (error) {
+    const chunk = taken.at(-1);
+    if (chunk === undefined || isDatabaseAway(error)) throw error;
+    log.error('a part of a file is paid off row by row', error, { fileUuid });
+    await database.transaction(async (transaction) => {
+      await payChunkRowByRow(transaction, chunk);
+      await markChunkDone(transaction, chunk, clock.now());
+    });
+    return true;
+  }
+}
+
+async function settleChunk({ clock }: Context, transaction: Transaction, chunk: Chunk): Promise<void> {
+  await lockOrdersOfRange(transaction, chunk);
+  const now = clock.now();
+  const type = 'order.completed';
+  const data = { orderUuid: modelMarks.order, orderNumber: numberMark, state: 'COMPLETED' };
+  await payOffRange(transaction, {
+    ...chunk,
+    model: payOffModel(),
+    news: { type, body: newsBody({ type, ...data }, now), numberMark },
+    now,
+    today: moscowDate(now),
+  });
+  await markChunkDone(transaction, chunk, now);
+  await countPaidOff(transaction, chunk);
+}
+
+const numberMark = '{number}';

@@ -1,70 +1,206 @@
 import { createHash } from 'node:crypto';
 import { plusSeconds } from '#domain/calendar.ts';
-import { readTable, type TableRow } from '#domain/full-payment/read-table.ts';
+import { readRow } from '#domain/full-payment/judge-row.ts';
+import type { TableFault, TableRow } from '#domain/full-payment/read-table.ts';
+import { tableReader } from '#domain/full-payment/read-table.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import {
-  filesOfStaffSince,
-  insertFullPaymentFile,
-  insertFullPaymentRows,
-} from '../../db/full-payment-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allowSeconds } from '../../db/database.ts';
+import type { NewFullPayment } from '../../db/full-payment-store.ts';
+import { filesOfStaffSince, insertFullPayment, isBusy, takeTurn } from '../../db/full-payment-store.ts';
+import type { StagedRow } from '../../db/full-payment-row-store.ts';
+import { stageFailedRows, stageRows } from '../../db/full-payment-row-store.ts';
 import { enqueueJob } from '../../db/job-store.ts';
 import { insertStaffAction } from '../../db/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { decodeFile } from './decode-file.ts';
+import { lineDecoder } from './decode-lines.ts';
 
 const uploadsAnHour = 10;
 const hourSeconds = 3600;
+/** The longest that an upload may take: the bytes of it come one after the other into one COPY. */
+const uploadSeconds = 900;
 
-type StartRefusal = Refusal<
+export type StartRefusal = Refusal<
   | 'full.payment.too.many.requests'
   | 'full.payment.last.file.is.not.completed'
   | 'full.payment.file.empty'
   | 'request.invalid.error'
 >;
 
+export type Upload = {
+  readonly staff: StaffActor;
+  readonly fileName: string | null;
+  readonly reviewWanted: boolean;
+  /** The bytes as they arrive; an upload that is cut off ends them with a fault. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
 /**
  * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each of staff
- * (spec 8, rules 10, S-39). What is no table of orders is refused whole, with the line. Answers the uuid of the process.
+ * (spec 8, rules 10, S-39). The file goes line by line into the database; what is no table of orders is refused whole, with the line,
+ * and leaves nothing behind, nor does an upload that is cut off (F-41). Answers the uuid of the process.
  */
 export async function startFullPayment(
   context: Context,
-  staff: StaffActor,
-  bytes: Uint8Array,
+  { staff, fileName, reviewWanted, bytes }: Upload,
 ): Promise<Result<string, StartRefusal>> {
-  const { database, clock, chance, settings } = context;
   const { staffUuid } = staff;
-  const now = clock.now();
-  const recent = await filesOfStaffSince(database.reader, staffUuid, plusSeconds(now, -hourSeconds));
-  if (recent >= uploadsAnHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
-  const rows = readFile(bytes);
-  if (!rows.ok) return rows;
-  const fileUuid = chance.uuid();
-  const fileHash = createHash('sha256').update(bytes).digest('hex');
-  const file = { fileUuid, staffUuid, fileHash, rowsTotal: rows.value.length, createdAt: now };
-  return database.transaction(async (transaction) => {
-    const isAlone = await insertFullPaymentFile(transaction, file);
-    if (!isAlone) return refuse('full.payment.last.file.is.not.completed');
-    await insertFullPaymentRows(transaction, fileUuid, rows.value);
-    const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
-    await insertStaffAction(transaction, deed, now);
-    const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid }, runAt: now };
-    await enqueueJob(transaction, job);
-    return done(fileUuid);
+  const isAllowed = await checkTurn(context, staffUuid);
+  if (!isAllowed.ok) return isAllowed;
+  const file = newProcess(context, { staffUuid, fileName, reviewWanted, retryOf: null });
+  return inTurn(context, async (transaction) => {
+    await allowSeconds(transaction, uploadSeconds);
+    const staged = await stageFile(context, transaction, { fileUuid: file.fileUuid, bytes });
+    return begin(transaction, staff, { ...file, ...staged });
   });
 }
 
-function readFile(bytes: Uint8Array): Result<readonly TableRow[], StartRefusal> {
-  const text = decodeFile(bytes);
-  if (text === null) return failed({ code: 'request.invalid.error', message: 'Файл не является текстом' });
-  const rows = readTable(text);
-  if (!rows.ok) {
-    const { lineNo, reason } = rows.error;
-    const message = `Строка ${lineNo}: ${reason}`;
-    return failed({ code: 'request.invalid.error', description: `line=${lineNo}`, message });
+/** Tries the rows of a process that paid nothing once more, in a process of their own (rules 10). Answers its uuid. */
+export async function retryFullPayment(
+  context: Context,
+  staff: StaffActor,
+  before: { readonly fileUuid: string; readonly fileName: string | null; readonly fileHash: string },
+): Promise<Result<string, StartRefusal>> {
+  const { staffUuid } = staff;
+  const isAllowed = await checkTurn(context, staffUuid);
+  if (!isAllowed.ok) return isAllowed;
+  const { fileName, fileHash, fileUuid: retryOf } = before;
+  const file = newProcess(context, { staffUuid, fileName, retryOf, reviewWanted: false });
+  return inTurn(context, async (transaction) => {
+    await allowSeconds(transaction, uploadSeconds);
+    const rowsTotal = await stageFailedRows(transaction, file.fileUuid, retryOf);
+    if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
+    return begin(transaction, staff, { ...file, fileHash, rowsTotal });
+  });
+}
+
+async function checkTurn(
+  { database, clock, settings }: Context,
+  staffUuid: StaffUuid,
+): Promise<Result<null, StartRefusal>> {
+  const since = plusSeconds(clock.now(), -hourSeconds);
+  const recent = await filesOfStaffSince(database.reader, staffUuid, since);
+  if (recent >= uploadsAnHour * settings.limitFactor) return refuse('full.payment.too.many.requests');
+  return (await isBusy(database.reader)) ? refuse('full.payment.last.file.is.not.completed') : done(null);
+}
+
+function newProcess(
+  { clock, chance }: Context,
+  facts: Pick<NewFullPayment, 'staffUuid' | 'fileName' | 'retryOf' | 'reviewWanted'>,
+): NewFullPayment {
+  return { ...facts, fileUuid: chance.uuid(), createdAt: clock.now() };
+}
+
+/** A refusal that takes back what the transaction has written so far. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: StartRefusal;
+  constructor(refusal: StartRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
   }
-  return rows.value.length === 0 ? refuse('full.payment.file.empty') : rows;
+}
+
+async function inTurn(
+  { database }: Context,
+  work: (transaction: Transaction) => Promise<string>,
+): Promise<Result<string, StartRefusal>> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const isAlone = await takeTurn(transaction);
+      return isAlone ? done(await work(transaction)) : refuse('full.payment.last.file.is.not.completed');
+    });
+  } catch (error) {
+    if (error instanceof Refused) return failed(error.refusal);
+    throw error;
+  }
+}
+
+type Staged = { readonly fileHash: string; readonly rowsTotal: number };
+
+async function begin(
+  transaction: Transaction,
+  staff: StaffActor,
+  file: NewFullPayment & Staged,
+): Promise<string> {
+  const { fileUuid, fileHash, createdAt } = file;
+  await insertFullPayment(transaction, file);
+  const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
+  await insertStaffAction(transaction, deed, createdAt);
+  const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
+  await enqueueJob(transaction, job);
+  return fileUuid;
+}
+
+type File = { readonly fileUuid: string; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** Reads a file into the database. @throws Refused when it is no table of orders, too long or empty. */
+async function stageFile(
+  { settings }: Context,
+  transaction: Transaction,
+  { fileUuid, bytes }: File,
+): Promise<Staged> {
+  const stage = await stageRows(transaction, fileUuid);
+  const hash = createHash('sha256');
+  let rowsTotal = 0;
+  try {
+    for await (const rows of rowsOf(measured(bytes, settings.fullPayment.fileLimitBytes, hash))) {
+      await stage.put(rows.map(stagedRow));
+      rowsTotal += rows.length;
+    }
+    if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
+  } catch (error) {
+    stage.abandon();
+    throw error;
+  }
+  await stage.end();
+  return { fileHash: hash.digest('hex'), rowsTotal };
+}
+
+function stagedRow({ lineNo, cells }: TableRow): StagedRow {
+  const wish = readRow(cells);
+  return { lineNo, cells, wish: wish.ok ? wish.value : { fault: wish.error } };
+}
+
+const bytesInMebibyte = 1024 * 1024;
+
+async function* measured(
+  bytes: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.length;
+    if (length > limitBytes) throw refusedFile(`Файл больше ${limitBytes / bytesInMebibyte} МиБ`);
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+async function* rowsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly TableRow[]> {
+  const decoder = lineDecoder();
+  const table = tableReader();
+  for await (const chunk of bytes) yield accepted(table.read(accepted(decoder.decode(chunk))));
+  yield accepted(table.read(accepted(decoder.end())));
+  yield accepted(table.end());
+}
+
+function accepted<T>(read: Result<T, TableFault>): T {
+  if (read.ok) return read.value;
+  const { lineNo, reason } = read.error;
+  throw refusedFile(`Строка ${lineNo}: ${reason}`, `line=${lineNo}`);
+}
+
+function refusedFile(message: string, description?: string): Refused {
+  return new Refused({
+    code: 'request.invalid.error',
+    message,
+    ...(description === undefined ? {} : { description }),
+  });
 }

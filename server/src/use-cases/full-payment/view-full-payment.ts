@@ -1,38 +1,104 @@
+import type { Pace } from '#domain/full-payment/pace.ts';
+import { paceOf } from '#domain/full-payment/pace.ts';
 import { reportHeading, reportLine } from '#domain/full-payment/write-report.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { FullPaymentProgress } from '../../db/full-payment-store.ts';
-import { fullPaymentProgress, reportRowsAfter } from '../../db/full-payment-store.ts';
+import type { RowFilter, ShownRow } from '../../db/full-payment-row-store.ts';
+import { reportRowsAfter, shownRowsAfter } from '../../db/full-payment-row-store.ts';
+import type { FullPayment } from '../../db/full-payment-store.ts';
+import { countFullPayments, fullPaymentByUuid, fullPaymentPage } from '../../db/full-payment-store.ts';
 import type { Context } from '../context.ts';
+import { mayDecide } from './decide-full-payment.ts';
 
 type NotFound = Refusal<'full.payment.file.not.found'>;
 
-/** How far a process has come (spec 7). */
+/** A process as one of staff sees it. */
+export type ViewedFullPayment = FullPayment & {
+  /** null while nothing is worked on, or nothing can be said yet. */
+  readonly pace: Pace | null;
+  readonly mayDecide: boolean;
+};
+
+/** How far a process has come, how quickly, and how long it will take (spec 7, rules 10). */
 export async function viewFullPayment(
-  { database }: Context,
+  context: Context,
+  viewer: StaffUuid,
   fileUuid: string,
-): Promise<Result<FullPaymentProgress, NotFound>> {
-  const progress = await fullPaymentProgress(database.reader, fileUuid);
-  return progress === null ? refuse('full.payment.file.not.found') : done(progress);
+): Promise<Result<ViewedFullPayment, NotFound>> {
+  const file = await fullPaymentByUuid(context.database.reader, fileUuid);
+  return file === null ? refuse('full.payment.file.not.found') : done(viewed(context, viewer, file));
+}
+
+/** A page of all processes, whoever began them, the newest first (rules 10). */
+export async function listFullPayments(
+  context: Context,
+  viewer: StaffUuid,
+  page: { readonly count: number; readonly page: number },
+): Promise<{ readonly files: readonly ViewedFullPayment[]; readonly total: number }> {
+  const { reader } = context.database;
+  const [files, total] = await Promise.all([fullPaymentPage(reader, page), countFullPayments(reader)]);
+  return { files: files.map((file) => viewed(context, viewer, file)), total };
+}
+
+function viewed({ clock }: Context, viewer: StaffUuid, file: FullPayment): ViewedFullPayment {
+  const now = clock.now();
+  return { ...file, pace: paceOfStage[file.stage](file, now), mayDecide: mayDecide(file, viewer) };
+}
+
+type PaceOfStage = (file: FullPayment, now: FullPayment['createdAt']) => Pace | null;
+
+const paceOfStage = {
+  CHECKING: ({ rowsChecked, rowsTotal, createdAt }, now) =>
+    paceOf({ done: rowsChecked, total: rowsTotal, since: createdAt, now }),
+  WAITING: () => null,
+  SETTLING: ({ rowsDone, rowsTotal, rowsPayable, settlingAt }, now) => {
+    if (rowsPayable === null || settlingAt === null) return null;
+    const paidSoFar = rowsPayable - (rowsTotal - rowsDone);
+    return paceOf({ done: paidSoFar, total: rowsPayable, since: settlingAt, now });
+  },
+  COMPLETED: () => null,
+  CANCELLED: () => null,
+} as const satisfies Record<FullPayment['stage'], PaceOfStage>;
+
+/** A row with what would become of it, or what has. */
+export type ViewedRow = ShownRow;
+
+export type RowsWanted = {
+  readonly fileUuid: string;
+  readonly lineNo: number;
+  readonly filter: RowFilter;
+  readonly count: number;
+};
+
+/** Rows after a line, each with what would become of it, or what has (rules 10). */
+export async function viewRows(
+  { database }: Context,
+  wanted: RowsWanted,
+): Promise<Result<readonly ViewedRow[], NotFound>> {
+  const file = await fullPaymentByUuid(database.reader, wanted.fileUuid);
+  return file === null
+    ? refuse('full.payment.file.not.found')
+    : done(await shownRowsAfter(database.reader, wanted));
 }
 
 /** The report of a process, line by line as it is read, in the order of the file (rules 10). */
 export async function readReport(
-  context: Context,
+  { database }: Context,
   fileUuid: string,
 ): Promise<Result<AsyncIterable<string>, NotFound>> {
-  const progress = await viewFullPayment(context, fileUuid);
-  return progress.ok ? done(reportOf(context.database.reader, fileUuid)) : progress;
+  const file = await fullPaymentByUuid(database.reader, fileUuid);
+  return file === null ? refuse('full.payment.file.not.found') : done(reportOf(database.reader, fileUuid));
 }
 
 async function* reportOf(reader: Reader, fileUuid: string): AsyncGenerator<string> {
   yield reportHeading;
   let lineNo = 0;
   for (;;) {
-    const rows = await reportRowsAfter(reader, fileUuid, lineNo);
+    const rows = await reportRowsAfter(reader, { fileUuid, lineNo });
     if (rows.length === 0) return;
     yield rows.map(reportLine).join('');
     lineNo = rows.at(-1)?.lineNo ?? lineNo;

@@ -54,7 +54,12 @@ type News = {
   readonly state: string;
 };
 
-/** Queues one piece of news: Standard Webhooks' type, timestamp and data. */
+/** Standard Webhooks' type, timestamp and data. */
+export function newsBody({ type, ...data }: Record<keyof News, string>, at: Instant): string {
+  return JSON.stringify({ type, timestamp: at, data });
+}
+
+/** Queues one piece of news. */
 export async function queueWebhook(
   transaction: Transaction,
   { type, ...data }: News,
@@ -64,7 +69,7 @@ export async function queueWebhook(
     webhookId: chance.uuid(),
     orderUuid: data.orderUuid,
     type,
-    body: JSON.stringify({ type, timestamp: at, data }),
+    body: newsBody({ type, ...data }, at),
     createdAt: at,
   };
   if (!(await insertWebhook(transaction, webhook))) return;

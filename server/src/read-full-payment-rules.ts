@@ -1,0 +1,17 @@
+import { kopecks } from '#domain/money.ts';
+import type { EnvironmentReader } from './environment.ts';
+import type { FullPaymentRules } from './settings.ts';
+
+/** How files of orders to be paid off are taken and settled (rules 10, S-39, S-40). */
+export function readFullPaymentRules(read: EnvironmentReader): FullPaymentRules {
+  const limit = { least: 1, most: 1024, fallback: 64 };
+  const chunk = { least: 1, most: 50_000, fallback: 10_000 };
+  const approvalFrom = { least: 0, most: 1_000_000_000, fallback: 0 };
+  return {
+    fileLimitBytes: read.wholeNumber('FULL_PAYMENT_FILE_LIMIT_MIB', limit) * 1024 * 1024,
+    ordersInChunk: read.wholeNumber('FULL_PAYMENT_ORDERS_IN_CHUNK', chunk),
+    approvalFrom: read.flag('FULL_PAYMENT_APPROVAL', false)
+      ? kopecks(read.wholeNumber('FULL_PAYMENT_APPROVAL_FROM_ROUBLES', approvalFrom) * 100)
+      : null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allowSeconds } from '../../db/database.ts';
+import type { FullPayment } from '../../db/full-payment-store.ts';
+import { cancelFullPayment, fullPaymentByUuid, lockFullPayment } from '../../db/full-payment-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import { startSettling } from './check-full-payment.ts';
+import type { StartRefusal } from './start-full-payment.ts';
+import { retryFullPayment } from './start-full-payment.ts';
+
+type Decision = { readonly staff: StaffActor; readonly fileUuid: string };
+type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
+
+const decisionSeconds = 120;
+
+/** Whether somebody may let a file be applied: where a second person is asked for, not who uploaded it (S-40). */
+export function mayDecide({ stage, approvalNeeded, staffUuid }: FullPayment, decider: StaffUuid): boolean {
+  return stage === 'WAITING' && !(approvalNeeded && staffUuid === decider);
+}
+
+/** Lets a checked file be applied; whoever uploaded it can not where a second person has to agree: `full.payment.same.person` (S-40). */
+export async function approveFullPayment(
+  context: Context,
+  decision: Decision,
+): Promise<Result<null, Refusal<Undecided | 'full.payment.same.person'>>> {
+  return decide(context, decision, async (transaction, file) => {
+    const {
+      fileUuid,
+      staff: { staffUuid },
+    } = decision;
+    if (!mayDecide(file, staffUuid)) return refuse('full.payment.same.person');
+    await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', note: file.fileHash });
+    await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
+    return done(null);
+  });
+}
+
+/** Turns a checked file down, nothing of it is applied; who uploaded it may, too. */
+export async function cancelWaitingFullPayment(
+  context: Context,
+  decision: Decision,
+): Promise<Result<null, Refusal<Undecided>>> {
+  return decide(context, decision, async (transaction, file) => {
+    const {
+      fileUuid,
+      staff: { staffUuid },
+    } = decision;
+    await writeDown(context, transaction, { ...decision, action: 'CANCEL_FILE', note: file.fileHash });
+    await cancelFullPayment(transaction, fileUuid, { at: context.clock.now(), decidedBy: staffUuid });
+    return done(null);
+  });
+}
+
+/** Tries the failed rows of a process that has ended once more; answers the uuid of the new process (rules 10). */
+export async function retryFailedRows(
+  context: Context,
+  { staff, fileUuid }: Decision,
+): Promise<
+  Result<string, StartRefusal | Refusal<'full.payment.file.not.found' | 'full.payment.not.completed'>>
+> {
+  const file = await fullPaymentByUuid(context.database.reader, fileUuid);
+  if (file === null) return refuse('full.payment.file.not.found');
+  if (file.fileStatus !== 'COMPLETED') return refuse('full.payment.not.completed');
+  return retryFullPayment(context, staff, file);
+}
+
+async function decide<Code extends RefusalCode>(
+  { database }: Context,
+  { fileUuid }: Decision,
+  take: (transaction: Transaction, file: FullPayment) => Promise<Result<null, Refusal<Code>>>,
+): Promise<Result<null, Refusal<Code | Undecided>>> {
+  return database.transaction(async (transaction) => {
+    await allowSeconds(transaction, decisionSeconds);
+    const file = await lockFullPayment(transaction, fileUuid);
+    if (file === null) return refuse('full.payment.file.not.found');
+    if (file.stage !== 'WAITING') return refuse('full.payment.not.waiting');
+    return take(transaction, file);
+  });
+}
+
+type Deed = Decision & { readonly action: 'APPROVE_FILE' | 'CANCEL_FILE'; readonly note: string };
+
+async function writeDown(
+  { clock }: Context,
+  transaction: Transaction,
+  { staff, fileUuid, action, note }: Deed,
+): Promise<void> {
+  await insertStaffAction(transaction, { staff, action, subjectId: fileUuid, note }, clock.now());
+}
