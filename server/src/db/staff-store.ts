@@ -48,6 +48,7 @@ export type NewStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
   readonly passwordHash: string;
+  readonly passwordChangedAt: Instant;
   readonly permissions: readonly Permission[];
 };
 
@@ -55,6 +56,6 @@ export type NewStaff = {
 export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
   await transaction`
     insert into staff (staff_uuid, login, password_hash, password_changed_at, permissions, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${now}, ${staff.permissions}, true, ${now})
+    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, true, ${now})
     on conflict do nothing`;
 }

@@ -1,4 +1,5 @@
 import { hashOfSecret } from '../chance.ts';
+import { movableClock } from '../clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/demo-store.ts';
 import { insertStaff, staffByLogin } from '../db/staff-store.ts';
 import { hashOfPassword } from '../password.ts';
@@ -24,12 +25,16 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
   await loadDemoStaff({ database, clock });
 }
 
-/** Hashing a password takes a moment on purpose, so it is done once per account and outside of the transaction. */
+/**
+ * Hashing a password takes a moment on purpose, so it is done once per account and outside of the transaction. A demonstration begins
+ * months ago: the passwords are as young as the day on which it is shown, or they would have run out by then.
+ */
 async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
   for (const { staffUuid, login, permissions } of demoStaff) {
     if ((await staffByLogin(database.reader, login)) !== null) continue;
     const passwordHash = await hashOfPassword(demoStaffPassword);
-    const staff = { staffUuid, login, passwordHash, permissions };
+    const passwordChangedAt = movableClock(0).now();
+    const staff = { staffUuid, login, passwordHash, passwordChangedAt, permissions };
     await database.transaction((transaction) => insertStaff(transaction, staff, clock.now()));
   }
 }
