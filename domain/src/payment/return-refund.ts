@@ -1,6 +1,6 @@
 import { post } from '../ledger/posting-rules.ts';
 import { finishChange } from '../order/finish-change.ts';
-import { historyEvent } from '../order/history-event.ts';
+import { historyEvent, historyEventNames } from '../order/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../order/order-change.ts';
 import type { Order, Penalty } from '../order/order.ts';
 import { penaltyCancelled } from '../penalty/penalty-cancelled.ts';
@@ -10,7 +10,11 @@ import type { RefundIntent } from '../refund/refund-intent.ts';
  * The bank has returned money to the card: the books give it out, the history tells it, and a penalty whose money went
  * back is REFUNDED (rules 4, rules 5). A refund that is not under way has been told already: null.
  */
-export function returnRefund(order: Order, refund: RefundIntent): OrderChange | null {
+export function returnRefund(
+  order: Order,
+  refund: RefundIntent,
+  way: WayBack = 'to-card',
+): OrderChange | null {
   const { refundUuid, amount } = refund;
   if (!order.refundsUnderWay.some((underWay) => underWay.refundUuid === refundUuid)) return null;
   const penalty = penaltyPaidBack(order, refund);
@@ -22,18 +26,27 @@ export function returnRefund(order: Order, refund: RefundIntent): OrderChange | 
     },
     operation: null,
     postings: [post('refund-returned', { refundUuid, amount })],
-    events: [moneyReturned(refund), ...(penalty === null ? [] : [penaltyCancelled(penalty)])],
+    events: [moneyReturned(refund, way), ...(penalty === null ? [] : [penaltyCancelled(penalty)])],
     refunds: [],
   });
 }
 
-export function moneyReturned({ refundUuid, amount }: RefundIntent): HistoryEvent {
+/** Money goes back by the way it came: to the card, or, where it never came through the gateway, by a transfer of the bank (rules 10). */
+export type WayBack = 'to-card' | 'by-transfer';
+
+const textOfWay = {
+  'to-card': historyEventNames.MONEY_RETURNED,
+  'by-transfer': 'Деньги возвращены переводом',
+} as const satisfies Record<WayBack, string>;
+
+export function moneyReturned({ refundUuid, amount }: RefundIntent, way: WayBack = 'to-card'): HistoryEvent {
   return historyEvent({
     type: 'MONEY_RETURNED',
     subjectType: 'REFUND',
     subjectId: refundUuid,
     reached: 'DONE',
     amount,
+    text: textOfWay[way],
   });
 }
 

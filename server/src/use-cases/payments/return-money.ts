@@ -3,6 +3,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
 import { minus } from '#domain/money.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import type { WayBack } from '#domain/payment/return-refund.ts';
 import { returnRefund } from '#domain/payment/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payment/return-whole-operation.ts';
 import { operationByUuid } from '../../db/operation-store.ts';
@@ -16,13 +17,19 @@ const askAgainSeconds = { unknown: 10, refused: 3600 } as const;
 
 /**
  * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns once, and
- * booked when the bank has said yes (D-3, rules 5). Says when to try again.
+ * booked when the bank has said yes (D-3, rules 5). Money that came by a file, outside of the gateway, goes back outside of it: it is
+ * booked at once and paid out by a transfer (rules 10). Says when to try again.
  */
 export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
   const { acquiring, clock, database, log } = context;
   const refund = await refundByUuid(database.reader, refundUuid);
   if (refund === null || refund.state === 'DONE') return null;
   const operation = await operationByUuid(database.reader, refund.operationUuid);
+  if (operation?.kind === 'FULL_PAYMENT') {
+    log.info('money goes back by a transfer', { refundUuid, orderUuid: operation.orderUuid });
+    await writeReturned(context, { refund, operation, way: 'by-transfer' });
+    return null;
+  }
   if (operation?.mdOrder === null || operation === null)
     throw new Error('money goes back by the way it came');
   const expected = minus(operation.amount, await returnedAmount(database.reader, operation.operationUuid));
@@ -36,7 +43,7 @@ export async function returnMoney(context: Context, refundUuid: RefundUuid): Pro
     expectedDepositedAmount: refund.state === 'CREATED' ? expected : null,
   });
   if (answer.kind === 'done') {
-    await writeReturned(context, refund, operation);
+    await writeReturned(context, { refund, operation, way: 'to-card' });
     return null;
   }
   await database.transaction((transaction) =>
@@ -47,10 +54,15 @@ export async function returnMoney(context: Context, refundUuid: RefundUuid): Pro
   return plusSeconds(clock.now(), askAgainSeconds[answer.kind]);
 }
 
+type Returned = {
+  readonly refund: StoredRefund;
+  readonly operation: Operation;
+  readonly way: WayBack;
+};
+
 async function writeReturned(
   { database, clock, chance }: Context,
-  refund: StoredRefund,
-  operation: Operation,
+  { refund, operation, way }: Returned,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, operation.orderUuid);
@@ -60,7 +72,7 @@ async function writeReturned(
     const change =
       order === null
         ? { order: null, operation, refunds: [], ...returnRefundWithoutOrder(refund) }
-        : returnRefund(order, refund);
+        : returnRefund(order, refund, way);
     if (change === null) throw new Error(`refund ${refund.refundUuid} is not under way`);
     await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
     await saveChange(transaction, { before: { order, operation }, change, at, chance });
