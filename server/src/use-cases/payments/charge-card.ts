@@ -3,7 +3,7 @@ import type { Operation } from '#domain/payment/operation.ts';
 import { bindingByUuid } from '../../db/binding-store.ts';
 import { moveOperation, operationByUuid } from '../../db/operation-store.ts';
 import type { Context } from '../context.ts';
-import { openPaymentForm } from './open-payment-form.ts';
+import { registerIntent } from './register-intent.ts';
 import { resolveOperation } from './resolve-operation.ts';
 
 export type ChargeOutcome =
@@ -27,11 +27,12 @@ export async function chargeCard(
   const { operationUuid, bindingUuid } = operation;
   const binding = bindingUuid === null ? null : await bindingByUuid(database.reader, bindingUuid);
   if (binding === null) throw new Error(`operation ${operationUuid} names no card`);
-  const form = await openPaymentForm(context, operation);
-  if (!form.ok) return outcomeNow(context, operation);
-  const { mdOrder, formUrl } = form.value;
+  const registered = await registerIntent(context, operation, binding.gatewayBindingId);
+  if (!registered.ok) return outcomeNow(context, operation);
+  const { mdOrder, formUrl } = registered.value;
+  // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
   const sent = await database.transaction((transaction) =>
-    moveOperation(transaction, operationUuid, { from: ['REGISTERED'], to: 'SENT', formUrl: null }),
+    moveOperation(transaction, operationUuid, { from: ['CREATED'], to: 'SENT', mdOrder }),
   );
   if (!sent) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId: binding.gatewayBindingId, initiator });

@@ -1,0 +1,37 @@
+import { secondsBetween } from '#domain/calendar.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Context } from '../context.ts';
+import { endOperation } from './end-operation.ts';
+
+export type Registered = { readonly mdOrder: string; readonly formUrl: string };
+
+/**
+ * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved one. No answer: the
+ * intent is asked about by itself, and the customer is told that the payment failed (F-05); nothing is repeated before.
+ */
+export async function registerIntent(
+  context: Context,
+  operation: Operation,
+  gatewayBindingId: string | null,
+): Promise<Result<Registered, Refusal<'payment.failed.error'>>> {
+  const { acquiring, clock } = context;
+  const answer = await acquiring.register({
+    gatewayOrderNumber: operation.gatewayOrderNumber,
+    amount: operation.amount,
+    verifyOnly: operation.kind === 'BINDING',
+    clientId: operation.clientUuid,
+    bindingId: gatewayBindingId,
+    description: 'Оплата частями',
+    lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
+  });
+  if (answer.kind === 'refused') {
+    await endOperation(context, operation.operationUuid, null);
+    return refuse('payment.failed.error');
+  }
+  if (answer.kind !== 'registered') return refuse('payment.failed.error');
+  return done({ mdOrder: answer.mdOrder, formUrl: answer.formUrl });
+}
