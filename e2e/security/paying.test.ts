@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../audit.ts';
+import { buy, logIn } from '../purchase.ts';
+import { refusalOf } from '../shop.ts';
+import { startStack } from '../stack.ts';
+import type { Answer } from '../visitor.ts';
+import { advanceClock, bankOperations } from '../world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const [raced, keyed, finished, untouched, mixed] = [
+  await buy(stack, { phone, orderNumber: 'RACED' }),
+  await buy(stack, { phone, orderNumber: 'KEYED' }),
+  await buy(stack, { phone, orderNumber: 'FINISHED' }),
+  await buy(stack, { phone, orderNumber: 'UNTOUCHED' }),
+  await buy(stack, { phone, orderNumber: 'MIXED' }),
+];
+const client = await logIn(stack, phone);
+const { body: cards } = await client.call('GET /client/payments');
+const bindingUuid = (cards['cardInfos'] as { bindingUuid: string }[])[0]?.bindingUuid;
+
+const next = 100_000;
+const whole = 300_000;
+
+type Wish = Readonly<Record<string, unknown>>;
+
+const nextPayment = (orderUuid: string): Wish => ({
+  orderUuid,
+  paymentObject: 'NEXT_PAYMENT',
+  amount: next,
+  bindingUuid,
+});
+
+const pay = (wish: Wish, key: string): Promise<Answer> =>
+  client.call('POST /payment/recurrent', wish, { 'idempotency-key': key });
+
+async function charges(): Promise<number> {
+  const operations = await bankOperations(stack);
+  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+async function remaining(orderUuid: string): Promise<unknown> {
+  const { body } = await client.call('POST /client/order', { orderUuid });
+  return (body['order'] as Wish)['remainingPaymentAmount'];
+}
+
+test('of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank (S-25)', async () => {
+  const before = await charges();
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, press) => pay(nextPayment(raced), `press-${press}`)),
+  );
+  const paid = answers.filter(({ body }) => body['state'] === 'SETTLED');
+  // whoever comes when one has been paid pays the next one; whoever comes meanwhile is told to wait
+  assert.equal(paid.length, (await charges()) - before);
+  assert.equal(await remaining(raced), whole - paid.length * next);
+  for (const { body } of answers.filter((answer) => !paid.includes(answer)))
+    assert.match(
+      body.error?.code ?? JSON.stringify(body),
+      /^payment\.(in\.progress|not\.allowed|amount\.changed)\.error$/,
+    );
+});
+
+test('a double click without a key, and a repeat under the same key, charge once and get the same answer (F-20)', async () => {
+  const before = await charges();
+  const clicks = await Promise.all(
+    [1, 2].map(() => client.call('POST /payment/recurrent', nextPayment(keyed))),
+  );
+  const repeated = await client.call('POST /payment/recurrent', nextPayment(keyed));
+  const answered = [...clicks, repeated].filter(({ httpStatus }) => httpStatus === 200);
+  assert.equal(new Set(answered.map(({ body }) => body['earlyPaymentUuid'])).size, 1);
+  assert.equal(await charges(), before + 1);
+  const first = await pay(nextPayment(keyed), 'mine');
+  const again = await pay(nextPayment(keyed), 'mine');
+  assert.deepEqual([again.httpStatus, again.body], [first.httpStatus, first.body]);
+  assert.equal(await charges(), before + 2);
+});
+
+test('another body under the same key is refused and charges nothing (F-21)', async () => {
+  const before = await charges();
+  const other = { ...nextPayment(keyed), paymentObject: 'ALL_MAIN_DEBT' };
+  assert.deepEqual(refusalOf(await pay(other, 'mine')), [409, 'idempotency.key.reused.error']);
+  assert.equal(await charges(), before);
+});
+
+test('the same key of another client is another key', async () => {
+  const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'OTHER' });
+  const other = await logIn(stack, '9001000001');
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
+  const { body } = await other.call('POST /payment/init', wish, { 'idempotency-key': 'mine' });
+  assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));
+});
+
+/** Each call that names a sum, with what else it needs. */
+const sums: Readonly<Record<string, (orderUuid: string) => Wish>> = {
+  'POST /payment/recurrent': nextPayment,
+  'POST /payment/init': (orderUuid) => ({ orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next }),
+  'POST /early-payment/initRawCount.do': (orderUuid) => ({
+    orderUuid,
+    paymentCount: 1,
+    amount: next,
+    bindingUuid,
+  }),
+};
+
+for (const [call, wishOf] of Object.entries(sums)) {
+  test(`${call}: a sum that is not the server's own charges nothing (S-23)`, async () => {
+    const before = (await bankOperations(stack)).length;
+    for (const amount of [1, next - 1, next + 1, whole, 0, -next, 1.5, String(next), 1e30, null]) {
+      const answer = await client.call(call, { ...wishOf(untouched), amount });
+      assert.match(
+        answer.body.error?.code ?? '',
+        /^(payment\.amount\.changed|request\.invalid)\.error$/,
+        String(amount),
+      );
+    }
+    const other = await client.call(call, { ...wishOf(untouched), currency: 'USD' });
+    assert.deepEqual(refusalOf(other), [400, 'request.invalid.error', 'field=currency']);
+    assert.equal((await bankOperations(stack)).length, before);
+  });
+}
+
+test('the next payment in one tab and the whole debt in another are never both taken (F-19)', async () => {
+  const wishes = Array.from({ length: 20 }, (_, tab) =>
+    tab % 2 === 0
+      ? nextPayment(mixed)
+      : { ...nextPayment(mixed), paymentObject: 'ALL_MAIN_DEBT', amount: whole },
+  );
+  await Promise.all(wishes.map((wish, tab) => pay(wish, `mixed-${tab}`)));
+  await advanceClock(stack, 'PT2M');
+  await assertAuditHolds(stack);
+});
+
+test('what is paid off cannot be paid again, by whichever call; nothing reaches the bank (S-24)', async () => {
+  const paid = await pay({ ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT', amount: whole }, 'all');
+  assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
+  const before = (await bankOperations(stack)).length;
+  const calls: Readonly<Record<string, Wish>> = {
+    ...Object.fromEntries(Object.entries(sums).map(([call, wishOf]) => [call, wishOf(finished)])),
+    'POST /early-payment/initRawNumber.do': { orderUuid: finished, paymentNumber: 2 },
+    'POST /overdue/manualPayment.do': { orderUuid: finished, paymentNumber: 2 },
+    'POST /early-payment/initRawSum.do': { orderUuid: finished, amount: 100, remainingAmount: 0 },
+    'POST /early-payment/quote': { orderUuid: finished },
+  };
+  for (const [call, wish] of Object.entries(calls))
+    assert.deepEqual(refusalOf(await client.call(call, wish)), [409, 'payment.not.allowed.error'], call);
+  assert.equal((await bankOperations(stack)).length, before);
+});
+
+test('a form that was opened and not paid is no success, however often its end is asked for (S-24)', async () => {
+  const wish = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
+  const { body } = await client.call('POST /payment/init', wish);
+  const { earlyPaymentUuid } = body;
+  for (let time = 0; time < 3; time += 1) {
+    const ended = await client.call('POST /early-payment/finish.do', {
+      orderUuid: untouched,
+      earlyPaymentUuid,
+    });
+    assert.equal(ended.body['state'], 'REGISTERED', JSON.stringify(ended.body));
+  }
+  assert.equal(await remaining(untouched), whole);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));
