@@ -1,6 +1,7 @@
 import { amountsEndpoints } from './amounts.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { authEndpoints } from './auth.ts';
+import { calendarEndpoints } from './calendar.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { documentsEndpoints } from './documents.ts';
 import { fullPaymentEndpoints } from './full-payment.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...clientsEndpoints,
   ...ordersEndpoints,
   ...chargesEndpoints,
+  ...calendarEndpoints,
   ...refundsEndpoints,
   ...amountsEndpoints,
   ...paymentsEndpoints,

@@ -48,6 +48,16 @@ create table public.binding (
 );
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
+create table public.calendar_feed (
+  client_uuid uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint calendar_feed_pkey PRIMARY KEY (client_uuid),
+  constraint calendar_feed_token_hash_check CHECK ((length(token_hash) >= 43)),
+  constraint calendar_feed_token_hash_key UNIQUE (token_hash)
+);
+
 create table public.checkout (
   order_uuid uuid not null,
   token_hash text not null,

@@ -9,6 +9,12 @@ import {
   updateStaffHandler,
 } from './staff/accounts.ts';
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
+import {
+  readCalendarFeedHandler,
+  renewCalendarFeedHandler,
+  viewCalendarFeedHandler,
+  withdrawCalendarFeedHandler,
+} from './calendar/calendar-feed.ts';
 import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
 import {
   addDiscountHandler,
@@ -134,6 +140,10 @@ export const handlers = {
   'POST /client/order/explain': explainOrderHandler,
   'GET /client/order/penalties': listPenaltiesHandler,
   'GET /client/order/charges': listChargesHandler,
+  'GET /client/calendar/feed': viewCalendarFeedHandler,
+  'POST /client/calendar/feed/renew': renewCalendarFeedHandler,
+  'POST /client/calendar/feed/withdraw': withdrawCalendarFeedHandler,
+  'GET /calendar/:token/payments.ics': readCalendarFeedHandler,
   'POST /client/order/failedCharge': viewFailedChargeHandler,
   'POST /client/order/refunds': trackRefundsHandler,
   'POST /client/order/operations': viewOwnOperationsHandler,

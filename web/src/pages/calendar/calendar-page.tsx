@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
+import { CalendarFeed } from '../../features/orders/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/charge-calendar.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { paths } from '../../paths.ts';
@@ -13,6 +14,7 @@ export function CalendarPage() {
   return (
     <Page title="Календарь платежей" above={<BackLink to={paths.orders}>Назад</BackLink>}>
       <Charges />
+      <CalendarFeed />
     </Page>
   );
 }

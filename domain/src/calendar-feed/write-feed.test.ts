@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate, instant } from '../calendar.ts';
+import { writeFeed } from './write-feed.ts';
+
+const madeAt = instant('2026-11-21T08:30:15.123Z');
+const event = { uid: 'order-2@chasti', date: calendarDate('2026-11-30'), summary: 'Платеж' };
+
+test('a payment is a whole day of its date, from that day to before the next', () => {
+  const lines = writeFeed({ events: [event], madeAt, withAlarm: false }).split('\r\n');
+  assert.equal(lines[0], 'BEGIN:VCALENDAR');
+  assert.deepEqual(lines.slice(-3), ['END:VEVENT', 'END:VCALENDAR', '']);
+  for (const line of [
+    'UID:order-2@chasti',
+    'DTSTAMP:20261121T083015Z',
+    'DTSTART;VALUE=DATE:20261130',
+    'DTEND;VALUE=DATE:20261201',
+  ])
+    assert.ok(lines.includes(line), line);
+  assert.ok(!lines.includes('BEGIN:VALARM'));
+});
+
+test('with an alarm the calendar reminds at noon of the day before', () => {
+  const feed = writeFeed({ events: [event], madeAt, withAlarm: true });
+  assert.match(feed, /BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Платеж\r\nTRIGGER:-PT12H\r\nEND:VALARM/);
+});
+
+test('a name cannot end its line or begin another property', () => {
+  const summary = 'Чай; кофе, \\и\r\nBEGIN:VEVENT\u0000';
+  const feed = writeFeed({ events: [{ ...event, summary }], madeAt, withAlarm: false });
+  assert.ok(feed.includes('SUMMARY:Чай\\; кофе\\, \\\\и\\nBEGIN:VEVENT\r\n'), feed);
+  assert.equal(feed.match(/^BEGIN:VEVENT/gm)?.length, 1);
+});
+
+test('no line is longer than 75 octets, and unfolded it is what it was', () => {
+  const summary = 'Ж'.repeat(100) + '🫖'.repeat(30);
+  const feed = writeFeed({ events: [{ ...event, summary }], madeAt, withAlarm: false });
+  for (const line of feed.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  assert.ok(feed.replaceAll('\r\n ', '').includes(`SUMMARY:${summary}`));
+});

@@ -1,0 +1,36 @@
+import { done } from '#domain/result.ts';
+import {
+  readCalendarFeed,
+  renewCalendarFeed,
+  viewCalendarFeed,
+  withdrawCalendarFeed,
+} from '../../use-cases/calendar/calendar-feed.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewCalendarFeedHandler: Handler<'GET /client/calendar/feed'> = async ({ context, caller }) =>
+  done({ openSince: await viewCalendarFeed(context, caller.clientUuid) });
+
+export const renewCalendarFeedHandler: Handler<'POST /client/calendar/feed/renew'> = async ({
+  context,
+  caller,
+}) => done({ token: await renewCalendarFeed(context, caller.clientUuid) });
+
+export const withdrawCalendarFeedHandler: Handler<'POST /client/calendar/feed/withdraw'> = async ({
+  context,
+  caller,
+}) => {
+  await withdrawCalendarFeed(context, caller.clientUuid);
+  return done({});
+};
+
+export const readCalendarFeedHandler: Handler<'GET /calendar/:token/payments.ics'> = async ({
+  context,
+  params,
+}) => {
+  const feed = await readCalendarFeed(context, params.token);
+  return feed.ok ? done({ readyFile: once(feed.value), fileName: 'payments.ics' }) : feed;
+};
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

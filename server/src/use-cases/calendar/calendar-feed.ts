@@ -1,0 +1,63 @@
+import type { Instant } from '#domain/calendar.ts';
+import { writeFeed } from '#domain/calendar-feed/write-feed.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { hashOfSecret } from '../../chance.ts';
+import {
+  calendarFeedSince,
+  clientOfCalendarFeed,
+  deleteCalendarFeed,
+  saveCalendarFeed,
+} from '../../db/calendar-feed-store.ts';
+import type { UpcomingCharge } from '../../db/upcoming-charge-store.ts';
+import { viewReminders } from '../clients/choose-reminders.ts';
+import type { Context } from '../context.ts';
+import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';
+
+/** Since when the payments of a client can be read by a calendar; null when they cannot (issue 4). */
+export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<Instant | null> {
+  return calendarFeedSince(database.reader, clientUuid);
+}
+
+/** A new secret for the address of a client's calendar, told this once; the address before it is dead at once. */
+export async function renewCalendarFeed(
+  { database, clock, chance }: Context,
+  clientUuid: ClientUuid,
+): Promise<string> {
+  const token = chance.token();
+  const feed = { tokenHash: hashOfSecret(token), now: clock.now() };
+  await saveCalendarFeed(database.reader, clientUuid, feed);
+  return token;
+}
+
+/** From now on nobody reads a client's payments by an address. */
+export function withdrawCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<void> {
+  return deleteCalendarFeed(database.reader, clientUuid);
+}
+
+/** The payments to come of whoever owns the address, as a calendar: shop, sum and day, nothing else (RFC 5545, issue 4). */
+export async function readCalendarFeed(
+  context: Context,
+  token: string,
+): Promise<Result<string, Refusal<'not.found.error'>>> {
+  const clientUuid = await clientOfCalendarFeed(context.database.reader, hashOfSecret(token));
+  if (clientUuid === null) return refuse('not.found.error');
+  const [charges, reminders] = await Promise.all([
+    listUpcomingCharges(context, clientUuid),
+    viewReminders(context, clientUuid),
+  ]);
+  const events = charges.map(eventOf);
+  return done(writeFeed({ events, madeAt: context.clock.now(), withAlarm: reminders.CALENDAR }));
+}
+
+function eventOf({ orderUuid, paymentNumber, date, amount, merchantFullName }: UpcomingCharge) {
+  const roubles = `${Math.floor(amount / 100)},${String(amount % 100).padStart(2, '0')}`;
+  return {
+    uid: `${orderUuid}-${paymentNumber}@chasti`,
+    date,
+    summary: `Платеж ${roubles} ₽, ${merchantFullName}`,
+  };
+}
