@@ -21,23 +21,32 @@ const askAgainSeconds = { unknown: 10, refused: 3600 } as const;
  * booked at once and paid out by a transfer (rules 10). Says when to try again.
  */
 export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
-  const { acquiring, clock, database, log } = context;
+  const { database, log } = context;
   const refund = await refundByUuid(database.reader, refundUuid);
   if (refund === null || refund.state === 'DONE') return null;
   const operation = await operationByUuid(database.reader, refund.operationUuid);
-  if (operation?.kind === 'FULL_PAYMENT') {
-    log.info('money goes back by a transfer', { refundUuid, orderUuid: operation.orderUuid });
-    await writeReturned(context, { refund, operation, way: 'by-transfer' });
-    return null;
-  }
-  if (operation?.mdOrder === null || operation === null)
-    throw new Error('money goes back by the way it came');
+  if (operation === null) throw new Error('an operation does not vanish');
+  if (operation.kind !== 'FULL_PAYMENT') return returnToCard(context, refund, operation);
+  log.info('money goes back by a transfer', { refundUuid, orderUuid: operation.orderUuid });
+  await writeReturned(context, { refund, operation, way: 'by-transfer' });
+  return null;
+}
+
+async function returnToCard(
+  context: Context,
+  refund: StoredRefund,
+  operation: Operation,
+): Promise<Instant | null> {
+  const { acquiring, clock, database, log } = context;
+  const { refundUuid } = refund;
+  const { mdOrder } = operation;
+  if (mdOrder === null) throw new Error('money goes back by the way it came');
   const expected = minus(operation.amount, await returnedAmount(database.reader, operation.operationUuid));
   await database.transaction((transaction) =>
     setRefundState(transaction, refundUuid, { state: 'SENT', at: clock.now() }),
   );
   const answer = await acquiring.refund({
-    mdOrder: operation.mdOrder,
+    mdOrder,
     amount: refund.amount,
     externalRefundId: refundUuid,
     expectedDepositedAmount: refund.state === 'CREATED' ? expected : null,
