@@ -74,7 +74,7 @@ const discountForm = {
   products: Type.Array(productId, { maxItems: 1000 }),
 } as const;
 
-const subscription = record({
+export const subscription = record({
   subscriptionId: text(64),
   subscriptionName: text(127),
   discountEnabled: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { date, nothing, oneOf, orNull, phoneFields, record, text } from './fields.ts';
 
 export const clientProfile = record({
   countryCode: Type.String(),
@@ -62,6 +63,22 @@ export const clientsEndpoints = {
     request: record(phoneFields),
     response: record({ clientDto: clientProfile }),
     errors: ['client.not.exist.error'],
+  },
+  'POST /admin/client/subscription': {
+    summary: 'Which card subscription a client has, and which there are',
+    source: 'rules 9',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record(phoneFields),
+    response: record({ subscriptionId: orNull(Type.String()), subscriptions: Type.Array(subscription) }),
+    errors: ['client.not.exist.error'],
+  },
+  'POST /admin/v1/client/subscription': {
+    summary: 'Puts a client into a category of the card subscription, or with null out of any',
+    source: 'rules 9',
+    caller: { staff: ['EDIT_CLIENT'] },
+    request: record({ ...phoneFields, subscriptionId: orNull(text(64)) }),
+    response: nothing,
+    errors: ['client.not.exist.error', 'subscription.not.found.error'],
   },
   'POST /admin/v1/client/status/block': {
     summary: 'Blocks a client for good; the sessions of the client end at once',

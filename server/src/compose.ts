@@ -6,6 +6,7 @@ import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { beginClock, clockOffset, saveClockOffset } from './db/clock-store.ts';
+import { subscriptionIdOf } from './db/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import { nextJobDueAt } from './db/job-store.ts';
@@ -65,6 +66,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     singleSignOn: composeSingleSignOn(config),
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
     scoring: ruleBasedScoring(settings),
+    subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
     log: processLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };

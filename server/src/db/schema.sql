@@ -134,6 +134,17 @@ create table public.client_reminder_choice (
   constraint client_reminder_choice_pkey PRIMARY KEY (client_uuid, channel)
 );
 
+create table public.client_subscription (
+  country_code text not null,
+  phone text not null,
+  subscription_id text not null,
+  changed_at timestamp with time zone not null,
+  constraint client_subscription_country_code_check CHECK ((country_code = '7'::text)),
+  constraint client_subscription_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
+  constraint client_subscription_pkey PRIMARY KEY (country_code, phone),
+  constraint client_subscription_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription_category(subscription_id)
+);
+
 create table public.discount (
   discount_uuid uuid not null,
   discount integer not null,

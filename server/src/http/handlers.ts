@@ -76,6 +76,7 @@ import {
   viewOrderAsStaffHandler,
 } from './orders/orders-as-staff.ts';
 import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
+import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
 import { viewUserHandler } from './clients/view-user.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
@@ -133,6 +134,8 @@ export const handlers = {
   'GET /client/reminders': viewRemindersHandler,
   'POST /client/reminders/switch': switchReminderHandler,
   'POST /admin/client/info': viewClientHandler,
+  'POST /admin/client/subscription': viewSubscriptionHandler,
+  'POST /admin/v1/client/subscription': changeSubscriptionHandler,
   'POST /admin/v1/client/status/block': blockClientHandler,
   'POST /admin/v1/client/status/unblock': unblockClientHandler,
   'POST /client/order/list': listOrdersHandler,

@@ -3,6 +3,7 @@ import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
+import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
 import type { Chance } from '../chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -19,6 +20,7 @@ export type Context = {
   readonly singleSignOn: SingleSignOnGateway;
   readonly merchants: MerchantGateway;
   readonly scoring: ScoringGateway;
+  readonly subscriptions: SubscriptionGateway;
   readonly settings: Settings;
   readonly log: Log;
 };

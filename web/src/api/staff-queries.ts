@@ -107,6 +107,21 @@ export function staffCardsQuery(phone: string) {
   });
 }
 
+export type ClientSubscription = ResponseOf<Endpoints['POST /admin/client/subscription']>;
+
+export function clientSubscriptionQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'subscription'],
+    queryFn: ({ signal }): Promise<ClientSubscription> =>
+      call('POST /admin/client/subscription', clientOf(phone), { signal }),
+  });
+}
+
+/** Which card subscription a client has; null: none (rules 9). */
+export async function saveClientSubscription(phone: string, subscriptionId: string | null): Promise<void> {
+  await call('POST /admin/v1/client/subscription', { ...clientOf(phone), subscriptionId });
+}
+
 type OfClient<Name extends keyof Endpoints> = Omit<RequestOf<Endpoints[Name]>, 'countryCode' | 'phone'>;
 
 export async function stopSchedules(

@@ -21,6 +21,7 @@ import { activeProduct } from '../../db/product-store.ts';
 import { seal, unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
+import { termsForCustomer } from './terms-for-customer.ts';
 
 export type Registration = {
   readonly merchantUuid: MerchantUuid;
@@ -118,8 +119,9 @@ async function write(
   const phone = parsePhone(customer.countryCode, customer.phone);
   if (!phone.ok) return refuse('request.invalid.error', 'field=customer.phone');
   const registrationKeyHash = hashOfSecret(idempotencyKey);
+  const terms = await termsForCustomer(context, product, phone.value);
   return context.database.transaction(async (transaction) => {
-    const wish = { registration, product, phone: phone.value, registrationKeyHash };
+    const wish = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
     const registered = await insert(context, transaction, wish);
     if (registered !== null) return done(registered);
     // the answer may have been lost with its process

@@ -55,6 +55,7 @@ const names: Readonly<Record<string, string>> = {
   enabled: 'Включена',
   discount: 'Скидка, сотые доли %',
   products: 'Продукты',
+  subscriptionId: 'Категория подписки',
   subscriptionName: 'Название категории',
   discountEnabled: 'Скидка включена',
   permissions: 'Права',

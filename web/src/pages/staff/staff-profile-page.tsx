@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientProfileQuery } from '../../api/staff-queries.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { ClientSubscription } from '../../features/staff/client-subscription.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -26,6 +27,7 @@ export function StaffProfilePage({ phone }: Props) {
       {profile !== undefined && (
         <>
           <PersonalData profile={profile} />
+          <ClientSubscription phone={phone} mayChange={editProfile} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}
         </>
       )}

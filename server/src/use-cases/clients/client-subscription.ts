@@ -1,0 +1,62 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockClient } from '../../db/client-store.ts';
+import { saveSubscriptionOf, subscriptionIdOf } from '../../db/client-subscription-store.ts';
+import { allSubscriptions } from '../../db/discount-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { ClientLook } from './look-at-client.ts';
+import { lookAtClient } from './look-at-client.ts';
+
+type Unknown = Refusal<'client.not.exist.error'>;
+
+export type SubscriptionView = {
+  /** null for a client who has none. */
+  readonly subscriptionId: string | null;
+  /** Those that a client can be put into. */
+  readonly categories: readonly SubscriptionCategory[];
+};
+
+/** Which card subscription a client has, and which there are (rules 9). */
+export async function viewClientSubscription(
+  context: Context,
+  look: ClientLook,
+): Promise<Result<SubscriptionView, Unknown>> {
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_SUBSCRIPTION' });
+  if (!client.ok) return client;
+  const [subscriptionId, categories] = await Promise.all([
+    subscriptionIdOf(context.database.reader, look.phone),
+    allSubscriptions(context.database.reader),
+  ]);
+  return done({ subscriptionId, categories });
+}
+
+type Wish = { readonly staff: StaffActor; readonly phone: Phone; readonly subscriptionId: string | null };
+
+/**
+ * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (rules 9,
+ * I-54).
+ */
+export async function changeClientSubscription(
+  { clock, database }: Context,
+  { staff, phone, subscriptionId }: Wish,
+): Promise<Result<null, Unknown | Refusal<'subscription.not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const client = await lockClient(transaction, phone);
+    if (client === null) return refuse('client.not.exist.error');
+    const categories = await allSubscriptions(transaction);
+    const isKnown = categories.some((category) => category.subscriptionId === subscriptionId);
+    if (subscriptionId !== null && !isKnown) return refuse('subscription.not.found.error');
+    const before = { subscriptionId: await subscriptionIdOf(transaction, phone) };
+    const now = clock.now();
+    await saveSubscriptionOf(transaction, { phone, subscriptionId }, now);
+    const of = { staff, action: 'SAVE_CLIENT_SUBSCRIPTION', clientUuid: client.clientUuid } as const;
+    await insertStaffAction(transaction, { ...of, before, after: { subscriptionId } }, now);
+    return done(null);
+  });
+}

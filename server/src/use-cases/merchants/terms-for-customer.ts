@@ -1,0 +1,26 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import { commissionDiscountFor } from '#domain/catalogue/discounts.ts';
+import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import { allDiscounts, allSubscriptions } from '../../db/discount-store.ts';
+import type { Product } from '../../db/product-store.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The terms under which a product is sold to a customer: with the discount of their card subscription, where its category is ACTUAL and
+ * has discounts enabled and one covers the product. They are frozen with the purchase (rules 9, I-54).
+ */
+export async function termsForCustomer(
+  { database, subscriptions }: Context,
+  { productId, terms }: Product,
+  phone: Phone,
+): Promise<ProductTerms> {
+  const categoryId = await subscriptions.categoryIdOf(phone);
+  if (categoryId === null) return terms;
+  const [categories, discounts] = await Promise.all([
+    allSubscriptions(database.reader),
+    allDiscounts(database.reader),
+  ]);
+  const category = categories.find(({ subscriptionId }) => subscriptionId === categoryId) ?? null;
+  const commissionDiscount = commissionDiscountFor(productId, category, discounts);
+  return commissionDiscount === null ? terms : { ...terms, commissionDiscount };
+}
