@@ -15,6 +15,8 @@ export type Stack = {
   readonly surroundings: Environment;
   /** Everything that the product wrote to its log. */
   log(): string;
+  /** Kills the product like a machine that loses its power, and starts it again. */
+  killAndRestart(): Promise<void>;
 };
 
 type StackOptions = {
@@ -41,19 +43,34 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
     LIMITS: 'demo',
     ...environment,
   };
-  const product = startProduct('all', surroundings);
+  const written: string[] = [];
+  let product = startProduct('all', surroundings, written);
   cleanUp.after(async () => {
     await stop(product.process);
     await sandbox.close();
   });
-  await waitUntilReady(`${productUrl}/actuator/health/readiness`, product);
-  return { productUrl, sandboxUrl: sandbox.url, databaseUrl, surroundings, log: product.log };
+  const readyUrl = `${productUrl}/actuator/health/readiness`;
+  await waitUntilReady(readyUrl, product);
+  const killAndRestart = async (): Promise<void> => {
+    product.process.kill('SIGKILL');
+    await once(product.process, 'exit');
+    product = startProduct('all', surroundings, written);
+    await waitUntilReady(readyUrl, product);
+  };
+  return {
+    productUrl,
+    sandboxUrl: sandbox.url,
+    databaseUrl,
+    surroundings,
+    log: () => product.log(),
+    killAndRestart,
+  };
 }
 
 /** One more worker process beside a stack; the address where it says how it is. */
 export async function startWorkerBeside({ surroundings }: Stack, cleanUp: CleanUp): Promise<string> {
   const port = await freePort();
-  const worker = startProduct('worker', { ...surroundings, WORKER_PORT: String(port) });
+  const worker = startProduct('worker', { ...surroundings, WORKER_PORT: String(port) }, []);
   cleanUp.after(() => stop(worker.process));
   const url = `http://localhost:${port}`;
   await waitUntilReady(`${url}/actuator/health/readiness`, worker);
@@ -75,17 +92,17 @@ export async function lineOfLog({ log }: Stack, pattern: RegExp): Promise<string
 
 type Product = { readonly process: ChildProcess; readonly log: () => string };
 
-function startProduct(role: 'all' | 'worker', environment: Environment): Product {
+/** What it says is added to what has been written. */
+function startProduct(role: 'all' | 'worker', environment: Environment, written: string[]): Product {
   const child = spawn(process.execPath, ['server/src/main.ts', role], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8');
-    stream.on('data', (chunk: string) => chunks.push(chunk));
+    stream.on('data', (chunk: string) => written.push(chunk));
   }
-  return { process: child, log: () => chunks.join('') };
+  return { process: child, log: () => written.join('') };
 }
 
 async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {

@@ -13,6 +13,7 @@ import { readBankBook } from './gateways/acquiring/bank-book.ts';
 import { runAudit } from './use-cases/audit/run-audit.ts';
 import { ensureFirstAdmin } from './use-cases/staff/ensure-first-admin.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
+import { recover } from './use-cases/monitoring/recover.ts';
 
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
@@ -37,6 +38,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'audit') return auditAndExit(settled, product);
   if (settled.demo) await loadDemoCatalogue(product.context);
   if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
+  await recover(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const server = await startServer(settled, product, wanted);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });

@@ -65,6 +65,11 @@ export async function deleteRequest(reader: Reader, { scope, key }: RememberedRe
   await reader`delete from idempotency where scope = ${scope} and key = ${key} and state = 'STARTED'`;
 }
 
+/** Lets go what was begun before a moment and never ended. */
+export async function deleteLostRequests(transaction: Transaction, before: Instant): Promise<void> {
+  await transaction`delete from idempotency where state = 'STARTED' and created_at < ${before}`;
+}
+
 /** Forgets what is older than the life of a key; at most 10 000 rows at a time. */
 export async function pruneRequests(transaction: Transaction, before: Instant): Promise<number> {
   const rows = await transaction`

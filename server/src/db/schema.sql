@@ -418,6 +418,14 @@ create table public.operation_refund (
 CREATE INDEX operation_refund_of_operation ON public.operation_refund USING btree (operation_uuid);
 CREATE INDEX operation_refund_open ON public.operation_refund USING btree (created_at) WHERE (state <> 'DONE'::text);
 
+create table public.order_deed (
+  order_uuid uuid not null,
+  deed_key text not null,
+  done_at timestamp with time zone not null,
+  constraint order_deed_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint order_deed_pkey PRIMARY KEY (order_uuid, deed_key)
+);
+
 create table public.order_document (
   order_uuid uuid not null,
   client_uuid uuid not null,

@@ -19,6 +19,7 @@ import { chargeOrder } from '../use-cases/payments/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
 import { resolveOperation } from '../use-cases/payments/resolve-operation.ts';
 import { returnMoney } from '../use-cases/payments/return-money.ts';
+import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
 
 /** Doorway 2: the words of a job become the arguments of one use case; a moment says when to run again. */
@@ -68,6 +69,10 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'check-full-payment': (context, payload) => checkFullPayment(context, text(payload, 'fileUuid')),
   'settle-full-payment': (context, payload) => settleFullPayment(context, text(payload, 'fileUuid')),
   'forget-old-requests': forgetOldRequests,
+  'forget-lost-requests': async (context) => {
+    await forgetLostRequests(context);
+    return null;
+  },
   'forget-old-attempts': forgetOldAttempts,
 };
 

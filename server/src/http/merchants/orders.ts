@@ -8,7 +8,7 @@ import { refundMerchantOrder } from '../../use-cases/merchants/refund-order.ts';
 import { registerOrder } from '../../use-cases/merchants/register-order.ts';
 import { reverseMerchantOrder } from '../../use-cases/merchants/reverse-order.ts';
 import { viewMerchantOrder } from '../../use-cases/merchants/view-order.ts';
-import type { Handler } from '../handler.ts';
+import type { Exchange, Handler } from '../handler.ts';
 
 export const registerOrderHandler: Handler<'POST /merchant/v1/orders'> = ({
   context,
@@ -38,14 +38,21 @@ export const refundOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/re
   caller,
   params,
   request,
+  exchange,
 }) =>
-  refundMerchantOrder(context, { ...caller, orderUuid: orderOf(params), amount: kopecks(request.amount) });
+  refundMerchantOrder(context, {
+    ...caller,
+    orderUuid: orderOf(params),
+    amount: kopecks(request.amount),
+    requestKey: keyOf(exchange),
+  });
 
 export const reverseOrderHandler: Handler<'POST /merchant/v1/orders/:orderUuid/reverse'> = ({
   context,
   caller,
   params,
-}) => reverseMerchantOrder(context, { ...caller, orderUuid: orderOf(params) });
+  exchange,
+}) => reverseMerchantOrder(context, { ...caller, orderUuid: orderOf(params), requestKey: keyOf(exchange) });
 
 export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async ({ context }) => {
   const products = await listProducts(context);
@@ -59,6 +66,12 @@ export const listProductsHandler: Handler<'GET /merchant/v1/products'> = async (
     })),
   });
 };
+
+/** The contract asks for it: a request without one never came this far. */
+function keyOf({ idempotencyKey }: Pick<Exchange, 'idempotencyKey'>): string {
+  if (idempotencyKey === null) throw new Error('a deed of a shop has its key');
+  return idempotencyKey;
+}
 
 function orderOf({ orderUuid }: { readonly orderUuid: string }): OrderUuid {
   return identifier<OrderUuid>(orderUuid.toLowerCase());

@@ -27,7 +27,7 @@ export type Started =
 
 const doubleClickSeconds = 10;
 /** A request that runs longer than this lost its process. */
-const lostAfterSeconds = 60;
+export const lostAfterSeconds = 60;
 
 /** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {

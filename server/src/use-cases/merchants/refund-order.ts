@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
+import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 
 type RefundRefusal = Refusal<
@@ -17,13 +17,14 @@ type RefundRefusal = Refusal<
  */
 export async function refundMerchantOrder(
   context: Context,
-  { amount, ...merchants }: MerchantsOrder & { readonly amount: Kopecks },
+  { amount, requestKey, ...merchants }: MerchantsDeed & { readonly amount: Kopecks },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const { clock, chance } = context;
   const refunded = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     concerns: ({ allocations }) => allocations.some(({ targetType }) => targetType === 'SCHEDULED'),
+    deedKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
   });
   return refunded.ok ? viewMerchantOrder(context, merchants) : refunded;

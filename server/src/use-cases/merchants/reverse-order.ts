@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
+import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 
 type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
@@ -11,13 +11,14 @@ type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'p
 /** The shop takes the whole purchase back before delivery: everything that was paid goes back to the card (rules 2). */
 export async function reverseMerchantOrder(
   context: Context,
-  merchants: MerchantsOrder,
+  { requestKey, ...merchants }: MerchantsDeed,
 ): Promise<Result<MerchantOrder, ReverseRefusal>> {
   const { clock, chance } = context;
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     concerns: () => true,
+    deedKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
   });
   return reversed.ok ? viewMerchantOrder(context, merchants) : reversed;

@@ -9,6 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
+import { insertDeed, isDone } from '../../db/order-deed-store.ts';
 import { operationsOfOrder } from '../../db/operation-store.ts';
 import { lockOrder } from '../../db/order-store.ts';
 import { refundsOfOrder } from '../../db/refund-store.ts';
@@ -26,6 +27,8 @@ export type ChangeWish<Code extends RefusalCode> = {
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /** What else is written in the same transaction. */
   readonly alsoWrite?: (transaction: Transaction, order: Order) => Promise<void>;
+  /** What tells this deed from every other one with the order: it is done once, however often it is asked for (F-29). */
+  readonly deedKey?: string;
 };
 
 export type ChangeRefusal<Code extends RefusalCode> = Refusal<
@@ -63,10 +66,12 @@ export async function changeOrder<Code extends RefusalCode>(
 async function attemptChange<Code extends RefusalCode>(
   { clock, chance }: Context,
   transaction: Transaction,
-  { orderUuid, isTheirs, concerns, decide, alsoWrite }: ChangeWish<Code>,
+  { orderUuid, isTheirs, concerns, decide, alsoWrite, deedKey }: ChangeWish<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
+  if (deedKey !== undefined && (await isDone(transaction, orderUuid, deedKey)))
+    return done({ kind: 'written' });
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
@@ -76,6 +81,7 @@ async function attemptChange<Code extends RefusalCode>(
   const at = clock.now();
   await saveChange(transaction, { before: { order, operation: null }, change: decided.value, at, chance });
   await alsoWrite?.(transaction, order);
+  if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
   await wakeCharges(transaction, orderUuid, at);
   return done({ kind: 'written' });
 }

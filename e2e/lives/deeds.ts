@@ -1,0 +1,172 @@
+import { askShop, payOnBankPage } from '../purchase.ts';
+import type { ShownOrder } from '../shown-order.ts';
+import type { Answer } from '../visitor.ts';
+import { askAsClient, askAsStaff, cards, type Life, type LivesWorld } from './world.ts';
+
+/** Something that a customer, a shop or staff may do on a day of an order's life. */
+type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
+
+/** Does one thing, chosen by chance, with an order as it stands; nothing where nobody answers. */
+export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
+  const viewed = await askAsClient(world, life, {
+    call: 'POST /client/order',
+    body: { orderUuid: life.orderUuid },
+  });
+  const order = viewed?.body['order'] as ShownOrder | undefined;
+  if (order === undefined) return;
+  const deed = world.dice.pick(life.delivered ? Object.values(deeds) : [deliver, deliver, reverse, payAhead]);
+  await deed(world, life, order);
+}
+
+const payAhead: Deed = async (world, life) => {
+  const { dice } = world;
+  const { orderUuid } = life;
+  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body: { orderUuid } });
+  const options = (quoted?.body['options'] ?? []) as { paymentObject: string; amount: number }[];
+  if (options.length === 0) return;
+  const { paymentObject, amount } = dice.pick(options);
+  const body = { orderUuid, paymentObject, amount };
+  const tabs = dice.percent(30) ? 2 : 1;
+  const forms = await Promise.all(
+    Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
+  );
+  // both tabs are paid at once, by different cards; some forms are left lying
+  await Promise.all(forms.filter(() => dice.percent(80)).map((form) => payForm(world, form)));
+};
+
+const payBySavedCard: Deed = async (world, life) => {
+  const { orderUuid } = life;
+  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+  const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
+  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body: { orderUuid } });
+  const options = (quoted?.body['options'] ?? []) as { paymentObject: string; amount: number }[];
+  if (bindings.length === 0 || options.length === 0) return;
+  const { bindingUuid } = world.dice.pick(bindings);
+  const body = { orderUuid, ...world.dice.pick(options.map(namesOf)), bindingUuid };
+  const call = 'POST /payment/recurrent';
+  const answers = await Promise.all(
+    Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => askAsClient(world, life, { call, body })),
+  );
+  for (const answer of answers) if (answer?.body['formUrl'] !== undefined) await payForm(world, answer);
+};
+
+function namesOf({ paymentObject, amount }: { paymentObject: string; amount: number }): {
+  paymentObject: string;
+  amount: number;
+} {
+  return { paymentObject, amount };
+}
+
+const payAnotherSum: Deed = async (world, life, { remainingPaymentAmount }) => {
+  const { orderUuid } = life;
+  const amount = 100 + world.dice.throw(Math.max(1, remainingPaymentAmount));
+  const quoted = await askAsClient(world, life, {
+    call: 'POST /early-payment/quoteSum',
+    body: { orderUuid, amount },
+  });
+  if (quoted?.body.status !== 'SUCCESS') return;
+  const { remainingAmount } = quoted.body;
+  const body = { orderUuid, amount, remainingAmount };
+  await payForm(world, await askAsClient(world, life, { call: 'POST /early-payment/initRawSum.do', body }));
+};
+
+const payFailed: Deed = async (world, life, { scheduledPayments }) => {
+  const failed = scheduledPayments.find(({ scheduledPaymentState }) =>
+    ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL', 'OVERDUE_TASK_STOPPED'].includes(
+      scheduledPaymentState,
+    ),
+  );
+  if (failed === undefined) return;
+  const body = { orderUuid: life.orderUuid, paymentNumber: failed.paymentNumber };
+  const call = world.dice.percent(50)
+    ? 'POST /overdue/manualPayment.do'
+    : 'POST /early-payment/initRawNumber.do';
+  await payForm(world, await askAsClient(world, life, { call, body }));
+};
+
+const payPenalty: Deed = async (world, life, { penalties }) => {
+  const [penalty] = penalties;
+  if (penalty === undefined) return;
+  const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const call = 'POST /overdue/registerPenaltyOrder.do';
+  // staff may cancel it at the very moment at which it is paid (F-51)
+  const form = await askAsClient(world, life, { call, body });
+  await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
+};
+
+async function cancel(world: LivesWorld, body: Readonly<Record<string, unknown>>): Promise<void> {
+  await askAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
+}
+
+const cancelPenalty: Deed = async (world, { orderUuid }, { penalties }) => {
+  const [penalty] = penalties;
+  if (penalty !== undefined) await cancel(world, { orderUuid, penaltyUuid: penalty.penaltyUuid });
+};
+
+const addCard: Deed = async (world, life) => {
+  await payForm(world, await askAsClient(world, life, { call: 'POST /client/payments/initBindingAdd.do' }));
+};
+
+const changeOrRemoveCard: Deed = async (world, life, { bindingUuid }) => {
+  const { dice } = world;
+  if (bindingUuid === null) return;
+  const deed = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
+  const answer = await askAsClient(world, life, {
+    call: `POST /client/payments/${deed}.do`,
+    body: { bindingUuid },
+  });
+  if (deed === 'initBindingUpdate') await payForm(world, answer);
+};
+
+const deliver: Deed = async (world, life) => {
+  const { orderUuid } = life;
+  const answer = await askShop(world.stack, { orderUuid, deed: 'deliver' }).catch(() => null);
+  life.delivered = ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
+};
+
+const reverse: Deed = async (world, { orderUuid }) => {
+  if (world.dice.percent(60)) return;
+  await askShop(world.stack, { orderUuid, deed: 'reverse' }).catch(() => null);
+};
+
+const refund: Deed = async (world, { orderUuid }, { remainingPaymentAmount }) => {
+  const { dice } = world;
+  const amount = 1 + dice.throw(Math.max(1, dice.percent(50) ? remainingPaymentAmount : 400_000));
+  const key = `refund-${orderUuid}-${amount}`;
+  const ask = () => askShop(world.stack, { orderUuid, deed: 'refund', amount, key }).catch(() => null);
+  await Promise.all(dice.percent(30) ? [ask(), ask()] : [ask()]);
+};
+
+const stopOrResume: Deed = async (world, { phone, orderUuid }, { schedulesStopped }) => {
+  const deed = schedulesStopped ? 'resumeSchedules' : 'stopSchedules';
+  if (!schedulesStopped && world.dice.percent(60)) return;
+  await askAsStaff(world, `POST /admin/client/${deed}`, {
+    countryCode: '7',
+    phone,
+    orderUuid,
+    note: 'симулятор',
+  });
+};
+
+const nothing: Deed = async () => {};
+
+const deeds = {
+  nothing,
+  payAhead,
+  payBySavedCard,
+  payAnotherSum,
+  payFailed,
+  payPenalty,
+  cancelPenalty,
+  addCard,
+  changeOrRemoveCard,
+  refund,
+  stopOrResume,
+} as const satisfies Record<string, Deed>;
+
+/** Enters some card on the bank's page that an answer leads to; what the bank says of it is the product's business. */
+async function payForm({ stack, dice }: LivesWorld, answer: Answer | null): Promise<void> {
+  const formUrl = answer?.body['formUrl'];
+  if (typeof formUrl !== 'string' || dice.percent(10)) return;
+  await payOnBankPage(stack, formUrl, dice.pick(cards)).catch(() => null);
+}

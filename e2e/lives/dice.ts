@@ -1,0 +1,29 @@
+/** Chance that can be thrown again: the same seed gives the same plan. */
+export type Dice = {
+  /** A whole number from 0 to before `sides`. */
+  throw(sides: number): number;
+  /** True in that many of a hundred cases. */
+  percent(share: number): boolean;
+  pick<Thing>(things: readonly Thing[]): Thing;
+};
+
+/** A small generator with a long period (mulberry32): enough to plan a day, no secret. */
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const dice: Dice = {
+    throw: (sides) => Math.floor(next() * sides),
+    percent: (share) => next() * 100 < share,
+    pick: (things) => {
+      const thing = things[dice.throw(things.length)];
+      if (thing === undefined) throw new Error('nothing to pick from');
+      return thing;
+    },
+  };
+  return dice;
+}
