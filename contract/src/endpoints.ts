@@ -16,6 +16,7 @@ import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
 import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
 
 /** Every call of the service, by verb and path. */
@@ -36,6 +37,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
   ...staffEndpoints,
+  ...reconciliationEndpoints,
   ...auditLogEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;

@@ -21,11 +21,9 @@ export async function doSomething(world: LivesWorld, life: Life): Promise<void> 
 const payAhead: Deed = async (world, life) => {
   const { dice } = world;
   const { orderUuid } = life;
-  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body: { orderUuid } });
-  const options = (quoted?.body['options'] ?? []) as { paymentObject: string; amount: number }[];
+  const options = await optionsOf(world, life);
   if (options.length === 0) return;
-  const { paymentObject, amount } = dice.pick(options);
-  const body = { orderUuid, paymentObject, amount };
+  const body = { orderUuid, ...dice.pick(options) };
   const tabs = dice.percent(30) ? 2 : 1;
   const forms = await Promise.all(
     Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
@@ -38,23 +36,25 @@ const payBySavedCard: Deed = async (world, life) => {
   const { orderUuid } = life;
   const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
-  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body: { orderUuid } });
-  const options = (quoted?.body['options'] ?? []) as { paymentObject: string; amount: number }[];
+  const options = await optionsOf(world, life);
   if (bindings.length === 0 || options.length === 0) return;
   const { bindingUuid } = world.dice.pick(bindings);
-  const body = { orderUuid, ...world.dice.pick(options.map(namesOf)), bindingUuid };
+  const body = { orderUuid, ...world.dice.pick(options), bindingUuid };
   const call = 'POST /payment/recurrent';
   const answers = await Promise.all(
     Array.from({ length: world.dice.percent(30) ? 3 : 1 }, () => askAsClient(world, life, { call, body })),
   );
-  for (const answer of answers) if (answer?.body['formUrl'] !== undefined) await payForm(world, answer);
+  for (const answer of answers) await payForm(world, answer);
 };
 
-function namesOf({ paymentObject, amount }: { paymentObject: string; amount: number }): {
-  paymentObject: string;
-  amount: number;
-} {
-  return { paymentObject, amount };
+type Option = { readonly paymentObject: string; readonly amount: number };
+
+/** The two ways to pay ahead, as the server quotes them; none where nothing can be paid. */
+async function optionsOf(world: LivesWorld, life: Life): Promise<readonly Option[]> {
+  const body = { orderUuid: life.orderUuid };
+  const quoted = await askAsClient(world, life, { call: 'POST /early-payment/quote', body });
+  const options = (quoted?.body['options'] ?? []) as readonly Option[];
+  return options.map(({ paymentObject, amount }) => ({ paymentObject, amount }));
 }
 
 const payAnotherSum: Deed = async (world, life, { remainingPaymentAmount }) => {

@@ -10,6 +10,7 @@ import { subscriptionIdOf } from './db/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import { nextJobDueAt } from './db/job-store.ts';
+import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
@@ -62,6 +63,7 @@ export async function composeProduct(config: Config): Promise<Product> {
         },
       },
     ),
+    bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
     singleSignOn: composeSingleSignOn(config),
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),

@@ -1,3 +1,4 @@
+import { instant } from '#domain/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from './compose.ts';
 import { composeProduct, composeServer } from './compose.ts';
@@ -9,7 +10,6 @@ import { ConfigError } from './environment.ts';
 import { buildWatchServer } from './http/watch-server.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
-import { readBankBook } from './gateways/acquiring/bank-book.ts';
 import { runAudit } from './use-cases/audit/run-audit.ts';
 import { ensureFirstAdmin } from './use-cases/staff/ensure-first-admin.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
@@ -35,7 +35,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'migrate' || wanted === 'all') await migrate(settled.databaseUrl);
   if (wanted === 'migrate') return null;
   const product = await composeProduct(settled);
-  if (wanted === 'audit') return auditAndExit(settled, product);
+  if (wanted === 'audit') return auditAndExit(product);
   if (settled.demo) await loadDemoCatalogue(product.context);
   if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
   await recover(product.context);
@@ -46,8 +46,8 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
 }
 
 /** Prints a line for each invariant; exit 1 when one is broken (interfaces «npm run audit»). */
-async function auditAndExit({ bankBookUrl }: Config, { context, database }: Product): Promise<never> {
-  const book = bankBookUrl === null ? null : await readBankBook(bankBookUrl);
+async function auditAndExit({ context, database }: Product): Promise<never> {
+  const book = (await context.bankBook?.totals(instant('2000-01-01T00:00:00Z'))) ?? null;
   const rows = await runAudit(context, book);
   await database.close();
   for (const { id, scope, violations } of rows) {

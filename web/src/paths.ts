@@ -26,6 +26,7 @@ export const paths = {
   paymentServices: '/admin/paymentServices',
   staff: '/admin/staff',
   auditLog: '/admin/journal',
+  reconciliation: '/admin/reconciliation',
   adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;

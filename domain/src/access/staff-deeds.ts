@@ -43,6 +43,7 @@ export const staffDeeds = {
   UNBLOCK_CLIENT: change('Разблокировка клиента'),
   STOP_SCHEDULES: change('Остановка списаний'),
   RESUME_SCHEDULES: change('Возобновление списаний'),
+  SETTLE_DIFFERENCE: change('Закрытие расхождения'),
   CANCEL_PENALTY: change('Отмена штрафа'),
   SAVE_PRODUCT: change('Изменение продукта'),
   CHANGE_PRODUCT_STATE: change('Запуск или остановка продукта'),

@@ -587,6 +587,28 @@ create table public.product_clock (
   constraint product_clock_pkey PRIMARY KEY (only_row)
 );
 
+create table public.reconciliation_difference (
+  difference_uuid uuid not null,
+  kind text not null,
+  subject text not null,
+  order_uuid uuid,
+  operation_uuid uuid,
+  our_amount bigint not null,
+  their_amount bigint not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  owner_uuid uuid,
+  settled_at timestamp with time zone,
+  note text,
+  constraint reconciliation_difference_check CHECK (((settled_at IS NULL) OR (note IS NOT NULL))),
+  constraint reconciliation_difference_kind_check CHECK ((kind = ANY (ARRAY['UNKNOWN_CHARGE'::text, 'MISSING_CHARGE'::text, 'CHARGED_TWICE'::text, 'REFUND_DIFFERS'::text, 'DEBT_DIFFERS'::text]))),
+  constraint reconciliation_difference_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES public.staff(staff_uuid),
+  constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
+);
+CREATE INDEX reconciliation_difference_by_age ON public.reconciliation_difference USING btree (found_at DESC, difference_uuid);
+CREATE INDEX reconciliation_difference_of_order ON public.reconciliation_difference USING btree (order_uuid) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (kind, subject) WHERE (settled_at IS NULL);
+
 create table public.scheduled_payment (
   order_uuid uuid not null,
   payment_number integer not null,

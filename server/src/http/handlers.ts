@@ -112,6 +112,13 @@ import { trackRefundsHandler } from './orders/track-refunds.ts';
 import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
 import { listPenaltiesHandler } from './orders/list-penalties.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
+import {
+  askBankHandler,
+  runReconciliationHandler,
+  settleDifferenceHandler,
+  takeDifferenceHandler,
+  viewReconciliationHandler,
+} from './reconciliation/reconciliation.ts';
 
 type Handlers = {
   readonly [C in Call]: Handler<C> | (C extends ClientCall ? SessionReader<C> : never);
@@ -223,6 +230,11 @@ export const handlers = {
   'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
   'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
   'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
+  'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
+  'POST /admin/v1/reconciliation/run': runReconciliationHandler,
+  'POST /admin/v1/reconciliation/take': takeDifferenceHandler,
+  'POST /admin/v1/reconciliation/settle': settleDifferenceHandler,
+  'POST /admin/v1/reconciliation/askBank': askBankHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
 } as const satisfies Handlers;

@@ -17,6 +17,7 @@ import { remindClient } from '../use-cases/messages/remind-client.ts';
 import { sendReceipt } from '../use-cases/messages/send-receipt.ts';
 import { chargeOrder } from '../use-cases/payments/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
+import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
 import { resolveOperation } from '../use-cases/payments/resolve-operation.ts';
 import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
@@ -60,6 +61,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     await sendReceipt(context, identifier<OperationUuid>(text(payload, 'operationUuid')));
     return null;
   },
+  reconcile,
   'unbind-card': (context, payload) =>
     unbindCard(context, identifier<BindingUuid>(text(payload, 'bindingUuid'))),
   'expire-checkout': (context, payload) =>

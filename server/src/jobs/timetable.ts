@@ -6,6 +6,7 @@ const recurring = [
   'plan-due-charges',
   'plan-penalty-growth',
   'plan-reminders',
+  'reconcile',
   'forget-old-requests',
   'forget-old-attempts',
 ] as const;
@@ -18,4 +19,9 @@ export async function ensureTimetable({ database, clock }: Context): Promise<voi
       recurring.map((kind) => ({ kind, key: 'timetable', payload: {}, runAt: clock.now() })),
     ),
   );
+}
+
+/** Jobs that the service cannot live without: they are tried for ever, and complain each time (F-39). */
+export function isRecurring(kind: string): boolean {
+  return recurring.some((known) => known === kind);
 }

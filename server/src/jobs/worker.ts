@@ -7,6 +7,7 @@ import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
 import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
 import { handlerOf } from './job-handlers.ts';
+import { isRecurring } from './timetable.ts';
 
 export type Worker = {
   /** Stops claiming and waits for what runs. */
@@ -91,7 +92,7 @@ async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promi
     await finishJob(database.reader, job.jobId, runAgainAt ?? null);
     tally.count(job.kind, 'done');
   } catch (error) {
-    const parked = job.attempts >= mostAttempts;
+    const parked = job.attempts >= mostAttempts && !isRecurring(job.kind);
     tally.count(job.kind, parked ? 'parked' : 'failed');
     log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
     await setJobBack(database.reader, job.jobId, {

@@ -1,3 +1,4 @@
+import type { BankBook } from '../gateways/acquiring/bank-book.ts';
 import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
@@ -16,6 +17,8 @@ export type Context = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly acquiring: AcquiringGateway;
+  /** The bank's own list of operations, where it offers one. */
+  readonly bankBook: BankBook | null;
   readonly sms: SmsGateway;
   readonly singleSignOn: SingleSignOnGateway;
   readonly merchants: MerchantGateway;

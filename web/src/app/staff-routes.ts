@@ -79,6 +79,17 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const reconciliation = createRoute({
+  getParentRoute: () => root,
+  path: paths.reconciliation,
+  beforeLoad: requireRight('manualTermination'),
+  loader: loadMenu,
+  component: lazyRouteComponent(
+    () => import('../pages/reconciliation/reconciliation-page.tsx'),
+    'ReconciliationPage',
+  ),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -102,5 +113,6 @@ export const staffRoutes = [
   fullPayment,
   staff,
   auditLog,
+  reconciliation,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
 ];

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import { isRecord } from './call-bank.ts';
 
 export type BookTotal = {
@@ -7,9 +8,21 @@ export type BookTotal = {
   readonly chargeCount: number;
 };
 
-/** The bank's own list of operations, summed by order number; refused tries moved nothing and are left out. */
-export async function readBankBook(url: string): Promise<BookTotal[]> {
-  const response = await fetch(`${url}?from=2000-01-01T00:00:00Z`, { signal: AbortSignal.timeout(30_000) });
+/** The bank's own list of operations. */
+export type BankBook = {
+  /** Since a moment, summed by order number; refused tries moved nothing and are left out. */
+  totals(since: Instant): Promise<BookTotal[]>;
+};
+
+const timeLimitMilliseconds = 30_000;
+
+/** A list that is read from an address: `GET ?from=` answers `{operations: [{orderNumber, kind, amount, approved}]}`. */
+export function bankBookAt(url: string): BankBook {
+  return { totals: (since) => readTotals(`${url}?from=${since}`) };
+}
+
+async function readTotals(url: string): Promise<BookTotal[]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeLimitMilliseconds) });
   const body: unknown = await response.json();
   const operations: unknown = isRecord(body) ? body['operations'] : null;
   if (!Array.isArray(operations)) throw new Error('the bank did not give its book');

@@ -70,8 +70,7 @@ async function attemptChange<Code extends RefusalCode>(
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
-  if (deedKey !== undefined && (await isDone(transaction, orderUuid, deedKey)))
-    return done({ kind: 'written' });
+  if (await wasDone(transaction, orderUuid, deedKey)) return done({ kind: 'written' });
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
@@ -84,4 +83,12 @@ async function attemptChange<Code extends RefusalCode>(
   if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
   await wakeCharges(transaction, orderUuid, at);
   return done({ kind: 'written' });
+}
+
+async function wasDone(
+  transaction: Transaction,
+  orderUuid: OrderUuid,
+  deedKey: string | undefined,
+): Promise<boolean> {
+  return deedKey !== undefined && isDone(transaction, orderUuid, deedKey);
 }

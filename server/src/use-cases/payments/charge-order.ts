@@ -10,6 +10,7 @@ import type { Operation } from '#domain/payment/operation.ts';
 import { claimForCharge } from '../../db/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/order-store.ts';
+import { hasOpenDifference } from '../../db/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { chargeCard } from './charge-card.ts';
@@ -54,6 +55,7 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
 async function nextStep(context: Context, transaction: Transaction, orderUuid: OrderUuid): Promise<Step> {
   const order = await lockOrder(transaction, orderUuid);
   if (order === null) return { kind: 'rest', until: null };
+  if (await hasOpenDifference(transaction, orderUuid)) return { kind: 'rest', until: null };
   const decision = planCharge(await chargeQuestion(context, transaction, order));
   return take(context, transaction, { order, decision });
 }

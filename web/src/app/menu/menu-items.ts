@@ -38,6 +38,7 @@ const rows: readonly Row[] = [
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
+  [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Мои заказы', paths.orders, 'orders'), hasClient],
   [{ ...item('История', paths.history, 'history'), isNested: true }, isStaffWithClient],
@@ -64,6 +65,11 @@ function canPayInFull(viewer: Viewer): boolean {
 
 function canManageStaff(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageStaff;
+}
+
+/** Whoever may stop write-offs also looks after orders that the books disagree on. */
+function canSettleDifferences(viewer: Viewer): boolean {
+  return canSupport(viewer) && viewer.kind === 'STAFF' && viewer.flags.manualTermination;
 }
 
 function canReadLog(viewer: Viewer): boolean {

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+
+const difference = record({
+  differenceUuid: uuid,
+  kind: oneOf(['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS', 'DEBT_DIFFERS']),
+  subject: Type.String({ description: 'order number at the bank, or order' }),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  phone: orNull(Type.String()),
+  operationUuid: orNull(uuid),
+  ourAmount: Type.Integer({ description: 'kopecks' }),
+  theirAmount: Type.Integer({ description: 'kopecks' }),
+  foundAt: moment,
+  owner: orNull(Type.String({ description: 'login' })),
+  settledAt: orNull(moment),
+  note: orNull(Type.String()),
+});
+
+const unknownPayment = record({
+  operationUuid: uuid,
+  orderUuid: uuid,
+  orderNumber: orNull(Type.String()),
+  phone: Type.String(),
+  kind: Type.String(),
+  amount,
+  createdAt: moment,
+});
+
+const staff = { staff: ['MANUAL_TERMINATION'] } as const;
+
+/** The books against the bank and the orders, for staff who look after what they disagree on (issue 3 item 8, issue 5 item 5). */
+export const reconciliationEndpoints = {
+  'POST /admin/v1/reconciliation/list': {
+    summary: 'Differences between the books, and payments of which nobody knows what became',
+    source: 'rules 6',
+    caller: staff,
+    request: record({ nextPage, isOpen: Type.Boolean() }),
+    response: record({
+      differences: Type.Array(difference),
+      total: Type.Integer(),
+      unknownPayments: Type.Array(unknownPayment),
+    }),
+    errors: [],
+  },
+  'POST /admin/v1/reconciliation/run': {
+    summary: 'Compares the books now',
+    source: 'rules 6',
+    caller: staff,
+    request: nothing,
+    response: nothing,
+    errors: [],
+  },
+  'POST /admin/v1/reconciliation/take': {
+    summary: 'Takes a difference into one’s own care',
+    source: 'rules 6',
+    caller: staff,
+    request: record({ differenceUuid: uuid }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/reconciliation/settle': {
+    summary: 'Says why a difference is settled; the order’s write-offs go on',
+    source: 'rules 6',
+    caller: staff,
+    request: record({ differenceUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/reconciliation/askBank': {
+    summary: 'Asks the bank about one payment now',
+    source: 'rules 5',
+    caller: staff,
+    request: record({ operationUuid: uuid }),
+    response: record({
+      state: oneOf(['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED']),
+    }),
+    errors: ['payment.not.found.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BookPair } from './compare-books.ts';
+import { compareBooks } from './compare-books.ts';
+
+type Ours = NonNullable<BookPair['ours']>;
+
+const settled: Ours = { kind: 'SCHEDULED', state: 'SETTLED', amount: 100, returned: 0, isReturning: false };
+const taken: BookPair['theirs'] = { charged: 100, refunded: 0, chargeCount: 1 };
+const nothing: BookPair['theirs'] = { charged: 0, refunded: 0, chargeCount: 0 };
+
+function kindOf(ours: Ours | null, theirs: BookPair['theirs']): string | null {
+  return compareBooks({ ours, theirs })?.kind ?? null;
+}
+
+test('what both books say alike is no difference', () => {
+  assert.equal(kindOf(settled, taken), null);
+  assert.equal(kindOf({ ...settled, state: 'DECLINED' }, nothing), null);
+  assert.equal(kindOf({ ...settled, returned: 40 }, { ...taken, refunded: 40 }), null);
+});
+
+test('money that the bank took and we do not know of is a difference, unless the bank has given it back whole', () => {
+  assert.equal(kindOf(null, taken), 'UNKNOWN_CHARGE');
+  assert.equal(kindOf({ ...settled, state: 'DECLINED' }, taken), 'UNKNOWN_CHARGE');
+  assert.equal(kindOf({ ...settled, state: 'EXPIRED' }, { ...taken, refunded: 100 }), null);
+});
+
+test('money that we believe in and the bank does not have, or has in another sum, is a difference', () => {
+  assert.deepEqual(compareBooks({ ours: settled, theirs: nothing }), {
+    kind: 'MISSING_CHARGE',
+    ourAmount: 100,
+    theirAmount: 0,
+  });
+  assert.equal(kindOf(settled, { ...taken, charged: 101 }), 'MISSING_CHARGE');
+});
+
+test('a number that was charged twice is a difference whatever we believe', () => {
+  assert.equal(kindOf(settled, { charged: 200, refunded: 0, chargeCount: 2 }), 'CHARGED_TWICE');
+});
+
+test('returned money is compared once it has arrived', () => {
+  assert.equal(kindOf({ ...settled, returned: 40 }, taken), 'REFUND_DIFFERS');
+  assert.equal(kindOf(settled, { ...taken, refunded: 40 }), 'REFUND_DIFFERS');
+  assert.equal(kindOf({ ...settled, isReturning: true }, { ...taken, refunded: 40 }), null);
+});
+
+test('what is under way, binds a card or came outside of the bank is not compared', () => {
+  for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
+    assert.equal(kindOf({ ...settled, state }, taken), null);
+  assert.equal(kindOf({ ...settled, kind: 'FULL_PAYMENT' }, nothing), null);
+  assert.equal(kindOf({ ...settled, kind: 'BINDING', amount: 0 }, nothing), null);
+});

@@ -1,0 +1,48 @@
+import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import {
+  askBankAbout,
+  askForReconciliation,
+  settleByStaff,
+  takeDifference,
+  viewWorkQueue,
+} from '../../use-cases/reconciliation/work-queue.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/list'> = async ({
+  context,
+  request: { isOpen, nextPage },
+}) => {
+  const { differences, total, unknownPayments } = await viewWorkQueue(context, { isOpen, ...nextPage });
+  return done({ differences: [...differences], total, unknownPayments: [...unknownPayments] });
+};
+
+export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({ context }) => {
+  await askForReconciliation(context);
+  return done({});
+};
+
+export const takeDifferenceHandler: Handler<'POST /admin/v1/reconciliation/take'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const { staffUuid } = caller;
+  const differenceUuid = request.differenceUuid.toLowerCase();
+  const taken = await takeDifference(context, { differenceUuid, staffUuid });
+  return taken.ok ? done({}) : taken;
+};
+
+export const settleDifferenceHandler: Handler<'POST /admin/v1/reconciliation/settle'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const differenceUuid = request.differenceUuid.toLowerCase();
+  const settled = await settleByStaff(context, { differenceUuid, staff: caller, note: request.note });
+  return settled.ok ? done({}) : settled;
+};
+
+export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = ({ context, request }) =>
+  askBankAbout(context, identifier<OperationUuid>(request.operationUuid.toLowerCase()));

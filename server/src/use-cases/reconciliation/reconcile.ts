@@ -1,0 +1,85 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { compareBooks } from '#domain/reconciliation/compare-books.ts';
+import type { KnownPair, NewDifference } from '../../db/reconciliation-store.ts';
+import { debtsAtOdds, keepDifference, pairsAtOdds, settleVanished } from '../../db/reconciliation-store.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from '../payments/resolve-operation.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+
+const nightHour = 3;
+/** The bank's list is read from so long ago: a refund is compared together with its charge. */
+const bookSeconds = 60 * 86_400;
+/** What was settled a moment ago may not be in the bank's list yet. */
+const freshSeconds = 3600;
+const edgeSeconds = 86_400;
+
+/**
+ * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A charge that we
+ * took for dead is asked about first; what still differs is a row with its age, and its order is left alone until they agree (I-08
+ * to I-11, I-47). Says when it runs next.
+ */
+export async function reconcile(context: Context): Promise<Instant> {
+  const { clock, database, log } = context;
+  const now = clock.now();
+  const fromBank = await differencesWithBank(context, now);
+  const debts = await debtsAtOdds(database.reader);
+  const fromOrders = debts.map(({ orderUuid, booked, owed }) => ({
+    kind: 'DEBT_DIFFERS' as const,
+    subject: orderUuid,
+    orderUuid,
+    operationUuid: null,
+    ourAmount: booked,
+    theirAmount: owed,
+  }));
+  const found = [...(fromBank ?? []), ...fromOrders];
+  await database.transaction(async (transaction) => {
+    for (const difference of found)
+      await keepDifference(transaction, { ...difference, differenceUuid: context.chance.uuid() }, now);
+    const checked = [...(fromBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
+    const healed = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
+    for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
+  });
+  if (found.length > 0)
+    log.error('the books disagree', null, { code: 'reconciliation', count: found.length });
+  log.info('books reconciled', { count: found.length, at: now });
+  return nextNight(now);
+}
+
+const bankKinds = ['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS'] as const;
+
+type Found = Omit<NewDifference, 'differenceUuid'>;
+
+/** null where the bank offers no list, or did not give it now. */
+async function differencesWithBank(context: Context, now: Instant): Promise<Found[] | null> {
+  const { bankBook, database, log } = context;
+  if (bankBook === null) return null;
+  const since = plusSeconds(now, -bookSeconds);
+  const totals = await bankBook.totals(since).catch((error: unknown) => {
+    log.error('the bank did not give its list of operations', error);
+    return null;
+  });
+  if (totals === null) return null;
+  const window = { since: plusSeconds(since, edgeSeconds), before: plusSeconds(now, -freshSeconds) };
+  const pairs = await pairsAtOdds(database.reader, totals, window);
+  for (const pair of pairs) await askAboutDead(context, pair);
+  const afterwards = pairs.length === 0 ? [] : await pairsAtOdds(database.reader, totals, window);
+  return afterwards.flatMap(differenceOf);
+}
+
+/** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (rules 5). */
+async function askAboutDead(context: Context, { operationUuid, ours, theirs }: KnownPair): Promise<void> {
+  if (operationUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
+    await resolveOperation(context, operationUuid);
+}
+
+function differenceOf(pair: KnownPair): Found[] {
+  const difference = compareBooks(pair);
+  const { gatewayOrderNumber: subject, operationUuid, orderUuid } = pair;
+  return difference === null ? [] : [{ ...difference, subject, operationUuid, orderUuid }];
+}
+
+function nextNight(now: Instant): Instant {
+  const tonight = moscowTime(moscowDate(now), nightHour);
+  return tonight > now ? tonight : moscowTime(plusDays(moscowDate(now), 1), nightHour);
+}

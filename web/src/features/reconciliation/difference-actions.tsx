@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookDifference } from '../../api/reconciliation.ts';
+import { settleDifference, takeDifference, workQueueKey } from '../../api/reconciliation.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './reconciliation.module.css';
+
+type Props = { readonly difference: BookDifference };
+
+const longestNote = 255;
+
+/** To look after a difference oneself, and to say why it is settled. */
+export function DifferenceActions({ difference }: Props) {
+  const [isSettling, setSettling] = useState(false);
+  const queryClient = useQueryClient();
+  const take = useSingleMutation({
+    mutationKey: ['reconciliation', 'take', difference.differenceUuid],
+    mutationFn: () => takeDifference(difference.differenceUuid),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: workQueueKey }),
+    onError: () => {
+      notify('FAIL', 'Не удалось взять расхождение в работу');
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="secondary"
+        isPending={take.isPending}
+        onClick={() => {
+          take.mutate();
+        }}
+      >
+        Взять себе
+      </Button>
+      <Button
+        look="secondary"
+        onClick={() => {
+          setSettling(true);
+        }}
+      >
+        Закрыть
+      </Button>
+      {isSettling && (
+        <SettleWindow
+          difference={difference}
+          onClose={() => {
+            setSettling(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function SettleWindow({ difference, onClose }: Props & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [words, setWords] = useState('');
+  const note = words.trim();
+  const isTooLong = note.length > longestNote;
+  const settle = useSingleMutation({
+    mutationKey: ['reconciliation', 'settle', difference.differenceUuid],
+    mutationFn: (text: string) => settleDifference(difference.differenceUuid, text),
+    onSuccess: async () => {
+      notify('SUCCESS', 'Расхождение закрыто');
+      await queryClient.invalidateQueries({ queryKey: workQueueKey });
+      onClose();
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось закрыть расхождение');
+    },
+  });
+  return (
+    <Modal title="Закрыть расхождение" isLocked={settle.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (note !== '' && !isTooLong) settle.mutate(note);
+        }}
+      >
+        <p>Списания по заказу продолжатся. Если книги не сошлись, расхождение найдётся снова.</p>
+        <TextArea
+          label="Чем закончилось"
+          value={words}
+          maxLength={longestNote}
+          error={isTooLong ? `Максимальная длина — ${longestNote} символов` : null}
+          onChange={setWords}
+        />
+        <Button type="submit" disabled={note === '' || isTooLong} isPending={settle.isPending}>
+          Закрыть расхождение
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { BookDifference } from '../../api/reconciliation.ts';
+
+/** What the books disagree on, in a person's words. */
+export const differenceNames = {
+  UNKNOWN_CHARGE: 'Банк списал, у нас платежа нет',
+  MISSING_CHARGE: 'У нас платеж есть, в банке нет или на другую сумму',
+  CHARGED_TWICE: 'Банк списал дважды',
+  REFUND_DIFFERS: 'Возвраты не совпадают',
+  DEBT_DIFFERS: 'Долг в книгах не равен графику',
+} as const satisfies Record<BookDifference['kind'], string>;

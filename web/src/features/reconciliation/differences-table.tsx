@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import type { BookDifference } from '../../api/reconciliation.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { differenceNames } from './difference-names.ts';
+import { DifferenceActions } from './difference-actions.tsx';
+
+type Props = { readonly differences: readonly BookDifference[] };
+
+/** What the books disagree on, with its age and who looks after it. */
+export function DifferencesTable({ differences }: Props) {
+  return (
+    <DataTable
+      caption="Расхождения"
+      columns={columns}
+      rows={differences}
+      keyOf={({ differenceUuid }) => differenceUuid}
+      isMuted={({ settledAt }) => settledAt !== null}
+    />
+  );
+}
+
+const columns: readonly Column<BookDifference>[] = [
+  { title: 'Найдено', cell: ({ foundAt }) => formatMoment(foundAt) },
+  { title: 'Что не сходится', cell: ({ kind }) => differenceNames[kind] },
+  { title: 'Заказ', cell: (difference) => <OrderOf difference={difference} /> },
+  { title: 'У нас', isNumber: true, cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)) },
+  { title: 'Там', isNumber: true, cell: ({ theirAmount }) => formatMoney(kopecks(theirAmount)) },
+  { title: 'Кто занимается', cell: ({ owner }) => owner ?? '—' },
+  {
+    title: 'Что сделать',
+    cell: (difference) =>
+      difference.settledAt === null ? <DifferenceActions difference={difference} /> : difference.note,
+  },
+];
+
+function OrderOf({
+  difference: { orderUuid, orderNumber, phone, subject },
+}: {
+  readonly difference: BookDifference;
+}) {
+  if (orderUuid === null || orderNumber === null || phone === null) return subject;
+  return (
+    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+      {shortOrderNumber(orderNumber)}
+    </Link>
+  );
+}
+
+function formatMoment(moment: string): string {
+  const at = instant(moment);
+  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
+}

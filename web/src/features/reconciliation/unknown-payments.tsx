@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import type { UnknownPayment } from '../../api/reconciliation.ts';
+import { askBank, workQueueKey } from '../../api/reconciliation.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { notify } from '../../ui/notification-list.ts';
+
+type Props = { readonly payments: readonly UnknownPayment[] };
+
+/** Payments of which nobody knows what became; the bank is asked by plan, and at once by the button. */
+export function UnknownPayments({ payments }: Props) {
+  return (
+    <section>
+      <h2>Платежи с неизвестным исходом</h2>
+      <DataTable
+        caption="Платежи с неизвестным исходом"
+        columns={columns}
+        rows={payments}
+        keyOf={({ operationUuid }) => operationUuid}
+      />
+    </section>
+  );
+}
+
+const columns: readonly Column<UnknownPayment>[] = [
+  {
+    title: 'Начат',
+    cell: ({ createdAt }) =>
+      `${formatDate(moscowDate(instant(createdAt)))}, ${formatTime(instant(createdAt))}`,
+  },
+  { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
+  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+  { title: 'Что сделать', cell: ({ operationUuid }) => <AskBank operationUuid={operationUuid} /> },
+];
+
+function AskBank({ operationUuid }: Pick<UnknownPayment, 'operationUuid'>) {
+  const queryClient = useQueryClient();
+  const ask = useSingleMutation({
+    mutationKey: ['reconciliation', 'ask', operationUuid],
+    mutationFn: () => askBank(operationUuid),
+    onSuccess: async (state) => {
+      if (state === 'SENT' || state === 'UNKNOWN') notify('FAIL', 'Банк пока не знает');
+      else notify('SUCCESS', state === 'SETTLED' ? 'Банк принял платеж' : 'Банк платеж не принял');
+      await queryClient.invalidateQueries({ queryKey: workQueueKey });
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось спросить банк');
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={ask.isPending}
+      onClick={() => {
+        ask.mutate();
+      }}
+    >
+      Спросить банк
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WorkQueuePage } from '../../api/reconciliation.ts';
+import { compareBooks, workQueueQuery } from '../../api/reconciliation.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
+import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** What the books, the bank and the orders disagree on, and payments that hang (rules 6). */
+export function ReconciliationPage() {
+  const [showsSettled, setShowsSettled] = useState(false);
+  return (
+    <Page title="Сверка" aside={<CompareButton />}>
+      <Checkbox label="Показать закрытые" isChecked={showsSettled} onChange={setShowsSettled} />
+      <WorkQueue isOpen={!showsSettled} />
+    </Page>
+  );
+}
+
+function CompareButton() {
+  const compare = useSingleMutation({
+    mutationKey: ['reconciliation', 'run'],
+    mutationFn: compareBooks,
+    onSuccess: () => {
+      notify('SUCCESS', 'Сверка начата, обновите страницу через минуту');
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось начать сверку');
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={compare.isPending}
+      onClick={() => {
+        compare.mutate();
+      }}
+    >
+      Сверить сейчас
+    </Button>
+  );
+}
+
+function WorkQueue({ isOpen }: { readonly isOpen: boolean }) {
+  const query = useInfiniteQuery(workQueueQuery(isOpen));
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  return <Loaded {...query} pages={data.pages} isOpen={isOpen} />;
+}
+
+type LoadedProps = {
+  readonly pages: readonly WorkQueuePage[];
+  readonly isOpen: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+function Loaded({ pages, isOpen, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+  const differences = pages.flatMap((page) => page.differences);
+  const unknown = pages[0]?.unknownPayments ?? [];
+  return (
+    <>
+      {differences.length === 0 ? (
+        <EmptyState icon="check" message={isOpen ? 'Книги сходятся' : 'Закрытых расхождений нет'} />
+      ) : (
+        <DifferencesTable differences={differences} />
+      )}
+      {hasNextPage && (
+        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Загрузить еще
+        </Button>
+      )}
+      {unknown.length > 0 && <UnknownPayments payments={unknown} />}
+    </>
+  );
+}
