@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import postgres from 'postgres';
-import { assertAuditHolds } from './audit.ts';
 import { buy, logIn } from './purchase.ts';
 import { statesOf, viewOrder } from './shown-order.ts';
 import { logInStaff } from './staff.ts';

@@ -34,16 +34,29 @@ export type BookDifference = {
  * (I-08 to I-11). Money that came outside of the bank is in no book of the bank's.
  */
 export function compareBooks({ ours, theirs }: BookPair): BookDifference | null {
-  const { charged, refunded, chargeCount } = theirs;
-  if (ours !== null && (isLive(ours.state) || ours.kind === 'FULL_PAYMENT' || ours.kind === 'BINDING'))
-    return null;
-  const believed = ours?.state === 'SETTLED' ? ours.amount : 0;
-  if (chargeCount > 1) return { kind: 'CHARGED_TWICE', ourAmount: believed, theirAmount: charged };
-  if (charged > 0 && believed === 0)
-    return charged === refunded ? null : { kind: 'UNKNOWN_CHARGE', ourAmount: 0, theirAmount: charged };
-  if (charged !== believed) return { kind: 'MISSING_CHARGE', ourAmount: believed, theirAmount: charged };
-  const returned = ours?.returned ?? 0;
-  return refunded === returned || ours?.isReturning === true
-    ? null
-    : { kind: 'REFUND_DIFFERS', ourAmount: returned, theirAmount: refunded };
+  if (ours !== null && !isComparable(ours)) return null;
+  const ourAmount = ours?.state === 'SETTLED' ? ours.amount : 0;
+  const kind = chargeDifference(ourAmount, theirs);
+  if (kind !== null) return { kind, ourAmount, theirAmount: theirs.charged };
+  return ours?.state === 'SETTLED' ? refundDifference(ours, theirs) : null;
+}
+
+function isComparable({ state, kind }: NonNullable<BookPair['ours']>): boolean {
+  return !isLive(state) && kind !== 'FULL_PAYMENT' && kind !== 'BINDING';
+}
+
+function chargeDifference(ourAmount: number, theirs: BookPair['theirs']): DifferenceKind | null {
+  if (theirs.chargeCount > 1) return 'CHARGED_TWICE';
+  if (theirs.charged === ourAmount) return null;
+  if (ourAmount > 0) return 'MISSING_CHARGE';
+  // what the bank took and gave back whole is nobody's money
+  return theirs.charged === theirs.refunded ? null : 'UNKNOWN_CHARGE';
+}
+
+function refundDifference(
+  { returned, isReturning }: NonNullable<BookPair['ours']>,
+  { refunded }: BookPair['theirs'],
+): BookDifference | null {
+  if (refunded === returned || isReturning) return null;
+  return { kind: 'REFUND_DIFFERS', ourAmount: returned, theirAmount: refunded };
 }
