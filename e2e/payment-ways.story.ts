@@ -10,9 +10,10 @@ import { clearFaults, plantFault } from './world.ts';
 const stack = await startStack({ after });
 const strictStack = await startStack({ after }, { environment: { SHOW_EDIT_BINDING_BUTTON: 'off' } });
 const browser = await openBrowser({ after });
-const [owner, unlucky, nobody] = ['9001000001', '9001000002', '9001000003'] as const;
+const [owner, unlucky, nobody, collector] = ['9001000001', '9001000002', '9001000003', '9001000006'] as const;
 await buy(stack, { phone: owner, orderNumber: 'VISA-1' });
 await buy(stack, { phone: unlucky, orderNumber: 'VISA-3' });
+await buy(stack, { phone: collector, orderNumber: 'MASTERCARD-1', pan: '5555555555554444' });
 await buy(strictStack, { phone: owner, orderNumber: 'VISA-2' });
 
 const looks = [
@@ -80,6 +81,49 @@ test('who has no card reads «Карты отсутствуют»', async () => 
   await logInOnPage(stack, page, nobody);
   await page.getByText('Карты отсутствуют').waitFor();
   await assertAccessible(page);
+  await page.context().close();
+});
+
+test('one more card is added on the bank’s page, made the default one, and the other is removed after a question', async () => {
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, collector);
+  await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await payWithCard(stack, page, '4111111111111111');
+  await page.getByText('Данные карты сохранены').waitFor();
+  await page.getByText('Visa ••\u00a01111').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard' }).getByText('Основная').waitFor();
+  await page.getByRole('button', { name: 'Сделать основной карту Visa' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Visa' })
+    .getByText('Основная', { exact: true })
+    .waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Удалить карту Mastercard' }).click();
+  await page.getByRole('dialog', { name: /^Удалить карту Mastercard/ }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Оставить' }).click();
+  await page.getByRole('button', { name: 'Удалить карту Mastercard' }).click();
+  await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
+  await page.getByText('Карта удалена').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Удалить карту Visa' }).click();
+  await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Visa' }).waitFor();
+  await page.context().close();
+});
+
+test('a card that the bank does not take is not added: «Не получилось добавить карту»', async () => {
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/payment-ways`);
+  await logInOnPage(stack, page, nobody);
+  await page.getByRole('button', { name: 'Добавить карту' }).click();
+  await payWithCard(stack, page, '4000600000000116');
+  await page.getByText('Отказаться').click();
+  await page.getByText('Не получилось добавить карту').waitFor();
+  await page.getByText('Карты отсутствуют').waitFor();
   await page.context().close();
 });
 

@@ -17,15 +17,18 @@ export function savedCardsQuery() {
   });
 }
 
-type ReturnedChange = { readonly bindingUuid: string; readonly mdOrder: string };
-
-/** The end of a card change, as the server knows it from the bank; asking twice does nothing twice (spec 4 «Card change»). */
-export function finishCardChangeQuery({ bindingUuid, mdOrder }: ReturnedChange) {
+/**
+ * The end of what a client went to the bank for, as the server knows it from there: a card changed for another, or one more (null);
+ * asking twice does nothing twice (spec 4 «Card change»).
+ */
+export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
   return queryOptions({
-    queryKey: ['card-change', mdOrder],
-    queryFn: async ({ signal }): Promise<'CHANGED'> => {
-      await call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }, { signal });
-      return 'CHANGED';
+    queryKey: ['card-at-bank', mdOrder],
+    queryFn: async ({ signal }): Promise<'SAVED'> => {
+      if (bindingUuid === null)
+        await call('POST /client/payments/finishBindingAdd.do', { mdOrder }, { signal });
+      else await call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }, { signal });
+      return 'SAVED';
     },
     staleTime: 0,
     gcTime: 0,
@@ -34,10 +37,21 @@ export function finishCardChangeQuery({ bindingUuid, mdOrder }: ReturnedChange) 
 
 /** Begins the change of a card; the answer is the address of the bank's page (spec 7). */
 export async function startCardChange(bindingUuid: string, idempotencyKey: string): Promise<string> {
-  const { formUrl } = await call(
-    'POST /client/payments/initBindingUpdate.do',
-    { bindingUuid },
-    { idempotencyKey },
-  );
-  return formUrl;
+  const request = { bindingUuid };
+  return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;
+}
+
+/** Begins the adding of one more card; the answer is the address of the bank's page. */
+export async function startCardAddition(idempotencyKey: string): Promise<string> {
+  return (await call('POST /client/payments/initBindingAdd.do', {}, { idempotencyKey })).formUrl;
+}
+
+/** Makes a card the one that is charged before the others. */
+export async function preferCard(bindingUuid: string): Promise<void> {
+  await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
+}
+
+/** Removes a card; orders that were charged to it go to the default one. */
+export async function removeCard(bindingUuid: string): Promise<void> {
+  await call('POST /client/payments/removeBinding.do', { bindingUuid });
 }

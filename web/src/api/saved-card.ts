@@ -7,6 +7,9 @@ import { identifier } from '#domain/identifier.ts';
 
 type WireCard = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
 
+/** As it stands on the card: «2029» and «11». */
+export type CardExpiry = { readonly year: string; readonly month: string };
+
 /** A card that the bank keeps for the client. */
 export type SavedCard = {
   readonly bindingUuid: BindingUuid;
@@ -15,6 +18,10 @@ export type SavedCard = {
   readonly name: string;
   /** null where there is no logo for it. */
   readonly logo: CardLogo | null;
+  /** Charged before the client's others. */
+  readonly isDefault: boolean;
+  /** Last month of its life. */
+  readonly expiry: CardExpiry;
   /** Another card may take its place (spec 6 «Client»). */
   readonly updatable: boolean;
 };
@@ -27,6 +34,8 @@ export function readSavedCard(wire: WireCard): SavedCard {
     lastFourDigits: wire.mnemonic.slice(-4),
     name: wire.bindingDisplayData?.name ?? name,
     logo: logos.find((known) => known === wire.bindingDisplayData?.logoMini) ?? logo,
+    isDefault: wire.isDefault,
+    expiry: { year: wire.expiry.slice(0, 4), month: wire.expiry.slice(4) },
     updatable: wire.updatable,
   };
 }

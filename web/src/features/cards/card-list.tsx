@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import type { SavedCard } from '../../api/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
+import { today } from '../../format/date.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardLogo } from '../../ui/card-logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { AddCard } from './add-card.tsx';
 import styles from './card-list.module.css';
 import { ChangeCard } from './change-card.tsx';
+import { PreferCard } from './prefer-card.tsx';
+import { RemoveCard } from './remove-card.tsx';
 
 type Props = {
   readonly cards: readonly SavedCard[];
@@ -13,7 +18,7 @@ type Props = {
   readonly mayChange: boolean;
 };
 
-/** «Откуда списывать»: the saved cards, each with the way to put another in its place (spec 2 «Payment ways page»). */
+/** «Откуда списывать»: the saved cards, each with what can be done with it (spec 2 «Payment ways page»). */
 export function CardList({ cards, mayChange }: Props) {
   const [hasFailed, setFailed] = useState(false);
   return (
@@ -23,18 +28,12 @@ export function CardList({ cards, mayChange }: Props) {
         {cards.map((card) => (
           <li key={card.bindingUuid} className={styles.card}>
             <CardLogo logo={card.logo} />
-            <span className={styles.title}>{cardTitle(card)}</span>
-            {mayChange && card.updatable && (
-              <span className={styles.action}>
-                <ChangeCard
-                  card={card}
-                  onStart={() => {
-                    setFailed(false);
-                  }}
-                  onFailed={() => {
-                    setFailed(true);
-                  }}
-                />
+            <CardWords card={card} isOneOfSeveral={cards.length > 1} />
+            {mayChange && (
+              <span className={styles.actions}>
+                {card.updatable && <ChangeCard card={card} onFailing={setFailed} />}
+                {!card.isDefault && <PreferCard card={card} />}
+                <RemoveCard card={card} />
               </span>
             )}
           </li>
@@ -43,12 +42,29 @@ export function CardList({ cards, mayChange }: Props) {
       {hasFailed && (
         <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
       )}
-      {mayChange && cards.some(({ updatable }) => updatable) && (
+      {mayChange && <AddCard />}
+      {mayChange && (
         <p className={styles.note}>
-          Новую карту вы укажете на странице банка. С неё пойдут списания по заказам, которые сейчас идут с
-          прежней.
+          Карту вы укажете на странице банка. С новой карты пойдут списания по заказам, которые шли с прежней;
+          если на ней не хватит денег, спишем с другой.
         </p>
       )}
     </Card>
+  );
+}
+
+type WordsProps = { readonly card: SavedCard; readonly isOneOfSeveral: boolean };
+
+function CardWords({ card, isOneOfSeveral }: WordsProps) {
+  const { year, month } = card.expiry;
+  const isOver = `${year}-${month}` < today().slice(0, 7);
+  return (
+    <span>
+      <span className={styles.title}>{cardTitle(card)}</span>
+      <span className={styles.expiry} data-over={isOver}>
+        {isOver ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
+      </span>
+      {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
+    </span>
   );
 }

@@ -6,32 +6,35 @@ import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
-import { rememberCardBeingChanged } from './card-being-changed.ts';
+import { rememberCardAtBank } from './card-at-bank.ts';
 
 type Props = {
   readonly card: SavedCard;
-  /** Pressed: what was said of the try before is over. */
-  readonly onStart: () => void;
-  readonly onFailed: () => void;
+  /** Told false as a try begins, and true when it could not. */
+  readonly onFailing: (hasFailed: boolean) => void;
 };
 
 /** «Изменить карту»: another card is entered on the bank's page and takes the place of this one (spec 4 «Card change»). */
-export function ChangeCard({ card, onStart, onFailed }: Props) {
+export function ChangeCard({ card, onFailing }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { bindingUuid } = card;
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-change'],
     mutationFn: () => startCardChange(bindingUuid, intentions.keyFor(bindingUuid)),
-    onMutate: onStart,
+    onMutate: () => {
+      onFailing(false);
+    },
     onSettled: (_formUrl, error) => {
       intentions.tried(error);
     },
     onSuccess: (formUrl) => {
-      rememberCardBeingChanged(bindingUuid);
-      if (!leaveForBank(formUrl)) onFailed();
+      rememberCardAtBank({ kind: 'CHANGE', bindingUuid });
+      if (!leaveForBank(formUrl)) onFailing(true);
     },
-    onError: onFailed,
+    onError: () => {
+      onFailing(true);
+    },
   });
   return (
     <Button

@@ -9,9 +9,18 @@ const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUui
 const gone = identifier<BindingUuid>('gone');
 
 function card(bindingUuid: BindingUuid): SavedCard {
-  return { bindingUuid, lastFourDigits: '0001', name: 'Мир', logo: 'mir', updatable: true };
+  return {
+    bindingUuid,
+    lastFourDigits: '0001',
+    name: 'Мир',
+    logo: 'mir',
+    isDefault: false,
+    expiry,
+    updatable: true,
+  };
 }
 
+const expiry = { year: '2030', month: '12' } as const;
 const cards = [card(first), card(second)];
 
 test("the order's card is chosen at first", () => {

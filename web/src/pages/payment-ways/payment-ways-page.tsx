@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedCardsQuery } from '../../api/card-queries.ts';
-import { cardBeingChanged } from '../../features/cards/card-being-changed.ts';
-import { CardChangeReturn } from '../../features/cards/card-change-return.tsx';
+import { AddCard } from '../../features/cards/add-card.tsx';
+import { cardAtBank } from '../../features/cards/card-at-bank.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
+import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,11 +17,11 @@ type Props = {
 
 /** «Способ оплаты» (spec 2 «Payment ways page»). */
 export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
-  const bindingUuid = mdOrder === null ? null : cardBeingChanged();
+  const card = mdOrder === null ? null : cardAtBank();
   return (
     <Page title="Способ оплаты">
-      {mdOrder !== null && bindingUuid !== null ? (
-        <CardChangeReturn key={mdOrder} bindingUuid={bindingUuid} mdOrder={mdOrder} />
+      {mdOrder !== null && card !== null ? (
+        <CardReturn key={mdOrder} card={card} mdOrder={mdOrder} />
       ) : (
         <Cards mayChange={mayChange} />
       )}
@@ -40,6 +41,12 @@ function Cards({ mayChange }: Pick<Props, 'mayChange'>) {
     );
   }
   if (cards === undefined) return <CardsSkeleton />;
-  if (cards.length === 0) return <EmptyState icon="card" message="Карты отсутствуют" />;
+  if (cards.length === 0) {
+    return (
+      <EmptyState icon="card" message="Карты отсутствуют">
+        {mayChange && <AddCard />}
+      </EmptyState>
+    );
+  }
   return <CardList cards={cards} mayChange={mayChange} />;
 }

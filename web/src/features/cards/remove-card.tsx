@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { removeCard, savedCardsKey } from '../../api/card-queries.ts';
+import { orderKeys } from '../../api/order-queries.ts';
+import type { SavedCard } from '../../api/saved-card.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { cardTitle } from '../../format/card-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import styles from './remove-card.module.css';
+
+type Props = { readonly card: SavedCard };
+
+/** «Удалить»: asked once more before; the last card of an order that is not paid stays (rules 3, issue 4). */
+export function RemoveCard({ card }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        look="text"
+        aria-label={`Удалить карту ${cardTitle(card)}`}
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Удалить
+      </Button>
+      {isAsking && (
+        <Question
+          card={card}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = Props & { readonly onClose: () => void };
+
+function Question({ card, onClose }: QuestionProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['remove-card'],
+    mutationFn: () => removeCard(card.bindingUuid),
+    onSuccess: () => {
+      notify('SUCCESS', 'Карта удалена');
+    },
+    onError: (error) => {
+      notify('FAIL', refusalText(error));
+    },
+    onSettled: async () => {
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: savedCardsKey });
+      await queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    },
+  });
+  return (
+    <Modal title={`Удалить карту ${cardTitle(card)}?`} onClose={onClose} isLocked={isPending}>
+      <p>Заказы, которые оплачивались с неё, перейдут на основную карту.</p>
+      <div className={styles.buttons}>
+        <Button
+          look="danger"
+          isPending={isPending}
+          onClick={() => {
+            mutate();
+          }}
+        >
+          Удалить карту
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Оставить
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function refusalText(error: unknown): string {
+  if (hasCode(error, 'binding.in.use.error')) return error.message;
+  return hasCode(error, 'payment.in.progress.error')
+    ? 'Эту карту сейчас меняют. Попробуйте через полчаса'
+    : 'Что-то пошло не так, попробуйте еще раз';
+}
