@@ -105,7 +105,7 @@ function startProduct(role: 'all' | 'worker', environment: Environment, written:
   return { process: child, log: () => written.join('') };
 }
 
-async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
+export async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
   const deadline = Date.now() + startLimitMilliseconds;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${log()}`);
@@ -125,7 +125,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

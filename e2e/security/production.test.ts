@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { freePort, waitUntilReady } from '../stack.ts';
+import { refusalOf } from '../shop.ts';
+import { newVisitor } from '../visitor.ts';
+
+/** What an operator has to bring; nothing listens where it points (S-50, S-53). */
+const brought = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DATABASE_URL: await openTestDatabase({ after }),
+  PUBLIC_URL: 'https://chasti.example',
+  SECRET_KEY: 'a-secret-of-this-operator',
+  GATEWAY_URL: 'http://127.0.0.1:9/payment/rest',
+  GATEWAY_USER: 'shop',
+  GATEWAY_PASSWORD: 'password-of-the-bank',
+  GATEWAY_CALLBACK_KEY: 'key-of-the-bank',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+} as const;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What a start with this environment says before it ends with 1. */
+async function complaint(environment: Environment): Promise<string> {
+  const start = promisify(execFile)(process.execPath, ['server/src/main.ts', 'api'], { env: environment });
+  const ended = await start.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: unknown) => error as { code: number; stderr: string },
+  );
+  assert.equal(ended.code, 1);
+  assert.doesNotMatch(ended.stderr, /at async|node:internal/, 'a sentence, not a stack');
+  return ended.stderr;
+}
+
+test('a production start names everything that it has not been given, at once', async () => {
+  const said = await complaint({ NODE_ENV: 'production' });
+  for (const name of Object.keys(brought).filter((each) => !['NODE_ENV', 'HOST'].includes(each)))
+    if (name !== 'GATEWAY_CALLBACK_KEY') assert.match(said, new RegExp(`${name} has to be given`), name);
+});
+
+test('a demonstration in production is refused', async () => {
+  assert.match(await complaint({ ...brought, DEMO: 'on' }), /DEMO is never on in production/);
+});
+
+const wrongValues: readonly (readonly [name: string, value: string, said: RegExp])[] = [
+  ['PORT', '0', /PORT is a whole number from 1 to 65535/],
+  ['PORT', '8080x', /PORT is a whole number/],
+  ['SANDBOX_PORT', '70000', /SANDBOX_PORT is a whole number/],
+  ['LIMITS', 'none', /LIMITS is one of demo, production/],
+  ['DEMO', 'perhaps', /DEMO is on or off/],
+  ['NODE_ENV', 'prod', /NODE_ENV is one of development, test, production/],
+  ['GATEWAY_URL', 'ftp://bank.example', /GATEWAY_URL is an http or https address/],
+  ['SMS_URL', 'not an address', /SMS_URL is an http or https address/],
+  ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
+  ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
+];
+
+for (const [name, value, said] of wrongValues) {
+  test(`${name}=${value} ends the start with a sentence that says what it may be`, async () => {
+    assert.match(await complaint({ ...brought, [name]: value }), said);
+  });
+}
+
+test('a production start has no demonstration: neither its hooks, nor its people, nor its key', async () => {
+  const port = await freePort();
+  const product = spawn(process.execPath, ['server/src/main.ts', 'all'], {
+    env: { ...brought, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  after(() => stop(product));
+  const chunks: string[] = [];
+  product.stdout.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  product.stderr.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilReady(`${url}/actuator/health/readiness`, { process: product, log: () => chunks.join('') });
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['POST', '{"now":"2030-01-01T00:00:00Z"}'],
+  ] as const) {
+    const headers = { 'content-type': 'application/json' };
+    const hook = await fetch(`${url}/sandbox-hooks/clock`, { method, headers, ...(body && { body }) });
+    assert.equal(hook.status, 404);
+  }
+  const nobody = newVisitor(url);
+  for (const login of ['admin', 'support', 'service']) {
+    const answer = await nobody.call('POST /admin/auth', { login, password: 'demo-password-1' });
+    assert.deepEqual(refusalOf(answer), [401, 'admin.credentials.error']);
+  }
+  const key = { authorization: 'Bearer demo-merchant-key' };
+  const shop = await nobody.call('GET /merchant/v1/products', undefined, key);
+  assert.deepEqual(refusalOf(shop), [401, 'merchant.key.error']);
+  for (const secret of [brought.SECRET_KEY, brought.GATEWAY_PASSWORD, brought.GATEWAY_CALLBACK_KEY])
+    assert.ok(!chunks.join('').includes(secret));
+});
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
