@@ -161,7 +161,7 @@ async function typeSum(page: Page): Promise<void> {
 }
 
 async function askWhy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Почему такая сумма?' }).first().click();
+  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
   await page.getByText('Платеж 1').waitFor();
 }
 
