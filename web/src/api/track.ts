@@ -1,8 +1,12 @@
-/** What people do that the business counts: the client pressed a store link, saw a message, paid (spec 2, 8). */
+/** Whatever the whole debt consists of: few payments are named by their number (spec 4 «Early repayment»). */
+export type TrackedOption = 'CLOSEST_PAYMENT' | 'WHOLE_DEBT' | 'ONE_PAYMENT' | 'TWO_PAYMENTS';
+
+/** What people do that the business counts: the client pressed a store link, saw a message, chose what to pay, paid (spec 2, 4, 8). */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page: string }
   | { readonly event: 'app_link_click'; readonly store: string }
   | { readonly event: 'message_shown'; readonly message: string }
+  | { readonly event: 'early_payment_option'; readonly option: TrackedOption }
   | { readonly event: 'payment_outcome'; readonly outcome: 'FULLY_PAID' | 'PARTIALLY_PAID' | 'FAILED' };
 
 /**

@@ -4,6 +4,7 @@ import type { PaymentObject, PaymentOption } from '../../api/early-payment.ts';
 import { hasCode } from '../../api/api-error.ts';
 import type { ShownOrder } from '../../api/order.ts';
 import type { SavedCard } from '../../api/saved-card.ts';
+import { track } from '../../api/track.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +18,7 @@ import { searchOfStarted } from './payment-return.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
+import { trackedOption } from './tracked-option.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import { useSum } from './use-sum.ts';
 
@@ -81,6 +83,8 @@ function useWhatToPay(order: Props['order'], options: Props['options']) {
   const choose = (next: PaymentObject): void => {
     sum.type(null);
     remember(next);
+    const offered = options.find(({ paymentObject }) => paymentObject === next);
+    if (offered !== undefined) track({ event: 'early_payment_option', option: trackedOption(offered) });
   };
   return { option, choose, sum, quote: option ?? sum.quote };
 }
