@@ -61,5 +61,5 @@ function read(cell: ScheduleCell): Shown & { readonly key: string } {
   const amount = sumOf(cell.payments.map((payment) => payment.amount));
   return cell.kind === 'DONE'
     ? { key: cell.kind, group: 'paid', caption: plural(count, plurals.payment), amount }
-    : { key: cell.kind, group: 'pending', caption: `ещё ${plural(count, plurals.payment)}`, amount };
+    : { key: cell.kind, group: 'pending', caption: `ещё ${count}`, amount };
 }

@@ -28,7 +28,12 @@ function Orders() {
   const { active, completed, penalties, charges, promo, isFirstLoad } = useOrdersPage();
   if (isFirstLoad) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
-    return <EmptyState icon="orders" message="Заказы отсутствуют" />;
+    return (
+      <>
+        <PromoBanner promo={promo} />
+        <EmptyState icon="orders" message="Заказы отсутствуют" />
+      </>
+    );
   }
   return (
     <>
