@@ -22,12 +22,17 @@ export type Stack = {
 type StackOptions = {
   /** Additional environment of the product, e.g. `{ LIMITS: 'production' }`. */
   readonly environment?: Environment;
+  /** `api`: the product has no worker, whoever tests brings one. */
+  readonly role?: 'all' | 'api';
 };
 
 const startLimitMilliseconds = 30_000;
 
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
-export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOptions = {}): Promise<Stack> {
+export async function startStack(
+  cleanUp: CleanUp,
+  { environment = {}, role = 'all' }: StackOptions = {},
+): Promise<Stack> {
   const databaseUrl = await openTestDatabase(cleanUp);
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
@@ -44,7 +49,7 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
     ...environment,
   };
   const written: string[] = [];
-  let product = startProduct('all', surroundings, written);
+  let product = startProduct(role, surroundings, written);
   cleanUp.after(async () => {
     await stop(product.process);
     await sandbox.close();
@@ -54,7 +59,7 @@ export async function startStack(cleanUp: CleanUp, { environment = {} }: StackOp
   const killAndRestart = async (): Promise<void> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
-    product = startProduct('all', surroundings, written);
+    product = startProduct(role, surroundings, written);
     await waitUntilReady(readyUrl, product);
   };
   return {
@@ -93,7 +98,7 @@ export async function lineOfLog({ log }: Stack, pattern: RegExp): Promise<string
 type Product = { readonly process: ChildProcess; readonly log: () => string };
 
 /** What it says is added to what has been written. */
-function startProduct(role: 'all' | 'worker', environment: Environment, written: string[]): Product {
+function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, written: string[]): Product {
   const child = spawn(process.execPath, ['server/src/main.ts', role], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
