@@ -1,3 +1,4 @@
+import { plurals } from '#domain/plural.ts';
 import { ApiError, hasCode } from '../../api/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
@@ -11,13 +12,11 @@ export type CodeRefusal = {
   readonly attemptsLeft: number | null;
 };
 
-const attempts = ['попытка', 'попытки', 'попыток'] as const;
-
 /** What a refused code means for the page (spec 8 «OTP»); a code without attempts is dead (rules 7). */
 export function codeRefusal(error: unknown): CodeRefusal {
   if (isWrongCode(error)) {
     const attemptsLeft = attemptsLeftIn(error.description ?? '');
-    const left = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, attempts)}`;
+    const left = attemptsLeft === null ? '' : ` Осталось\u00a0${plural(attemptsLeft, plurals.attempt)}`;
     return {
       state: attemptsLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE',
       message: `Неверный код, попробуйте ещё раз.${left}`,
