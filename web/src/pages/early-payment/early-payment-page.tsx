@@ -6,6 +6,7 @@ import { orderKeys, orderQuery } from '../../api/order-queries.ts';
 import { quoteQuery } from '../../api/payment-queries.ts';
 import { savedCardsQuery } from '../../api/card-queries.ts';
 import { OrderBrief } from '../../features/orders/order-brief.tsx';
+import { OrderFallback } from '../../features/orders/order-fallback.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early-payment-skeleton.tsx';
 import { PaymentOutcome } from '../../features/payments/payment-outcome.tsx';
@@ -15,7 +16,6 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type Props = {
@@ -100,15 +100,6 @@ type RefusedProps = {
 };
 
 function EarlyPaymentRefused({ error, orderId, isPending, onRetry }: RefusedProps) {
-  if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
-    return (
-      <EmptyState icon="orders" message="Такого заказа не найдено">
-        <ButtonLink look="secondary" to={paths.orders}>
-          Перейти к заказам
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
   if (hasCode(error, 'payment.not.allowed.error')) {
     return (
       <EmptyState icon="clock" message="Сейчас этот заказ нельзя погасить досрочно">
@@ -118,5 +109,5 @@ function EarlyPaymentRefused({ error, orderId, isPending, onRetry }: RefusedProp
       </EmptyState>
     );
   }
-  return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
+  return <OrderFallback error={error} isPending={isPending} onRetry={onRetry} />;
 }

@@ -3,7 +3,6 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
-import { hasCode } from '../../api/api-error.ts';
 import { orderQuery } from '../../api/order-queries.ts';
 import type { ShownOrder, ShownPayment } from '../../api/order.ts';
 import { OrderPapers } from '../../features/documents/order-papers.tsx';
@@ -17,7 +16,7 @@ import {
 import { OrderCart } from '../../features/orders/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order-operations.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
-import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
+import { OrderFallback } from '../../features/orders/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why-amount.tsx';
@@ -31,8 +30,6 @@ import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type Props = {
@@ -56,21 +53,7 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   }
   return (
     <Page title="Заказ" titleIsHidden above={back}>
-      {error === null && <OrderSkeleton />}
-      {error !== null && isMissing(error) && (
-        <EmptyState icon="orders" message="Такого заказа не найдено">
-          <ButtonLink look="secondary" to={paths.orders}>
-            Перейти к заказам
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {error !== null && !isMissing(error) && (
-        <ErrorState
-          message="Не удалось выполнить загрузку"
-          isPending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
     </Page>
   );
 }
@@ -89,11 +72,6 @@ function ReturnedPenalty({ orderId, search }: ReturnProps) {
       givenUp={givenUp}
     />
   );
-}
-
-/** An address that names no order is answered like one that names somebody else's. */
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'order.not.found.error', 'request.invalid.error');
 }
 
 type PartsProps = { readonly order: ShownOrder; readonly penaltyInfoLink: string };

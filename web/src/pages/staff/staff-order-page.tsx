@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCode } from '../../api/api-error.ts';
 import type { StaffOrder } from '../../api/staff-queries.ts';
 import { staffOrderQuery } from '../../api/staff-queries.ts';
 import { OrderCart } from '../../features/orders/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
-import { OrderSkeleton } from '../../features/orders/order-skeleton.tsx';
+import { OrderFallback } from '../../features/orders/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
@@ -14,9 +13,6 @@ import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
@@ -34,27 +30,9 @@ export function StaffOrderPage({ phone, orderId }: Props) {
   }
   return (
     <Page title="Заказ" titleIsHidden above={back}>
-      {error === null && <OrderSkeleton />}
-      {error !== null && isMissing(error) && (
-        <EmptyState icon="orders" message="Такого заказа не найдено">
-          <ButtonLink look="secondary" to={paths.orders}>
-            Перейти к заказам
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {error !== null && !isMissing(error) && (
-        <ErrorState
-          message="Не удалось выполнить загрузку"
-          isPending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
     </Page>
   );
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'order.not.found.error', 'request.invalid.error');
 }
 
 function Parts({ phone, order }: { readonly phone: string; readonly order: StaffOrder }) {
