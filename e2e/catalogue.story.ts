@@ -51,6 +51,8 @@ for (const look of [
     await form.getByLabel('Сначала списывать комиссию').check();
     await form.getByText('Комиссия будет списана с клиента несколькими платежами').waitFor();
     await form.getByText('К оплате 13').waitFor();
+    await form.getByLabel('Пример: сумма покупки').fill('0,01');
+    await form.getByText('Из такой суммы не сложить столько платежей').waitFor();
     await assertAccessible(page);
     await form.getByRole('button', { name: 'Сохранить' }).click();
     await form.waitFor({ state: 'detached' });

@@ -54,7 +54,7 @@ test('a product is made, changed until it is started, started and stopped; who o
   assert.equal((await products()).find((product) => product.productId === productId)?.state, 'STOPPED');
 });
 
-test('a base product is never stopped', async () => {
+test('a base product is sold from the moment it is saved and never stopped', async () => {
   const base = {
     isBased: true,
     commissionPercentage: 0,
@@ -62,7 +62,7 @@ test('a base product is never stopped', async () => {
     commissionRule: 'ADD_FIRST_PAYMENT',
   };
   const productId = String((await add(base)).body['productId']);
-  await editor.call('POST /admin/v1/products/activate', { productId });
+  assert.equal((await products()).find((product) => product.productId === productId)?.state, 'ACTIVE');
   const refused = await editor.call('POST /admin/v1/products/deactivate', { productId });
   assert.equal(refused.body.error?.code, 'product.state.error');
 });
@@ -121,6 +121,7 @@ test('a service is made of an unused identifier, saved whole, started by its fla
   const wrong = await addIt({ rates: [service.rates[0], overlapping] });
   assert.equal(wrong.body.error?.code, 'service.rates.error');
   assert.equal((await addIt({ excludeProducts: ['nothing'] })).body.error?.code, 'product.not.found.error');
+  assert.equal((await addIt({ serviceName: '  ' })).body.error?.description, 'field=service.serviceName');
   const serviceUuid = String((await addIt({})).body['serviceUuid']);
   assert.equal((await addIt({})).body.error?.code, 'service.exists.error');
   const started = { service: { ...service, enabled: true }, serviceUuid };

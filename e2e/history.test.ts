@@ -105,3 +105,16 @@ test('without the right to see clients there is no history', async () => {
   const { body } = await viewer.call('POST /admin/client/history', request);
   assert.equal(body.error?.code, 'access.denied.error');
 });
+
+test('a penalty that grows every night is told once, when it is applied', async () => {
+  const of = { phone: '9001000001' };
+  const late = await buy(stack, { ...of, orderNumber: 'LATE', pan: '5100100000001160' });
+  await advanceClock(stack, 'P25D');
+  Object.assign(support, await logInStaff(stack, 'support'));
+  const told = await actions({ ...of, orderUuid: late });
+  const applied = told.filter(({ templateType }) => templateType === 'PENALTY_APPLIED');
+  assert.equal(applied.length, 1);
+  assert.ok(!told.some(({ templateType }) => templateType === 'AMOUNT_CHANGED'));
+  const { body } = await ask({ ...of, orderUuid: late });
+  assert.ok(!(body['templateNames'] as string[]).includes('Сумма изменена'));
+});

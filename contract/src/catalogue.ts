@@ -6,6 +6,8 @@ const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
 const productId = text(64);
+/** Not only spaces. */
+const nameOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
 /** What is off a price, 0 to 1. */
 const coefficient = Type.Number({ minimum: 0, maximum: 1 });
@@ -59,7 +61,7 @@ const rate = record({
 
 const serviceForm = {
   serviceId: text(64),
-  serviceName: text(127),
+  serviceName: nameOf(127),
   serviceDescription: Type.String({ maxLength: 255 }),
   rates: Type.Array(rate, { maxItems: 100 }),
   sberPrimeDiscount: orNull(coefficient),
@@ -75,8 +77,8 @@ const discountForm = {
 } as const;
 
 export const subscription = record({
-  subscriptionId: text(64),
-  subscriptionName: text(127),
+  subscriptionId: nameOf(64),
+  subscriptionName: nameOf(127),
   discountEnabled: Type.Boolean(),
   status: oneOf(['ACTUAL', 'DELETED']),
 });

@@ -29,7 +29,7 @@ export async function unknownProducts(reader: Reader, productIds: readonly strin
 
 export async function insertProduct(
   transaction: Transaction,
-  { productId, ...form }: ProductForm & { readonly productId: ProductId },
+  { productId, state, ...form }: CatalogueProduct,
   createdAt: Instant,
 ): Promise<void> {
   await transaction`
@@ -38,20 +38,21 @@ export async function insertProduct(
       commission_rule, state, created_at)
     values (${productId}, 1, ${form.name}, ${form.termUi}, ${form.isBased}, ${form.withoutPenalties}, ${form.initialPayment},
       ${form.paymentsCount}, ${form.paymentsIntervalValue}, ${form.paymentsIntervalUnit}, ${form.shiftPayment}, ${form.minAmount},
-      ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, 'CREATED', ${createdAt})`;
+      ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, ${state}, ${createdAt})`;
 }
 
 /** The next version of a product; orders keep the terms that they were sold under (I-54). */
 export async function updateProduct(
   transaction: Transaction,
-  { productId, ...form }: ProductForm & { readonly productId: ProductId },
+  { productId, state, ...form }: CatalogueProduct,
 ): Promise<void> {
   await transaction`
     update product set version = version + 1, name = ${form.name}, term_ui = ${form.termUi}, is_based = ${form.isBased},
       without_penalties = ${form.withoutPenalties}, initial_payment = ${form.initialPayment}, payments_count = ${form.paymentsCount},
       payments_interval_value = ${form.paymentsIntervalValue}, payments_interval_unit = ${form.paymentsIntervalUnit},
       shift_payment = ${form.shiftPayment}, min_amount = ${form.minAmount}, max_amount = ${form.maxAmount}, commission = ${form.commission},
-      min_commission = ${form.minCommission}, max_commission = ${form.maxCommission}, commission_rule = ${form.commissionRule}
+      min_commission = ${form.minCommission}, max_commission = ${form.maxCommission}, commission_rule = ${form.commissionRule},
+      state = ${state}
     where product_id = ${productId}`;
 }
 

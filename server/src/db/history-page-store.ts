@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { HistoryEventType } from '#domain/order/order-change.ts';
-import type { Reader } from './database.ts';
+import type { Fragment, Reader } from './database.ts';
 
 export type HistoryQuery = {
   readonly clientUuid: ClientUuid;
@@ -33,7 +33,7 @@ export async function historyPage(reader: Reader, query: HistoryQuery): Promise<
   return reader<HistoryRow[]>`
     select h.event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
       o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber"
-    from (select * from history where client_uuid = ${query.clientUuid}
+    from (select * from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}
         ${query.amount === null ? reader`` : reader`and amount = ${query.amount}`}
@@ -58,10 +58,15 @@ export async function orderHistoryPage(
     reader<HistoryRow[]>`
       select event_id as "eventId", type, text, amount, action_date as "actionDate",
         null::text as "merchantFullName", null::text as "orderNumber"
-      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types})
+      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types}) and ${isTold(reader)}
       order by action_date desc, event_id desc limit ${count} offset ${count * page}`,
   ]);
   return owned.length === 0 ? null : rows;
+}
+
+/** A penalty grows every night: the list tells that it was applied, what it has come to stands with the penalty itself. */
+function isTold(reader: Reader): Fragment {
+  return reader`not (type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY')`;
 }
 
 function orderBy(reader: Reader, { field, order }: HistoryQuery['sort']): ReturnType<Reader> {
@@ -90,6 +95,6 @@ export async function orderNamesOf(reader: Reader, clientUuid: ClientUuid): Prom
 /** The kinds of event that the client's history knows. */
 export async function eventTypesOf(reader: Reader, clientUuid: ClientUuid): Promise<HistoryEventType[]> {
   const rows = await reader<{ type: HistoryEventType }[]>`
-    select distinct type from history where client_uuid = ${clientUuid}`;
+    select distinct type from history where client_uuid = ${clientUuid} and ${isTold(reader)}`;
   return rows.map(({ type }) => type);
 }

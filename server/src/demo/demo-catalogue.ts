@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
     'autumn',
     'Осенний',
     '5 платежей раз в месяц',
-    withCommission(100, { paymentsCount: 5, paymentsIntervalUnit: 'MONTHS' }),
+    withCommission(100, { paymentsCount: 5, paymentsIntervalValue: 1, paymentsIntervalUnit: 'MONTHS' }),
     'CREATED',
   ],
   [

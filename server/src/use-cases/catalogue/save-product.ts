@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { productActions } from '#domain/catalogue/product-rules.ts';
+import { productActions, stateWhenSaved } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -11,11 +11,15 @@ import { insertProduct, lockProduct, setProductState, updateProduct } from '../.
 import type { Context } from '../context.ts';
 import { writeDown } from './write-down.ts';
 
-/** Makes a product, which is not sold before it is started (spec 7 «Products»). */
+/** Makes a product, which is not sold before it is started; a base product is at once (spec 7 «Products», I-42). */
 export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
   const productId = identifier<ProductId>(context.chance.uuid());
   await context.database.transaction(async (transaction) => {
-    await insertProduct(transaction, { ...form, productId }, context.clock.now());
+    await insertProduct(
+      transaction,
+      { ...form, productId, state: stateWhenSaved(form) },
+      context.clock.now(),
+    );
     await writeDown(context, transaction, {
       staff,
       action: 'SAVE_PRODUCT',
@@ -40,7 +44,7 @@ export async function changeProduct(
     const product = await lockProduct(transaction, productId);
     if (product === null) return refuse('product.not.found.error');
     if (!productActions(product.state, product.isBased).edit) return refuse('product.state.error');
-    await updateProduct(transaction, { ...form, productId });
+    await updateProduct(transaction, { ...form, productId, state: stateWhenSaved(form) });
     await writeDown(context, transaction, {
       staff,
       action: 'SAVE_PRODUCT',

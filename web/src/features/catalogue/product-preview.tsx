@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { buildSchedule } from '#domain/schedule/build-schedule.ts';
+import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,14 +22,15 @@ const longestDays = [
 export function ProductPreview({ form }: Props) {
   const [sample, setSample] = useState('10000');
   const amount = readRoubles(sample);
-  const schedule = amount === null || amount === 0 ? null : buildSchedule(form, amount, today());
+  const fits = amount !== null && scheduleFits(form, amount, today());
+  const schedule = fits ? buildSchedule(form, amount, today()) : null;
   return (
     <section className={styles.preview} aria-label="Как это увидит клиент">
       <TextField
         label="Пример: сумма покупки, ₽"
         value={sample}
         inputMode="decimal"
-        error={schedule === null ? 'Введите сумму больше 0' : null}
+        error={fits ? null : 'Из такой суммы не сложить столько платежей'}
         onChange={setSample}
       />
       {schedule !== null && <Sample schedule={schedule} />}
