@@ -158,6 +158,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       most: 86_400,
       fallback: 3600,
     }),
+    deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),
     chargePlan: readChargePlan(read),
     ...readMessageHours(read),
     penaltyRate: basisPoints(

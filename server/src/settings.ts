@@ -25,6 +25,8 @@ export type Settings = {
   readonly paymentFormLifeSeconds: number;
   /** Time for a customer to finish the checkout. */
   readonly checkoutLifeSeconds: number;
+  /** Days after which a purchase that the shop has not handed over is taken back. */
+  readonly deliveryDays: number;
   /** When cards are charged and how often (rules 3). */
   readonly chargePlan: ChargePlan;
   /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (rules 3). */

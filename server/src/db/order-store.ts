@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Reader, Transaction } from './database.ts';
@@ -76,6 +77,14 @@ export async function openOrdersOfCard(
 export async function activeOrdersOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderUuid[]> {
   const rows = await reader<{ orderUuid: OrderUuid }[]>`
     select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE' order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** Approved before a moment and never handed over; at most a thousand, the oldest first. */
+export async function undeliveredSince(reader: Reader, before: Instant): Promise<OrderUuid[]> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders where state = 'APPROVED' and created_at < ${before}
+    order by created_at limit 1000`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 

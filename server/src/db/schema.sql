@@ -493,6 +493,7 @@ create table public.orders (
 );
 CREATE INDEX orders_of_binding ON public.orders USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
 CREATE INDEX orders_of_client ON public.orders USING btree (client_uuid, created_at DESC);
+CREATE INDEX orders_undelivered ON public.orders USING btree (created_at) WHERE (state = 'APPROVED'::text);
 
 create table public.otp_challenge (
   challenge_uuid uuid not null,

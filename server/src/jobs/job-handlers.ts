@@ -15,6 +15,7 @@ import { deliverWebhooks } from '../use-cases/merchants/deliver-webhooks.ts';
 import { planReminders } from '../use-cases/messages/plan-reminders.ts';
 import { remindClient } from '../use-cases/messages/remind-client.ts';
 import { sendReceipt } from '../use-cases/messages/send-receipt.ts';
+import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
 import { chargeOrder } from '../use-cases/payments/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
@@ -62,6 +63,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     return null;
   },
   reconcile,
+  'reverse-undelivered': reverseUndelivered,
   'unbind-card': (context, payload) =>
     unbindCard(context, identifier<BindingUuid>(text(payload, 'bindingUuid'))),
   'expire-checkout': (context, payload) =>

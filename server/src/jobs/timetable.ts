@@ -7,6 +7,7 @@ const recurring = [
   'plan-penalty-growth',
   'plan-reminders',
   'reconcile',
+  'reverse-undelivered',
   'forget-old-requests',
   'forget-old-attempts',
 ] as const;

@@ -1,0 +1,37 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { reverseOrder } from '#domain/order/reverse-order.ts';
+import { undeliveredSince } from '../../db/order-store.ts';
+import type { Context } from '../context.ts';
+import { changeOrder } from './change-order.ts';
+
+const nightHour = 4;
+const daySeconds = 86_400;
+
+/**
+ * Every night: what a shop has not handed over for too long is taken back, and the customer gets the money back, as if the shop had
+ * reversed it (rules 2). An order of which a payment is just under way waits for the next night. Says when it runs next.
+ */
+export async function reverseUndelivered(context: Context): Promise<Instant> {
+  const { clock, database, log, settings } = context;
+  const now = clock.now();
+  const before = plusSeconds(now, -settings.deliveryDays * daySeconds);
+  const orderUuids = await undeliveredSince(database.reader, before);
+  for (const orderUuid of orderUuids) await reverse(context, orderUuid);
+  if (orderUuids.length > 0) log.info('undelivered orders reversed', { count: orderUuids.length, at: now });
+  const tonight = moscowTime(moscowDate(now), nightHour);
+  return tonight > now ? tonight : moscowTime(plusDays(moscowDate(now), 1), nightHour);
+}
+
+async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
+  const { clock, chance, log } = context;
+  const reversed = await changeOrder(context, {
+    orderUuid,
+    isTheirs: () => true,
+    concerns: () => true,
+    decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
+  });
+  if (!reversed.ok)
+    log.error('an undelivered order was not reversed', null, { orderUuid, code: reversed.error.code });
+}
