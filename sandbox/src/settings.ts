@@ -17,6 +17,10 @@ export type SandboxSettings = {
   /** The product as the bank's single sign-on knows it. */
   readonly ssoClientId: string;
   readonly ssoClientSecret: string;
+  /** Where messages may be sent by SMPP too; null: nowhere, 0: any free port. */
+  readonly smppPort: number | null;
+  readonly smppSystemId: string;
+  readonly smppPassword: string;
   /** How long after a failed callback the next one is tried, on the sandbox clock. */
   readonly callbackRetryMs: number;
   /** Where journals are kept; `null`: in memory only. */
@@ -36,6 +40,9 @@ export const defaultSettings: SandboxSettings = {
   merchantWebhookSecret: `whsec_${Buffer.from('demo-merchant-webhook-secret-32b').toString('base64')}`,
   ssoClientId: 'chasti',
   ssoClientSecret: 'sandbox-sso-secret',
+  smppPort: null,
+  smppSystemId: 'chasti',
+  smppPassword: 'smpp-pw',
   callbackRetryMs: 30_000,
   dataDir: null,
   beginsAt: null,
@@ -56,6 +63,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
     merchantWebhookSecret: set('MERCHANT_WEBHOOK_SECRET', defaultSettings.merchantWebhookSecret),
     ssoClientId: set('SSO_CLIENT_ID', defaultSettings.ssoClientId),
     ssoClientSecret: set('SSO_CLIENT_SECRET', defaultSettings.ssoClientSecret),
+    smppPort:
+      environment['SMPP_PORT'] === undefined ? null : wholeNumber('SMPP_PORT', environment['SMPP_PORT']),
+    smppSystemId: set('SMPP_SYSTEM_ID', defaultSettings.smppSystemId),
+    smppPassword: set('SMPP_PASSWORD', defaultSettings.smppPassword),
     callbackRetryMs: wholeNumber(
       'CALLBACK_RETRY_MS',
       set('CALLBACK_RETRY_MS', String(defaultSettings.callbackRetryMs)),

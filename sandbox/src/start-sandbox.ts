@@ -15,29 +15,43 @@ import { frontPageRoutes } from './front-page/front-page-routes.ts';
 import { defaultSettings, type SandboxSettings } from './settings.ts';
 import { createShop } from './shop/create-shop.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
+import { type MessageCentre, startMessageCentre } from './telephone/message-centre.ts';
 import { createTelephone } from './telephone/telephone.ts';
 import { telephoneRoutes } from './telephone/telephone-routes.ts';
 
-export type Sandbox = { readonly url: string; close(): Promise<void> };
+export type Sandbox = {
+  readonly url: string;
+  /** Where the message centre speaks SMPP; null where none was wished for. */
+  readonly smppUrl: string | null;
+  close(): Promise<void>;
+};
 
 /** Starts the world outside the product on loopback: bank, telephone, clock, shop and faults. Several may run in one process. */
 export async function startSandbox(wish: Partial<SandboxSettings> = {}): Promise<Sandbox> {
   const settings = { ...defaultSettings, ...wish };
   const app = fastify({ logger: false, forceCloseConnections: true });
   await app.register(formBody);
-  const close = build(app, settings, () => addressOf(app));
+  const { centre, close } = await build(app, settings, () => addressOf(app));
   await app.listen({ host: '127.0.0.1', port: settings.port });
   return {
     url: addressOf(app),
+    smppUrl: centre?.url ?? null,
     close: async () => {
       await app.close();
+      await centre?.close();
       close();
     },
   };
 }
 
+type Built = { readonly centre: MessageCentre | null; readonly close: () => void };
+
 /** Puts the parts together; returns what is left to close after the door has been shut. */
-function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () => string): () => void {
+async function build(
+  app: FastifyInstance,
+  settings: SandboxSettings,
+  publicUrl: () => string,
+): Promise<Built> {
   const journal = (name: string): string | null =>
     settings.dataDir === null ? null : join(settings.dataDir, `${name}.jsonl`);
   const clock = createClock(journal('clock'), settings.beginsAt);
@@ -50,11 +64,7 @@ function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () =>
     agenda,
     faults,
     journalPath: journal('bank'),
-    user: settings.gatewayUser,
-    password: settings.gatewayPassword,
-    callbackKey: settings.callbackKey,
-    callbackUrl: `${settings.productUrl}/api/gateway/callback`,
-    callbackRetryMs: settings.callbackRetryMs,
+    ...bankOf(settings),
     publicUrl,
   });
   const shop = createShop({
@@ -85,12 +95,40 @@ function build(app: FastifyInstance, settings: SandboxSettings, publicUrl: () =>
     cards: listTestCards(clock.now()),
     callNames,
   }));
-  return () => {
-    agenda.close();
-    bank.close();
-    shop.close();
-    clock.close();
+  const centre = await openCentre(settings, { telephone, clock, faults });
+  return {
+    centre,
+    close: () => {
+      agenda.close();
+      bank.close();
+      shop.close();
+      clock.close();
+    },
   };
+}
+
+/** The bank as it is set from outside. */
+function bankOf(
+  settings: SandboxSettings,
+): Pick<
+  Parameters<typeof createBank>[0],
+  'user' | 'password' | 'callbackKey' | 'callbackUrl' | 'callbackRetryMs'
+> {
+  return {
+    user: settings.gatewayUser,
+    password: settings.gatewayPassword,
+    callbackKey: settings.callbackKey,
+    callbackUrl: `${settings.productUrl}/api/gateway/callback`,
+    callbackRetryMs: settings.callbackRetryMs,
+  };
+}
+
+async function openCentre(
+  { smppPort, smppSystemId, smppPassword }: SandboxSettings,
+  world: Pick<Parameters<typeof startMessageCentre>[0], 'telephone' | 'clock' | 'faults'>,
+): Promise<MessageCentre | null> {
+  if (smppPort === null) return null;
+  return startMessageCentre({ ...world, port: smppPort, systemId: smppSystemId, password: smppPassword });
 }
 
 function addressOf(app: FastifyInstance): string {

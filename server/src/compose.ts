@@ -19,6 +19,8 @@ import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
 import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
 import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
+import type { SmsGateway } from './gateways/sms/port.ts';
+import { smppGateway } from './gateways/sms/smpp-gateway.ts';
 import { registerSingleSignOn, signOnReturnPath } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
@@ -64,7 +66,7 @@ export async function composeProduct(config: Config): Promise<Product> {
       },
     ),
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
-    sms: httpSmsGateway({ url: config.smsUrl, sender: config.smsSender }),
+    sms: composeSms(config),
     singleSignOn: composeSingleSignOn(config),
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
     scoring: ruleBasedScoring(settings),
@@ -72,6 +74,10 @@ export async function composeProduct(config: Config): Promise<Product> {
     log: processLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };
+}
+
+function composeSms({ smsUrl: url, smsSender: sender, smpp }: Config): SmsGateway {
+  return /^s?smpp:/.test(url) ? smppGateway({ url, sender, ...smpp }) : httpSmsGateway({ url, sender });
 }
 
 function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: Config): SingleSignOnGateway {

@@ -33,7 +33,9 @@ export type Config = {
     readonly password: string;
     readonly timeLimitSeconds: number;
   };
+  /** An http address of a gateway, or `smpp://` of a message centre. */
   readonly smsUrl: string;
+  readonly smpp: { readonly systemId: string; readonly password: string };
   readonly smsSender: string;
   /** The bank's single sign-on, where there is one. */
   readonly singleSignOn: SingleSignOnConfig | null;
@@ -47,6 +49,8 @@ export type Config = {
   readonly firstAdminSecret: string | null;
   readonly settings: Settings;
 };
+
+const smsSchemes = ['http', 'https', 'smpp', 'ssmpp'];
 
 /** Values for a machine where everything is played; a production start has to bring its own. */
 const demoSecret = 'demo-secret-key-of-the-sandbox-only';
@@ -90,7 +94,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           fallback: 10,
         }),
       },
-      smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`),
+      smsUrl: read.address('SMS_URL', production ? null : `${sandboxUrl}/sms/send`, smsSchemes),
+      smpp: { systemId: read.text('SMPP_SYSTEM_ID', ''), password: read.text('SMPP_PASSWORD', '') },
       smsSender: read.text('SMS_SENDER', 'CHASTI'),
       singleSignOn: readSingleSignOn(read, { info, production, sandboxUrl }),
       bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),

@@ -13,8 +13,8 @@ export type EnvironmentReader = {
   word<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word;
   flag(name: string, fallback: boolean): boolean;
   wholeNumber(name: string, range: Range): number;
-  /** An http or https address without a trailing slash. */
-  address(name: string, fallback: string | null): string;
+  /** An http or https address, or one of other schemes that are named, without a trailing slash. */
+  address(name: string, fallback: string | null, schemes?: readonly string[]): string;
   /** Separated by commas. */
   list(name: string, fallback?: string): readonly string[];
   problem(name: string, what: string): void;
@@ -81,11 +81,11 @@ function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
       problem(name, `is a whole number from ${least} to ${most}`);
       return fallback;
     },
-    address: (name, fallback) => {
+    address: (name, fallback, schemes = ['http', 'https']) => {
       const text = required(name, fallback);
       const parsed = URL.canParse(text) ? new URL(text) : null;
-      const plain = parsed !== null && ['http:', 'https:'].includes(parsed.protocol);
-      if (text !== '' && !plain) problem(name, 'is an http or https address');
+      const isKnown = parsed !== null && schemes.includes(parsed.protocol.replace(':', ''));
+      if (text !== '' && !isKnown) problem(name, `is an ${schemes.join(' or ')} address`);
       return text.replace(/\/$/, '');
     },
   };

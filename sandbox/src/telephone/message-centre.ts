@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Pdu, type Session } from 'smpp';
+import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import type { Fault } from '../faults/fault.ts';
+import type { FaultList } from '../faults/fault-list.ts';
+import { phoneDigits, type Telephone, type TextMessage } from './telephone.ts';
+
+export type MessageCentre = { readonly url: string; close(): Promise<void> };
+
+type CentreDoor = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly systemId: string;
+  readonly password: string;
+  readonly telephone: Telephone;
+  readonly clock: SandboxClock;
+  readonly faults: FaultList;
+};
+
+const bindFailed = 0x0d;
+const throttled = 0x58;
+
+/**
+ * A message centre that speaks SMPP 3.4: messages arrive on the same telephones. The faults of `sms` hit it too: `decline:<status>` is
+ * its answer, `http-429` throttles, `drop` takes the message and tears the connection, `timeout-before` and `timeout-after` say nothing.
+ */
+export async function startMessageCentre(door: CentreDoor): Promise<MessageCentre> {
+  const sessions = new Set<Session>();
+  const server = createServer((session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+    session.on('error', () => {
+      session.destroy();
+    });
+    session.on('bind_transceiver', (pdu: Pdu) => {
+      const isKnown = pdu.system_id === door.systemId && pdu.password === door.password;
+      session.send(pdu.response(isKnown ? {} : { command_status: bindFailed }));
+    });
+    session.on('enquire_link', (pdu: Pdu) => {
+      session.send(pdu.response());
+    });
+    session.on('submit_sm', (pdu: Pdu) => {
+      take(door, session, pdu);
+    });
+  });
+  server.listen(door.port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The centre listens on no port');
+  return {
+    url: `smpp://127.0.0.1:${address.port}`,
+    close: async () => {
+      for (const session of sessions) session.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** The status with which a fault has the centre refuse a message; null where it takes it. */
+function refusalOf(fault: Fault | null): number | null {
+  if (fault?.kind === 'decline') return fault.number;
+  return fault?.kind === 'http-429' ? throttled : null;
+}
+
+function take({ telephone, clock, faults }: CentreDoor, session: Session, pdu: Pdu): void {
+  const fault = faults.take('sms');
+  if (fault?.kind === 'timeout-before') return;
+  const refusal = refusalOf(fault);
+  if (refusal !== null) {
+    session.send(pdu.response({ command_status: refusal }));
+    return;
+  }
+  const id = randomUUID();
+  telephone.receive({ id, at: clock.now(), ...messageOf(pdu) });
+  if (fault?.kind === 'drop') session.destroy();
+  else if (fault?.kind !== 'timeout-after') session.send(pdu.response({ message_id: id }));
+}
+
+function messageOf({
+  source_addr: sender = '',
+  destination_addr: phone = '',
+  short_message: message,
+}: Pdu): Pick<TextMessage, 'phone' | 'sender' | 'text'> {
+  return { phone: phoneDigits(phone), sender, text: String(message?.message ?? '') };
+}

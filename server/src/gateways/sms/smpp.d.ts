@@ -1,0 +1,28 @@
+/** The part of smpp that our gateway and the message centre of the sandbox use; the package brings no types of its own. */
+declare module 'smpp' {
+  import type { EventEmitter } from 'node:events';
+  import type { Server } from 'node:net';
+
+  export type Pdu = {
+    readonly command_status: number;
+    readonly message_id?: string;
+    readonly system_id?: string;
+    readonly password?: string;
+    readonly source_addr?: string;
+    readonly destination_addr?: string;
+    readonly short_message?: { readonly message: string | Buffer };
+    response(fields?: Readonly<Record<string, unknown>>): Pdu;
+  };
+
+  export type Session = EventEmitter & {
+    bind_transceiver(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
+    submit_sm(fields: Readonly<Record<string, unknown>>, answered: (pdu: Pdu) => void): boolean;
+    send(pdu: Pdu): boolean;
+    destroy(): void;
+  };
+
+  type Options = { readonly url: string; readonly auto_enquire_link_period: number };
+
+  export function connect(options: Options): Session;
+  export function createServer(onSession: (session: Session) => void): Server;
+}
