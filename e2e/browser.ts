@@ -36,12 +36,14 @@ const faultsOf = new WeakMap<Browser, string[]>();
 type Visitor = {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** Whether the pages may be kept for a time without a connection; what they ask for cannot be watched then. */
+  readonly withServiceWorker?: boolean;
 };
 
 /** A person with a browser of their own: fresh cookies, Russian, Moscow. */
 export async function visit(
   browser: Browser,
-  { viewport = phoneScreen, colorScheme = 'light' }: Visitor = {},
+  { viewport = phoneScreen, colorScheme = 'light', withServiceWorker = false }: Visitor = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport,
@@ -49,6 +51,7 @@ export async function visit(
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
+    serviceWorkers: withServiceWorker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(10_000);
   watchFaults(context, faultsOf.get(browser) ?? []);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
+import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
 import { loadMainAtOnce } from './build/load-main-at-once.ts';
 
 /** Where `npm start` listens; the development server of the screens passes their calls on. */
@@ -10,7 +11,7 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), loadMainAtOnce(), compressFiles()],
+  plugins: [react(), loadMainAtOnce(), listShellFiles(), compressFiles()],
   experimental: {
     // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
     // path before them (D-11); whatever scripts and styles load is found beside them.
@@ -27,7 +28,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        'service-worker': fileURLToPath(new URL('src/offline/service-worker.ts', import.meta.url)),
+      },
       output: {
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? serviceWorkerFile : 'assets/[name]-[hash].js',
         // Few files, each whole: a phone far from the tower pays for every request, and small files compress badly.
         codeSplitting: {
           groups: [

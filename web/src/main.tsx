@@ -5,6 +5,7 @@ import { createQueryClient } from './app/create-query-client.ts';
 import { createAppRouter } from './app/create-app-router.ts';
 import { endPageLoading } from './app/end-page-loading.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
+import { keepShell } from './offline/keep-shell.ts';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no #root');
@@ -12,6 +13,7 @@ if (root === null) throw new Error('the page has no #root');
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 reloadAfterRelease();
+keepShell();
 endPageLoading(router);
 createRoot(root).render(
   <StrictMode>

@@ -51,6 +51,7 @@ export async function registerWebPages(
     index: false,
     decorateReply: false,
   });
+  await registerRootFiles(app, directory);
   for (const path of pagePaths) {
     app.get(path, (request, reply) => {
       const prefix = request.headers['x-forwarded-prefix'];
@@ -58,6 +59,26 @@ export async function registerWebPages(
       if (request.url.startsWith(signOnPage)) reply.header('cross-origin-opener-policy', 'unsafe-none');
       return reply.type('text/html; charset=utf-8').send(page);
     });
+  }
+}
+
+/** What makes the cabinet installable, and lets it open without a connection; they stand beside the pages, as their reach asks. */
+const rootFiles = {
+  'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
+  'service-worker.js': 'text/javascript; charset=utf-8',
+  'icons/icon-192.png': 'image/png',
+  'icons/icon-512.png': 'image/png',
+  'icons/maskable-512.png': 'image/png',
+  'icons/apple-180.png': 'image/png',
+} as const;
+
+/** Asked for anew each time: a service worker that is kept would keep an old release. */
+async function registerRootFiles(app: FastifyInstance, directory: string): Promise<void> {
+  for (const [name, type] of Object.entries(rootFiles)) {
+    const content = await readFile(join(directory, name));
+    app.get(`/${name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(content),
+    );
   }
 }
 

@@ -1,16 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useTransition } from 'react';
+import { lazy, Suspense, useEffect, useTransition } from 'react';
 import { hasCode } from '../api/api-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+
+const LastSeenScreen = lazy(async () => {
+  const { LastSeenScreen: screen } = await import('./screens/last-seen-screen.tsx');
+  return { default: screen };
+});
 
 /** Instead of a page that could not be shown: what happened, and once more (design «The look»). */
 export function FaultScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {
-    reportError(error);
+    // that a device has no connection is no fault of ours
+    if (navigator.onLine) reportError(error);
   }, [error]);
   const isSilence = hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error');
   return (
@@ -29,6 +35,11 @@ export function FaultScreen({ error, reset }: ErrorComponentProps) {
           });
         }}
       />
+      {isSilence && (
+        <Suspense>
+          <LastSeenScreen />
+        </Suspense>
+      )}
     </Page>
   );
 }

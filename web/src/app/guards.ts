@@ -5,6 +5,7 @@ import { rightFlags } from '#domain/access/permissions.ts';
 import { forgetEarly } from '../api/early-calls.ts';
 import type { User } from '../api/user.ts';
 import { paths } from '../paths.ts';
+import { forgetOrders } from '../session/last-seen-orders.ts';
 import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
 import { restoreUser } from '../session/user-query.ts';
@@ -29,6 +30,7 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
   const user = await restoreUser(context.queryClient);
   if (user !== null) return;
   forgetEarly();
+  forgetOrders();
   const asked = returnPath(location.pathname + location.searchStr);
   const search = asked === null || asked === paths.orders ? {} : { returnTo: asked };
   // whoever names a client in the address is staff

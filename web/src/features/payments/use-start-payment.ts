@@ -43,5 +43,9 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
       if (onRefused?.(error) !== true) notify('FAIL', paymentFailureText(error, fallback));
     },
   });
-  return { start: mutate, isPending: isPending || isLeaving };
+  const start = (payment: PaymentCall): void => {
+    if (navigator.onLine) mutate(payment);
+    else notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+  };
+  return { start, isPending: isPending || isLeaving };
 }

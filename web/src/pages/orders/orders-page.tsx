@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
 import { startupQuery } from '../../api/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
@@ -11,6 +12,7 @@ import { WhyAmount } from '../../features/orders/why-amount.tsx';
 import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
+import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -26,6 +28,9 @@ export function OrdersPage() {
 /** Shown at once when all of it is there: a block that came later would push the rest down. */
 function Orders() {
   const { active, completed, penalties, charges, promo, isFirstLoad } = useOrdersPage();
+  useEffect(() => {
+    if (active.data !== undefined) rememberOrders(active.data);
+  }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (

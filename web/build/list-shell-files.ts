@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** The file of the service worker: beside the page, since it may not reach above its own folder. */
+export const serviceWorkerFile = 'service-worker.js';
+
+const shellChunks = ['early', 'main', 'cabinet'];
+
+/** Tells the service worker which files the cabinet needs without a connection: its chunks, what they import at once, and their styles. */
+export function listShellFiles(): Plugin {
+  return {
+    name: 'chasti-list-shell-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const files = new Set<string>();
+        const add = (fileName: string): void => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || files.has(fileName)) return;
+          files.add(fileName);
+          chunk.imports.forEach(add);
+          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+        };
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && shellChunks.includes(file.name)) add(file.fileName);
+        const worker = bundle[serviceWorkerFile];
+        if (worker?.type !== 'chunk') throw new Error('the service worker has not been built');
+        if (worker.imports.length > 0) throw new Error('the service worker has to be one file');
+        worker.code = worker.code
+          .replaceAll('SHELL_FILES', JSON.stringify([...files].toSorted()))
+          .replaceAll('SHELL_NAME', JSON.stringify(nameOf(files)));
+      },
+    },
+  };
+}
+
+/** A release has other files, and by them another name. */
+function nameOf(files: ReadonlySet<string>): string {
+  return createHash('sha256')
+    .update([...files].toSorted().join())
+    .digest('hex')
+    .slice(0, 16);
+}

@@ -1,0 +1,14 @@
+import { basePath } from '../api/base-path.ts';
+import { ownScript } from '../api/own-script.ts';
+
+/** Once the first page stands: the empty cabinet is kept for a device without a connection. What fails here fails quietly. */
+export function keepShell(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    navigator.serviceWorker
+      .register(ownScript('offline', `${basePath}service-worker.js`), { scope: basePath })
+      .catch(reportError);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant, instantOfMilliseconds } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import { nextPayment } from '#domain/order/order-totals.ts';
+import type { ShownOrder } from '../api/order.ts';
+import { forgetStored, readStored, writeStored } from './stored.ts';
+
+/** What is shown of an order without a connection: no number, no card, nothing of the client. */
+export type LastSeenOrder = {
+  readonly merchantFullName: string;
+  readonly remainingPaymentAmount: Kopecks;
+  readonly next: { readonly date: CalendarDate; readonly amount: Kopecks } | null;
+};
+
+export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly LastSeenOrder[] };
+
+const key = 'last-seen-orders';
+const mostOrders = 25;
+
+/** Keeps the active orders as they were seen, until the log-out (S-54). */
+export function rememberOrders(orders: readonly ShownOrder[]): void {
+  const seen: LastSeen = {
+    seenAt: instantOfMilliseconds(Date.now()),
+    orders: orders.slice(0, mostOrders).map((order) => {
+      const next = nextPayment(order);
+      return {
+        merchantFullName: order.merchantFullName,
+        remainingPaymentAmount: order.remainingPaymentAmount,
+        next: next === null ? null : { date: next.date, amount: next.amount },
+      };
+    }),
+  };
+  writeStored(key, JSON.stringify(seen));
+}
+
+/** null when none were seen, or what was kept cannot be read any more. */
+export function lastSeenOrders(): LastSeen | null {
+  const stored = readStored(key);
+  if (stored === null) return null;
+  try {
+    const seen: unknown = JSON.parse(stored);
+    return { seenAt: instant(textIn(seen, 'seenAt')), orders: listIn(seen, 'orders').map(readOrder) };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetOrders(): void {
+  forgetStored(key);
+}
+
+function readOrder(order: unknown): LastSeenOrder {
+  const next = fieldIn(order, 'next');
+  return {
+    merchantFullName: textIn(order, 'merchantFullName'),
+    remainingPaymentAmount: kopecks(Number(fieldIn(order, 'remainingPaymentAmount'))),
+    next:
+      next === null
+        ? null
+        : { date: calendarDate(textIn(next, 'date')), amount: kopecks(Number(fieldIn(next, 'amount'))) },
+  };
+}
+
+function fieldIn(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** @throws Error when there is no such text. */
+function textIn(value: unknown, name: string): string {
+  const text = fieldIn(value, name);
+  if (typeof text !== 'string') throw new Error(`no text ${name}`);
+  return text;
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  const list = fieldIn(value, name);
+  return Array.isArray(list) ? list : [];
+}
