@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readAuditLogSearch } from '../features/audit-log/audit-log-filter.ts';
+import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { requireRight } from './guards.ts';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  auditLogFilterOf,
-  auditLogRequestOf,
-  auditLogSearchOf,
-  readAuditLogSearch,
-} from './audit-log-filter.ts';
+import { auditLogFilterOf, auditLogRequestOf, auditLogSearchOf } from './audit-log-filter.ts';
+import { readAuditLogSearch } from './audit-log-search.ts';
 
 test('the address of the log says what it is narrowed to, and nothing else', () => {
   const said = { login: 'support', action: 'VIEW_CLIENT', outcome: 'DONE', phone: '9001000001' };

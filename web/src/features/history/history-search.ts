@@ -1,13 +1,10 @@
-/** What the address may say; whatever does not look like it is left out. */
+import { readSearch } from '../../session/read-search.ts';
+
+/** What the address of the history may say. */
 export type HistorySearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
 
-/** Reads the address of the history; beside the routes, which everybody loads, and apart from the filter, which staff do. */
 export function readHistorySearch(query: Record<string, unknown>): HistorySearch {
-  const kept = Object.entries(patterns).flatMap(([field, pattern]) => {
-    const value = query[field];
-    return typeof value === 'string' && pattern.test(value) ? [[field, value] as const] : [];
-  });
-  return Object.fromEntries(kept);
+  return readSearch(query, patterns);
 }
 
 const patterns = {
@@ -17,4 +14,4 @@ const patterns = {
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
   sort: /^(?:actionDate|amount)\.(?:ASC|DESC)$/,
-} as const satisfies Record<string, RegExp>;
+} as const;

@@ -1,0 +1,17 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** What the address of the log may say. */
+export type AuditLogSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
+
+export function readAuditLogSearch(query: Record<string, unknown>): AuditLogSearch {
+  return readSearch(query, patterns);
+}
+
+const patterns = {
+  login: /^[^\s]{1,64}$/,
+  action: /^[A-Z_]{1,64}$/,
+  outcome: /^(?:DONE|REFUSED)$/,
+  phone: /^9\d{9}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+} as const;
