@@ -25,7 +25,7 @@ import { registerSingleSignOn, signOnReturnPath } from './http/auth/single-sign-
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
 import { buildServer } from './http/server.ts';
-import { registerWebPages } from './http/web-pages.ts';
+import { registerWebPages } from './http/pages/web-pages.ts';
 import { drainDueJobs } from './jobs/worker.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';

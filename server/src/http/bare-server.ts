@@ -3,12 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastify from 'fastify';
 import { isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
-import { answerBrokenBytes, answerBrokenPath } from './broken-requests.ts';
-import { describeInvalid } from './invalid-request.ts';
-import { limitBodies } from './limit-bodies.ts';
+import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
+import { describeInvalid } from './reading/invalid-request.ts';
+import { limitBodies } from './reading/limit-bodies.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders } from './protection/security-headers.ts';
 
 export type BareServerOptions = {
   readonly context: Context;

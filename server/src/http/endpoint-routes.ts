@@ -12,9 +12,9 @@ import type { KnownCaller } from './guards.ts';
 import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
-import { comesFromOwnPages, isAccepted } from './origin-guard.ts';
-import { formOf } from './multipart-body.ts';
-import { logRefusal, noteRefusal } from './security-log.ts';
+import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
+import { formOf } from './reading/multipart-body.ts';
+import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
 

@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Type } from 'typebox';
 import type { Context } from '../use-cases/context.ts';
-import type { Form } from './multipart-body.ts';
+import type { Form } from './reading/multipart-body.ts';
 
 export type ClientCaller = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
-import { registerDocs } from './docs-page.ts';
+import { registerDocs } from './pages/docs-page.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
-import { readJson } from './json-body.ts';
-import { acceptForms } from './multipart-body.ts';
-import { watchMethods } from './other-methods.ts';
-import { policyReportPath, registerPolicyReports } from './policy-reports.ts';
+import { readJson } from './reading/json-body.ts';
+import { acceptForms } from './reading/multipart-body.ts';
+import { watchMethods } from './protection/other-methods.ts';
+import { policyReportPath, registerPolicyReports } from './protection/policy-reports.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 

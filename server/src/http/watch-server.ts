@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerActuator } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
-import { watchMethods } from './other-methods.ts';
+import { watchMethods } from './protection/other-methods.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 

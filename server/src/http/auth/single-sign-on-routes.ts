@@ -4,7 +4,7 @@ import { finishSingleSignOn, startSingleSignOn } from '../../use-cases/auth/sing
 import { exchangeOf } from '../cookies.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import type { Exchange } from '../handler.ts';
-import { textsOf } from '../query-texts.ts';
+import { textsOf } from '../reading/query-texts.ts';
 import { heldTokens } from './held-tokens.ts';
 
 const startPath = '/login/oauth2/authorization/sberid';

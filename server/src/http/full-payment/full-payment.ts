@@ -13,7 +13,7 @@ import {
   viewRows,
 } from '../../use-cases/full-payment/view-full-payment.ts';
 import type { Handler } from '../handler.ts';
-import { textOf } from '../multipart-body.ts';
+import { textOf } from '../reading/multipart-body.ts';
 import { presentProcess, presentRow } from './present-full-payment.ts';
 
 /** Fields stand before the file: it is worked on as it arrives. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { receiveCallback } from '../../use-cases/payments/receive-callback.ts';
 import { returnFromBank } from '../../use-cases/payments/return-from-bank.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
-import { textsOf } from '../query-texts.ts';
+import { textsOf } from '../reading/query-texts.ts';
 
 /** The bank's two ways back: its callback, and the customer's browser (gateway.md 6, 9). Neither is believed. */
 export async function registerGatewayRoutes(app: FastifyInstance, options: RouteOptions): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { presentRefusal } from './present.ts';
+import { presentRefusal } from '../present.ts';
 
 const everyMethod: readonly HTTPMethods[] = [
   'GET',

@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
-import type { Context } from '../use-cases/context.ts';
-import type { KnownCaller } from './guards.ts';
+import { noteStaffRefusal } from '../../use-cases/audit/note-staff-refusal.ts';
+import type { Context } from '../../use-cases/context.ts';
+import type { KnownCaller } from '../guards.ts';
 
 /** Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits (S-45). */
 const telling: ReadonlySet<RefusalCode> = new Set([

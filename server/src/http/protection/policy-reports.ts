@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Context } from '../use-cases/context.ts';
-import type { RouteOptions } from './endpoint-routes.ts';
-import { readJson } from './json-body.ts';
+import type { Context } from '../../use-cases/context.ts';
+import type { RouteOptions } from '../endpoint-routes.ts';
+import { readJson } from '../reading/json-body.ts';
 import { policyDirectives } from './security-headers.ts';
 
 /** Where browsers tell of what the content policy has stopped, below the prefix of the API. */
