@@ -1,26 +1,33 @@
 import { ApiError } from '../../api/api-error.ts';
+import type { FullPaymentProcess } from '../../api/full-payment.ts';
+import { plural } from '../../format/plural.ts';
 
 /** What went wrong, by the step and the server's code (spec 8 «Full payment»). */
+const starting = {
+  'full.payment.too.many.requests': 'Слишком много запросов',
+  'full.payment.last.file.is.not.completed': 'Обработка не завершена',
+  'full.payment.file.empty': 'Нет данных для обработки',
+} as const;
+const lost = { 'full.payment.file.not.found': 'Неверный ID процесса обработки' } as const;
+
 const texts = {
-  upload: {
+  upload: { codes: starting, other: 'Не удалось обработать данные' },
+  status: { codes: lost, other: 'Не удалось получить статус обработки' },
+  download: { codes: lost, other: 'Ошибка скачивания' },
+  decision: {
     codes: {
-      'full.payment.too.many.requests': 'Слишком много запросов',
-      'full.payment.last.file.is.not.completed': 'Обработка не завершена',
-      'full.payment.file.empty': 'Нет данных для обработки',
+      ...lost,
+      'full.payment.not.waiting': 'Решение по файлу уже принято',
+      'full.payment.same.person': 'Файл подтверждает другой сотрудник',
     },
-    other: 'Не удалось обработать данные',
+    other: 'Не удалось сохранить решение',
   },
-  status: {
-    codes: { 'full.payment.file.not.found': 'Неверный ID процесса обработки' },
-    other: 'Не удалось получить статус обработки',
-  },
-  download: {
-    codes: { 'full.payment.file.not.found': 'Неверный ID процесса обработки' },
-    other: 'Ошибка скачивания',
-  },
+  retry: { codes: { ...lost, ...starting }, other: 'Не удалось обработать данные' },
 } as const;
 
-export function fullPaymentRefusal(step: keyof typeof texts, error: Error): string {
+export type Step = keyof typeof texts;
+
+export function fullPaymentRefusal(step: Step, error: Error): string {
   const { codes, other } = texts[step];
   const byCode: Readonly<Record<string, string>> = codes;
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? other;
@@ -31,12 +38,31 @@ export function wrongLineText(error: Error): string | null {
   return error instanceof ApiError && error.code === 'request.invalid.error' ? error.message : null;
 }
 
-export type ProcessStage = 'none' | 'loading' | 'in-progress' | 'finished';
+export type ProcessStage = 'none' | 'loading' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
 
 /** What staff do next (spec 2 «Full payment page»). */
 export const stageHints = {
   none: 'Загрузите файл для обработки',
   loading: 'Загрузка…',
   'in-progress': 'Нажмите «Обновить» для получения статуса обработки',
+  'to-decide': 'Файл проверен. Посмотрите, что будет сделано, и проведите его или отклоните',
+  waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',
   finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
 } as const satisfies Record<ProcessStage, string>;
+
+/** How a process stands, in a list. */
+export const stageNames = {
+  CHECKING: 'Проверяется',
+  WAITING: 'Ждёт подтверждения',
+  SETTLING: 'Проводится',
+  COMPLETED: 'Завершён',
+  CANCELLED: 'Отклонён',
+} as const satisfies Record<FullPaymentProcess['stage'], string>;
+
+const secondsInMinute = 60;
+
+/** «осталось около 3 минут». */
+export function timeLeftText(seconds: number): string {
+  if (seconds < secondsInMinute) return 'осталось меньше минуты';
+  return `осталось около ${plural(Math.round(seconds / secondsInMinute), ['минуты', 'минут', 'минут'])}`;
+}

@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
-import { downloadFullPayment, fullPaymentQuery, uploadFullPayment } from '../../api/full-payment.ts';
+import type { FullPaymentProcess } from '../../api/full-payment.ts';
+import {
+  decideFullPayment,
+  downloadFullPayment,
+  fullPaymentKey,
+  fullPaymentQuery,
+  retryFullPayment,
+  uploadFullPayment,
+} from '../../api/full-payment.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
-import type { ProcessStage } from './full-payment-texts.ts';
 import { saveTable } from '../../ui/save-file.ts';
+import type { ProcessStage } from './full-payment-texts.ts';
 
 const storedKey = 'full-payment-process';
 
@@ -13,35 +21,78 @@ const storedKey = 'full-payment-process';
 export function useFullPayment() {
   const [processId, setProcessId] = useState(() => readStored(storedKey));
   const load = useQuery({ ...fullPaymentQuery(processId ?? ''), enabled: processId !== null });
+  const select = (chosen: string): void => {
+    writeStored(storedKey, chosen);
+    setProcessId(chosen);
+  };
+  const steps = useSteps(processId, select);
+  const refresh = useSingleMutation({
+    mutationKey: [...fullPaymentKey, 'refresh'],
+    mutationFn: () => load.refetch(),
+  });
+  const isLost = hasCode(load.error, 'full.payment.file.not.found');
+  if (isLost) forgetStored(storedKey);
+  const process = isLost || processId === null ? undefined : load.data;
+  useListInStep(process);
+  const hasProcess = processId !== null && !isLost;
+  const stage: ProcessStage = hasProcess ? stageOf(process) : steps.upload.isPending ? 'loading' : 'none';
+  return {
+    load,
+    refresh,
+    process,
+    select,
+    ...steps,
+    stage,
+  };
+}
+
+/** What staff do with a process; each of them changes what the page shows. */
+function useSteps(processId: string | null, select: (processId: string) => void) {
+  const queryClient = useQueryClient();
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: fullPaymentKey });
+  const begin = async (started: string): Promise<void> => {
+    select(started);
+    await refresh();
+  };
   const upload = useSingleMutation({
-    mutationKey: ['full-payment', 'upload'],
+    mutationKey: [...fullPaymentKey, 'upload'],
     mutationFn: uploadFullPayment,
-    onSuccess: (started) => {
-      writeStored(storedKey, started);
-      setProcessId(started);
-    },
+    onSuccess: begin,
   });
   const download = useSingleMutation({
-    mutationKey: ['full-payment', 'download'],
+    mutationKey: [...fullPaymentKey, 'download'],
     mutationFn: async () => {
       if (processId !== null) saveTable(await downloadFullPayment(processId));
     },
   });
-  const isLost = hasCode(load.error, 'full.payment.file.not.found');
-  if (isLost) forgetStored(storedKey);
-  const hasProcess = processId !== null && !isLost;
-  const isFinished = load.data?.fileStatus === 'COMPLETED';
-  return {
-    load,
-    upload,
-    download,
-    stage: stageOf({ hasProcess, isFinished, isUploading: upload.isPending }),
-  };
+  const decision = useSingleMutation({
+    mutationKey: [...fullPaymentKey, 'decision'],
+    mutationFn: async (decided: 'approve' | 'cancel') => {
+      if (processId !== null) await decideFullPayment(processId, decided);
+    },
+    onSettled: refresh,
+  });
+  const retry = useSingleMutation({
+    mutationKey: [...fullPaymentKey, 'retry'],
+    mutationFn: async () => {
+      if (processId !== null) await begin(await retryFullPayment(processId));
+    },
+  });
+  return { upload, download, decision, retry };
 }
 
-type Known = { readonly hasProcess: boolean; readonly isFinished: boolean; readonly isUploading: boolean };
+/** The list of all processes is old as soon as the one that is looked at stands elsewhere. */
+function useListInStep(process: FullPaymentProcess | undefined): void {
+  const queryClient = useQueryClient();
+  const stage = process?.stage;
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [...fullPaymentKey, 'list'] });
+  }, [queryClient, stage]);
+}
 
-function stageOf({ hasProcess, isFinished, isUploading }: Known): ProcessStage {
-  if (!hasProcess) return isUploading ? 'loading' : 'none';
-  return isFinished ? 'finished' : 'in-progress';
+function stageOf(process: FullPaymentProcess | undefined): ProcessStage {
+  if (process === undefined) return 'in-progress';
+  if (process.fileStatus === 'COMPLETED') return 'finished';
+  if (process.stage !== 'WAITING') return 'in-progress';
+  return process.mayDecide ? 'to-decide' : 'waiting';
 }
