@@ -90,10 +90,13 @@ function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: 
 }
 
 /** A demonstration may begin in the past and is moved forward; a real clock is left alone. */
-async function composeClock({ demo, demoBeginsAt }: Config, { reader }: Database): Promise<MovableClock> {
+async function composeClock(
+  { demo, demoBeginsAt }: Config,
+  { reader, autocommit }: Database,
+): Promise<MovableClock> {
   if (!demo) return movableClock(0);
   if (demoBeginsAt !== null)
-    await beginClock(reader, secondsBetween(movableClock(0).now(), demoBeginsAt) * 1000);
+    await beginClock(autocommit, secondsBetween(movableClock(0).now(), demoBeginsAt) * 1000);
   return movableClock(await clockOffset(reader));
 }
 
@@ -126,7 +129,7 @@ function sandboxHooks({ context, database, clock }: Product): Parameters<typeof 
     nextDueAt: () => nextJobDueAt(database.reader),
     moveTo: async (moment) => {
       clock.moveTo(instant(moment));
-      await saveClockOffset(database.reader, clock.offsetMilliseconds());
+      await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
       await drainDueJobs(context, clock.now());
     },
   };

@@ -17,8 +17,12 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
  */
 export type Transaction = Brand<Reader, 'Transaction'>;
 
+/** For a write of one statement that nothing else belongs to, e.g. the lease of a job: it commits at once, and says so by its type. */
+export type Autocommit = Brand<Reader, 'Autocommit'>;
+
 export type Database = {
   readonly reader: Reader;
+  readonly autocommit: Autocommit;
   /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (F-31). */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -42,6 +46,7 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
   });
   return {
     reader,
+    autocommit: reader as unknown as Autocommit,
     transaction: (work) => transactionWithRetries(reader, work),
     close: () => reader.end({ timeout: 5 }),
   };

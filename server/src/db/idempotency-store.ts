@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Autocommit, Reader, Transaction } from './database.ts';
 
 export type RememberedRequest = {
   readonly scope: string;
@@ -17,11 +17,11 @@ export type RequestRow = {
 
 /** Takes the key for this request; false when somebody has it already. */
 export async function insertRequest(
-  reader: Reader,
+  autocommit: Autocommit,
   request: RememberedRequest,
   now: Instant,
 ): Promise<boolean> {
-  const rows = await reader`
+  const rows = await autocommit`
     insert into idempotency (scope, key, request_hash, state, created_at)
     values (${request.scope}, ${request.key}, ${request.requestHash}, 'STARTED', ${now})
     on conflict do nothing returning 1`;
@@ -41,28 +41,31 @@ export async function requestByKey(
 
 /** Takes over a request whose process died; false when it has ended or was taken over meanwhile. */
 export async function takeOverRequest(
-  reader: Reader,
+  autocommit: Autocommit,
   { scope, key }: RememberedRequest,
   moments: { readonly startedAt: Instant; readonly now: Instant },
 ): Promise<boolean> {
-  const rows = await reader`
+  const rows = await autocommit`
     update idempotency set created_at = ${moments.now}
     where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${moments.startedAt} returning 1`;
   return rows.length === 1;
 }
 
 export async function completeRequest(
-  reader: Reader,
+  autocommit: Autocommit,
   { scope, key }: RememberedRequest,
   answer: { readonly httpStatus: number; readonly sealedBody: Uint8Array },
 ): Promise<void> {
-  await reader`
+  await autocommit`
     update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, sealed_response = ${answer.sealedBody}
     where scope = ${scope} and key = ${key}`;
 }
 
-export async function deleteRequest(reader: Reader, { scope, key }: RememberedRequest): Promise<void> {
-  await reader`delete from idempotency where scope = ${scope} and key = ${key} and state = 'STARTED'`;
+export async function deleteRequest(
+  autocommit: Autocommit,
+  { scope, key }: RememberedRequest,
+): Promise<void> {
+  await autocommit`delete from idempotency where scope = ${scope} and key = ${key} and state = 'STARTED'`;
 }
 
 /** Lets go what was begun before a moment and never ended. */

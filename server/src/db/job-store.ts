@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Autocommit, Reader, Transaction } from './database.ts';
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
 export type NewJob = {
@@ -66,10 +66,10 @@ type Claim = {
 
 /** Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). */
 export async function claimJobs(
-  reader: Reader,
+  autocommit: Autocommit,
   { now, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
-  return reader<ClaimedJob[]>`
+  return autocommit<ClaimedJob[]>`
     with due as (
       select job_id from job where state = 'WAITING' and run_at <= ${now}
       order by run_at, job_id limit ${limit} for update skip locked),
@@ -81,14 +81,22 @@ export async function claimJobs(
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
-export async function renewLeases(reader: Reader, workerId: string, leaseSeconds: number): Promise<void> {
-  await reader`
+export async function renewLeases(
+  autocommit: Autocommit,
+  workerId: string,
+  leaseSeconds: number,
+): Promise<void> {
+  await autocommit`
     update job set locked_until = now() + make_interval(secs => ${leaseSeconds}) where state = 'RUNNING' and locked_by = ${workerId}`;
 }
 
 /** Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. */
-export async function finishJob(reader: Reader, jobId: number, runAgainAt: Instant | null): Promise<void> {
-  await reader`
+export async function finishJob(
+  autocommit: Autocommit,
+  jobId: number,
+  runAgainAt: Instant | null,
+): Promise<void> {
+  await autocommit`
     with again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, ${runAgainAt}::timestamptz), coalesce(${runAgainAt}::timestamptz, again_at)), again_at = null
@@ -98,11 +106,11 @@ export async function finishJob(reader: Reader, jobId: number, runAgainAt: Insta
 
 /** Puts a job that failed back, or aside when it has failed too often (F-39). */
 export async function setJobBack(
-  reader: Reader,
+  autocommit: Autocommit,
   jobId: number,
   failure: { readonly state: 'WAITING' | 'PARKED'; readonly runAt: Instant; readonly error: string },
 ): Promise<void> {
-  await reader`
+  await autocommit`
     update job set state = ${failure.state}, run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null,
       locked_until = null, again_at = null
     where job_id = ${jobId}`;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
-import type { Fragment, Reader, Transaction } from './database.ts';
+import type { Autocommit, Fragment, Reader, Transaction } from './database.ts';
 
 type NewSession = {
   readonly sessionHash: string;
@@ -72,8 +72,8 @@ type StaffSession = {
   readonly lastSeenAt: Instant;
 };
 
-export async function touchSession(reader: Reader, sessionHash: string, now: Instant): Promise<void> {
-  await reader`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
+export async function touchSession(autocommit: Autocommit, sessionHash: string, now: Instant): Promise<void> {
+  await autocommit`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
 }
 
 /** Answers the staff whose session has ended now; null for a client's, and for one that had ended before. */
@@ -150,11 +150,11 @@ export async function liveClientSessions(
 
 /** Ends every session of a client but one. */
 export async function revokeOtherSessions(
-  reader: Reader,
+  autocommit: Autocommit,
   clientUuid: ClientUuid,
   { sessionHash, now }: Pick<SessionKey, 'sessionHash' | 'now'>,
 ): Promise<void> {
-  await reader`
+  await autocommit`
     update session set revoked_at = ${now}
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash} and revoked_at is null`;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Autocommit, Reader, Transaction } from './database.ts';
 
 export type SmsKind = 'CODE' | 'REMINDER' | 'RECEIPT';
 
@@ -26,11 +26,11 @@ export async function waitingSms(reader: Reader, smsId: number): Promise<Waiting
 
 /** Ends a message; what it said is erased. */
 export async function finishSms(
-  reader: Reader,
+  autocommit: Autocommit,
   smsId: number,
   outcome: { readonly state: 'SENT' | 'FAILED'; readonly providerId: string | null; readonly at: Instant },
 ): Promise<void> {
-  await reader`
+  await autocommit`
     update sms set state = ${outcome.state}, provider_id = ${outcome.providerId}, sent_at = ${outcome.at}, sealed_message = null
     where sms_id = ${smsId}`;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from './database.ts';
+import type { Autocommit, Reader, Transaction } from './database.ts';
 
 export type NewWebhook = {
   readonly webhookId: string;
@@ -41,7 +41,7 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
 }
 
 export async function saveWebhookTry(
-  reader: Reader,
+  autocommit: Autocommit,
   webhookId: string,
   outcome: {
     readonly state: 'WAITING' | 'DELIVERED' | 'PARKED';
@@ -50,7 +50,7 @@ export async function saveWebhookTry(
     readonly tryAt: Instant;
   },
 ): Promise<void> {
-  await reader`
+  await autocommit`
     update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status}, try_at = ${outcome.tryAt},
       delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
     where webhook_id = ${webhookId}`;

@@ -30,11 +30,12 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
     wake();
   });
   const heartbeat = setInterval(() => {
-    Promise.all([renewLeases(context.database.reader, workerId, leaseSeconds), compareClock(context)]).catch(
-      (error: unknown) => {
-        context.log.error('leases were not renewed', error);
-      },
-    );
+    Promise.all([
+      renewLeases(context.database.autocommit, workerId, leaseSeconds),
+      compareClock(context),
+    ]).catch((error: unknown) => {
+      context.log.error('leases were not renewed', error);
+    });
   }, heartbeatMilliseconds);
   const loop = async (): Promise<void> => {
     while (!stopping) {
@@ -76,7 +77,7 @@ type Hands = { readonly workerId: string; readonly tally: JobTally };
 async function workOnce(context: Context, { workerId, tally }: Hands): Promise<number> {
   try {
     const claim = { now: context.clock.now(), workerId, limit: jobsAtOnce, leaseSeconds };
-    const jobs = await claimJobs(context.database.reader, claim);
+    const jobs = await claimJobs(context.database.autocommit, claim);
     await Promise.all(jobs.map((job) => runJob(context, job, tally)));
     return jobs.length;
   } catch (error) {
@@ -89,13 +90,13 @@ async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promi
   const { database, log } = context;
   try {
     const runAgainAt = await handlerOf(job.kind)(context, job.payload);
-    await finishJob(database.reader, job.jobId, runAgainAt ?? null);
+    await finishJob(database.autocommit, job.jobId, runAgainAt ?? null);
     tally.count(job.kind, 'done');
   } catch (error) {
     const parked = job.attempts >= mostAttempts && !isRecurring(job.kind);
     tally.count(job.kind, parked ? 'parked' : 'failed');
     log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
-    await setJobBack(database.reader, job.jobId, {
+    await setJobBack(database.autocommit, job.jobId, {
       state: parked ? 'PARKED' : 'WAITING',
       runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
       error: error instanceof Error ? error.name : 'fault',

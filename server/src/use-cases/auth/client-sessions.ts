@@ -22,5 +22,5 @@ export async function endOtherSessions(
   { database, clock }: Context,
   { clientUuid, sessionHash }: ClientInSession,
 ): Promise<void> {
-  await revokeOtherSessions(database.reader, clientUuid, { sessionHash, now: clock.now() });
+  await revokeOtherSessions(database.autocommit, clientUuid, { sessionHash, now: clock.now() });
 }

@@ -20,7 +20,7 @@ export async function findStaffSession(
   const session = await staffOfSession(database.reader, { sessionHash, now, seenAfter });
   if (session === null) return null;
   if (secondsBetween(session.lastSeenAt, now) > touchAfterSeconds) {
-    await touchSession(database.reader, sessionHash, now);
+    await touchSession(database.autocommit, sessionHash, now);
   }
   return { staffUuid: session.staffUuid, permissions: session.permissions };
 }

@@ -22,7 +22,7 @@ export async function readInSession<Found extends { readonly lastSeenAt: Instant
   const sessionHash = hashOfSecret(sessionToken);
   const found = await read({ sessionHash, now, seenAfter: plusSeconds(now, -clientSession.idleSeconds) });
   if (found !== null && secondsBetween(found.lastSeenAt, now) > touchAfterSeconds) {
-    await touchSession(database.reader, sessionHash, now);
+    await touchSession(database.autocommit, sessionHash, now);
   }
   return found;
 }

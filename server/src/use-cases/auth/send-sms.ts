@@ -20,13 +20,13 @@ export async function sendSms(context: Context, smsId: number): Promise<void> {
   const answer = await sms.send({ ...message, reference: String(smsId) });
   const at = clock.now();
   if (answer.kind === 'accepted') {
-    await finishSms(database.reader, smsId, { state: 'SENT', providerId: answer.providerId, at });
+    await finishSms(database.autocommit, smsId, { state: 'SENT', providerId: answer.providerId, at });
     return;
   }
   const mayBeSent = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
   const isStale = secondsBetween(waiting.createdAt, at) > staleSeconds[waiting.kind];
   if (answer.kind === 'refused' || mayBeSent || isStale) {
-    await finishSms(database.reader, smsId, { state: 'FAILED', providerId: null, at });
+    await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at });
     return;
   }
   throw new Error('the SMS gateway did not answer');

@@ -19,6 +19,6 @@ export async function switchReminder(
   { channel, enabled }: Switched,
 ): Promise<ReminderChoice> {
   const { database, clock } = context;
-  await saveReminderChoice(database.reader, clientUuid, { channel, enabled, now: clock.now() });
+  await saveReminderChoice(database.autocommit, clientUuid, { channel, enabled, now: clock.now() });
   return viewReminders(context, clientUuid);
 }

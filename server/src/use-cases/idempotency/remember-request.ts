@@ -33,7 +33,7 @@ export const lostAfterSeconds = 60;
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
   const now = context.clock.now();
-  if (await insertRequest(context.database.reader, token, now)) return { kind: 'new', token };
+  if (await insertRequest(context.database.autocommit, token, now)) return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
   if (known === null) return startRequest(context, incoming);
   if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
@@ -53,11 +53,11 @@ export async function finishRequest(
   }
   const { httpStatus, body } = answer;
   const sealedBody = seal(context.settings.pepper, body);
-  await completeRequest(context.database.reader, token, { httpStatus, sealedBody });
+  await completeRequest(context.database.autocommit, token, { httpStatus, sealedBody });
 }
 
 export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
-  await deleteRequest(database.reader, token);
+  await deleteRequest(database.autocommit, token);
 }
 
 function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): RememberedRequest {
@@ -70,7 +70,7 @@ async function takeOver(context: Context, token: RememberedRequest, known: Reque
   const now = context.clock.now();
   const lost = secondsBetween(known.createdAt, now) >= lostAfterSeconds;
   const taken =
-    lost && (await takeOverRequest(context.database.reader, token, { startedAt: known.createdAt, now }));
+    lost && (await takeOverRequest(context.database.autocommit, token, { startedAt: known.createdAt, now }));
   return taken ? { kind: 'new', token } : refused('request.in.progress.error');
 }
 

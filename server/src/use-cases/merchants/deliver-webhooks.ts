@@ -31,7 +31,7 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<void>
   const givenUp = secondsBetween(webhook.createdAt, at) > givenUpAfterSeconds;
   const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
   const tryAt = plusSeconds(at, backOffSeconds[webhook.attempts] ?? longestBackOffSeconds);
-  await saveWebhookTry(database.reader, webhookId, { state, status, at, tryAt });
+  await saveWebhookTry(database.autocommit, webhookId, { state, status, at, tryAt });
 }
 
 /** null where nothing could be sent: no answer, no secret to sign with, or an address that may not be called. */
