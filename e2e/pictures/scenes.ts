@@ -60,6 +60,18 @@ export const scenes: readonly Scene[] = [
     act: askWhy,
   },
   {
+    name: 'order-refunded',
+    phone: owner,
+    path: ({ refundedOrder }) => `/client/orders/${refundedOrder}`,
+    act: openRefund,
+  },
+  {
+    name: 'order-operations',
+    phone: owner,
+    path: ({ refundedOrder }) => `/client/orders/${refundedOrder}`,
+    act: openOperations,
+  },
+  {
     name: 'order-missing',
     phone: owner,
     path: at(`/client/orders/${nowhere}`),
@@ -90,10 +102,36 @@ export const scenes: readonly Scene[] = [
     path: at('/client/payment-ways'),
     act: see('Карты отсутствуют'),
   },
+  { name: 'payment-ways-remove', phone: owner, path: at('/client/payment-ways'), act: askToRemoveCard },
+  { name: 'calendar', phone: owner, path: at('/client/calendar'), act: getCalendarAddress },
+  { name: 'calendar-empty', phone: newcomer, path: at('/client/calendar'), act: see('Платежей нет') },
   { name: 'profile', phone: owner, path: at('/client/profile'), act: see('Личные данные') },
   { name: 'answers', phone: owner, path: at('/client/faq'), act: see('Поддержка 24/7') },
   { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
 ];
+
+async function openRefund(page: Page): Promise<void> {
+  await page.getByText('Деньги на карту').waitFor();
+  await page.getByRole('button', { name: 'Как изменился график' }).first().click();
+}
+
+async function openOperations(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Операции по заказу' }).click();
+  await page.getByText('Деньги возвращены').first().waitFor();
+}
+
+async function askToRemoveCard(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Удалить карту/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function getCalendarAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Получить/ }).click();
+  await page.getByText('Адрес показан один раз').waitFor();
+}
 
 function refusedLogIn(name: string, code: string): Scene {
   return {

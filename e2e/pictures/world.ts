@@ -1,6 +1,6 @@
 import type { CleanUp } from '#tools/test-database.ts';
 import { newVisitor } from '../visitor.ts';
-import { buy } from '../purchase.ts';
+import { askShop, buy } from '../purchase.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { advanceClock } from '../world.ts';
 
@@ -11,6 +11,8 @@ export type World = {
   readonly order: string;
   /** A payment that did not go through, with its penalty. */
   readonly lateOrder: string;
+  /** A part of it taken back, and more than its unpaid payments bear. */
+  readonly refundedOrder: string;
   /** The address of a checkout that nobody has agreed to yet, below the product's own. */
   readonly checkoutPath: string;
 };
@@ -58,7 +60,11 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
     amount: 1_849_000,
     pan: cards.mir,
   });
-  return { stack, order, lateOrder, checkoutPath: await openCheckout(stack) };
+  const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
+  await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 400_000, key: 'part' });
+  await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 600_000, key: 'more' });
+  await advanceClock(stack, 'PT1M');
+  return { stack, order, lateOrder, refundedOrder, checkoutPath: await openCheckout(stack) };
 }
 
 async function buyAll(stack: Stack, name: string, pans: readonly string[]): Promise<void> {

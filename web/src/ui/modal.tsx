@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './modal.module.css';
 
@@ -15,7 +15,8 @@ type Props = {
 export function Modal({ title, children, onClose, isLocked = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // before the window leaves the page: closed later, it could not give the focus back
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => {
