@@ -23,6 +23,7 @@ export function calendarDate(text: string): CalendarDate {
   return text;
 }
 
+/** Whether a text is a day that the calendar has, written YYYY-MM-DD. */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!datePattern.test(text)) return false;
   const day = dayNumber(text);
@@ -42,10 +43,12 @@ export function millisecondsOf(moment: Instant): number {
   return Date.parse(moment);
 }
 
+/** A moment so many seconds later; earlier for a negative number. */
 export function plusSeconds(moment: Instant, seconds: number): Instant {
   return instantOfMilliseconds(millisecondsOf(moment) + Math.round(seconds * 1000));
 }
 
+/** Seconds from one moment to a later one; negative when it is earlier. */
 export function secondsBetween(earlier: Instant, later: Instant): number {
   return (millisecondsOf(later) - millisecondsOf(earlier)) / 1000;
 }

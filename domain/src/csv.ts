@@ -6,6 +6,7 @@ export function csvHeading(titles: readonly string[]): string {
   return `${byteOrderMark}${csvLine(titles)}`;
 }
 
+/** One line of such a file. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }

@@ -53,6 +53,7 @@ export function withinWindow(plan: ChargePlan, moment: Instant): Instant {
   return moment < moscowTime(date, plan.windowToHour) ? moment : windowOpens(plan, plusDays(date, 1));
 }
 
+/** When write-offs begin on a day (rules 3). */
 export function windowOpens(plan: ChargePlan, date: CalendarDate): Instant {
   return moscowTime(date, plan.windowFromHour);
 }

@@ -19,6 +19,7 @@ export function unpaidPayments<Payment extends Pick<ScheduledPayment, 'state'>>(
   return payments.filter(({ state }) => isUnpaid(state));
 }
 
+/** Payments that have been paid, whatever became of the money since, in the order of the schedule. */
 export function paidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
   payments,
 }: Having<Payment>): Payment[] {
@@ -30,6 +31,7 @@ export function remainingPaymentAmount(order: Pick<Order, 'payments'>): Kopecks 
   return sumOf(unpaidPayments(order).map(({ amount }) => amount));
 }
 
+/** How many payments are still to be made: pending and failed ones, penalties left out (rules 2). */
 export function remainingPaymentCount(order: Pick<Order, 'payments'>): number {
   return unpaidPayments(order).length;
 }
@@ -41,6 +43,7 @@ export function nextPayment<Payment extends Pick<ScheduledPayment, 'state'>>(
   return unpaidPayments(order)[0] ?? null;
 }
 
+/** The sum of all refunds of the order (spec 3 «Derived values»). */
 export function refundTotal({ refunds }: Refunded): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }

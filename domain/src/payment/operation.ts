@@ -55,6 +55,7 @@ export type Operation = {
 /** States in which the bank may still take the money: one such operation per debt (I-17). */
 const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
+/** Whether the bank may still take the money of such an operation. */
 export function isLive(state: OperationState): boolean {
   return liveOperationStates.some((live) => live === state);
 }
@@ -64,6 +65,7 @@ export function gatewayOrderNumber(operationUuid: OperationUuid): string {
   return `${operationUuid.replaceAll('-', '')}-1`;
 }
 
+/** How an allocation names a payment of a schedule. */
 export function scheduledTarget(orderUuid: OrderUuid, paymentNumber: number): string {
   return `${orderUuid}/${paymentNumber}`;
 }

@@ -39,6 +39,7 @@ const textOfWay = {
   'by-transfer': 'Деньги возвращены переводом',
 } as const satisfies Record<WayBack, string>;
 
+/** What the history says when money has gone back to the client (spec 3 «Operation event types»). */
 export function moneyReturned({ refundUuid, amount }: RefundIntent, way: WayBack = 'to-card'): HistoryEvent {
   return historyEvent({
     type: 'MONEY_RETURNED',

@@ -27,6 +27,7 @@ export const paymentGroups = {
   CANCELLED: 'hidden',
 } as const satisfies Record<PaymentState, PaymentGroup>;
 
+/** Paid, approved, refunded and reversed payments are shown as done (spec 4 «Scheduled payment states»). */
 export function isPaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'paid';
 }

@@ -16,6 +16,7 @@ export type SignOnAttempt = {
 /** What the browser holds now and does not bring along from another site; empty where there is none. */
 export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
+/** Seals what has to come back from the bank unseen and unchanged: it travels in a cookie of ten minutes (S-35). */
 export function sealAttempt(pepper: string, attempt: SignOnAttempt): string {
   const { secrets, returnPage, authPage, expiresAt, held } = attempt;
   const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...held });

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 /** What is known of a client (spec 3 «Client profile»). */
 export type ClientView = ClientRow;
 
+/** The client’s own profile (spec 2 «Profile page»); null when there is no such client. */
 export async function viewClient({ database }: Context, clientUuid: ClientUuid): Promise<ClientView | null> {
   return clientByUuid(database.reader, clientUuid);
 }

@@ -56,6 +56,7 @@ export async function finishRequest(
   await completeRequest(context.database.autocommit, token, { httpStatus, sealedBody });
 }
 
+/** A request whose work ended in a fault is none: the same key may be tried again (rules 8). */
 export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
   await deleteRequest(database.autocommit, token);
 }
