@@ -5,7 +5,7 @@ import { rightFlags } from '#domain/access/permissions.ts';
 import { forgetEarly } from '../api/early-calls.ts';
 import type { User } from '../api/user.ts';
 import { paths } from '../paths.ts';
-import { forgetOrders } from '../session/last-seen-orders.ts';
+import { forgetOrders } from '../session/forget-orders.ts';
 import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
 import { restoreUser } from '../session/user-query.ts';

@@ -4,7 +4,8 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/order/order-totals.ts';
 import type { ShownOrder } from '../api/order.ts';
-import { forgetStored, readStored, writeStored } from './stored.ts';
+import { lastSeenKey } from './forget-orders.ts';
+import { readStored, writeStored } from './stored.ts';
 
 /** What is shown of an order without a connection: no number, no card, nothing of the client. */
 export type LastSeenOrder = {
@@ -15,7 +16,6 @@ export type LastSeenOrder = {
 
 export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly LastSeenOrder[] };
 
-const key = 'last-seen-orders';
 const mostOrders = 25;
 
 /** Keeps the active orders as they were seen, until the log-out (S-54). */
@@ -31,12 +31,12 @@ export function rememberOrders(orders: readonly ShownOrder[]): void {
       };
     }),
   };
-  writeStored(key, JSON.stringify(seen));
+  writeStored(lastSeenKey, JSON.stringify(seen));
 }
 
 /** null when none were seen, or what was kept cannot be read any more. */
 export function lastSeenOrders(): LastSeen | null {
-  const stored = readStored(key);
+  const stored = readStored(lastSeenKey);
   if (stored === null) return null;
   try {
     const seen: unknown = JSON.parse(stored);
@@ -44,10 +44,6 @@ export function lastSeenOrders(): LastSeen | null {
   } catch {
     return null;
   }
-}
-
-export function forgetOrders(): void {
-  forgetStored(key);
 }
 
 function readOrder(order: unknown): LastSeenOrder {
