@@ -29,7 +29,7 @@ export function ClientPapers() {
         </div>
       )}
       <div className={styles.buttons}>
-        <PaperButton paper={certificatePaper()}>Справка об отсутствии долга, PDF</PaperButton>
+        <PaperButton paper={certificatePaper()}>Справка об отсутствии долга</PaperButton>
       </div>
     </Card>
   );

@@ -14,9 +14,9 @@ export function OrderPapers({ order }: Props) {
     <Card as="section" className={styles.section} aria-labelledby="papers-title">
       <h2 id="papers-title">Документы</h2>
       <div className={styles.buttons}>
-        <PaperButton paper={contractPaper(order.id)}>Договор с графиком, PDF</PaperButton>
+        <PaperButton paper={contractPaper(order.id)}>Договор с графиком</PaperButton>
         {isPaid && (
-          <PaperButton paper={certificatePaper(order.id)}>Справка об отсутствии долга, PDF</PaperButton>
+          <PaperButton paper={certificatePaper(order.id)}>Справка об отсутствии долга</PaperButton>
         )}
       </div>
     </Card>

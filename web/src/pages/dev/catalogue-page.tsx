@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Page } from '../../ui/page.tsx';
 import styles from './catalogue-page.module.css';
 import { Fields } from './fields.tsx';
+import { Lists } from './lists.tsx';
 import { States } from './states.tsx';
 import { Steps } from './steps.tsx';
 import { Words } from './words.tsx';
@@ -18,6 +19,9 @@ export function CataloguePage() {
       </Section>
       <Section title="Слова и знаки">
         <Words />
+      </Section>
+      <Section title="Списки и карты">
+        <Lists />
       </Section>
       <Section title="Состояния">
         <States />

@@ -1,0 +1,17 @@
+import { createServer } from 'vite';
+import type { CleanUp } from '#tools/test-database.ts';
+
+/** The parts of `ui` with their states, which only the development server has; its address. */
+export async function startUiCatalogue(cleanUp: CleanUp): Promise<string> {
+  const server = await createServer({
+    configFile: 'web/vite.config.ts',
+    logLevel: 'error',
+    cacheDir: 'node_modules/.cache/vite-catalogue',
+    server: { host: '127.0.0.1', port: 0, proxy: {}, hmr: false, watch: null },
+  });
+  cleanUp.after(() => server.close());
+  await server.listen();
+  const [address] = server.resolvedUrls?.local ?? [];
+  if (address === undefined) throw new Error('the development server has no address');
+  return `${address}dev/ui`;
+}

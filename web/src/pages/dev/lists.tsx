@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { calendarDate } from '#domain/calendar.ts';
+import { cardBrands } from '#domain/card/card-brand.ts';
+import { kopecks } from '#domain/money.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardLogo } from '../../ui/card-logo.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ScheduleList } from '../../ui/schedule-list.tsx';
+import styles from './catalogue-page.module.css';
+
+const lines = [
+  {
+    key: 1,
+    mark: 'done',
+    date: calendarDate('2026-11-21'),
+    amount: kopecks(100_000),
+    note: 'Оплачено досрочно',
+  },
+  {
+    key: 2,
+    mark: 'failed',
+    date: calendarDate('2026-12-05'),
+    amount: kopecks(100_000),
+    note: 'Оплата не прошла',
+  },
+  { key: 3, mark: 'pending', date: calendarDate('2026-12-19'), amount: kopecks(100_000) },
+] as const;
+
+const rows = [
+  { name: '4 платежа', sum: kopecks(400_000), isOn: true },
+  { name: '10 платежей', sum: kopecks(1_000_000), isOn: false },
+] as const;
+
+/** Rows of every kind, and the marks of cards. */
+export function Lists() {
+  const [isOn, setOn] = useState(true);
+  return (
+    <>
+      <div className={styles.row}>
+        {[...Object.values(cardBrands).map(({ logo }) => logo), ...otherMarks].map((logo) => (
+          <CardLogo key={logo} logo={logo} />
+        ))}
+      </div>
+      <div className={styles.grid}>
+        <Card>
+          <ScheduleList lines={lines} aria-label="График" />
+        </Card>
+        <Card>
+          <ScheduleList lines={lines} withYear aria-label="График с годами" />
+        </Card>
+        <Card>
+          <Checkbox label="СМС на номер телефона" isChecked={isOn} onChange={setOn} />
+          <Checkbox label="Так изменить нельзя" isChecked={false} onChange={setOn} disabled />
+        </Card>
+        <Card>
+          <LoadedList load={{ data: [], ...quiet }} message="Операции отсутствуют..." icon="history">
+            {() => null}
+          </LoadedList>
+        </Card>
+      </div>
+      <DataTable
+        caption="Продукты"
+        rows={rows}
+        keyOf={({ name }) => name}
+        isMuted={(row) => !row.isOn}
+        columns={[
+          { title: 'Название', cell: ({ name }) => name },
+          { title: 'Наибольшая сумма', isNumber: true, cell: ({ sum }) => <Money amount={sum} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+const otherMarks = ['maestro', 'bank-online', null] as const;
+const quiet = { error: null, isFetching: false, refetch: () => undefined } as const;
