@@ -51,8 +51,10 @@ export const newProduct: ProductDraft = {
 
 export function draftOf(product: BnplProduct): ProductDraft {
   const share = String(product.initialPaymentPercentage ?? 'EQUAL');
+  const { name, termUi, isBased, withoutPenalties, paymentsIntervalUnit, shiftPayment, commissionRule } =
+    product;
   return {
-    ...product,
+    ...{ name, termUi, isBased, withoutPenalties, paymentsIntervalUnit, shiftPayment, commissionRule },
     initialPayment: shares.find((known) => known === share) ?? 'EQUAL',
     paymentsCount: String(product.paymentsCount),
     paymentsIntervalValue: String(product.paymentsIntervalValue),
