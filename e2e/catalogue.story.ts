@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from './browser.ts';
 import { logInStaffOnPage } from './screens.ts';
 import { startStack } from './stack.ts';
+import { logInStaff } from './staff.ts';
 
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
@@ -101,7 +102,13 @@ test('a service gets a tariff that tidies itself; it is started and stopped whol
   await assertAccessible(page);
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Услуга добавлена').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Добавить услугу' }).count(), 0);
+  await page.getByRole('button', { name: 'Добавить услугу' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Изменить: Перенос платежа' }).click();
+  const edited = page.getByRole('dialog', { name: 'Изменение услуги' });
+  await edited.getByLabel('Описание').fill('На один интервал позже');
+  await edited.getByRole('button', { name: 'Сохранить' }).click();
+  await edited.waitFor({ state: 'detached' });
+  await page.getByText('На один интервал позже').waitFor();
   await page.getByRole('button', { name: 'Запустить: Перенос платежа' }).click();
   await page.getByText('Услуга обновлена').waitFor();
   await page.getByRole('button', { name: 'Остановить: Перенос платежа' }).waitFor();
@@ -143,5 +150,29 @@ test('without the right to see products the way leads to the orders', async () =
   await logInStaffOnPage(stack, page, 'support');
   await open(page, '/admin/products');
   await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});
+
+test('somebody else’s change in between is shown, not overwritten', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'product.editor');
+  await page.getByRole('button', { name: 'Изменить: Осенний' }).click();
+  const other = await logInStaff(stack, 'admin');
+  const { body } = await other.call('GET /admin/v1/products');
+  const products = body['bnplProducts'] as { productId: string; state: string }[];
+  const autumn = products.find(({ productId }) => productId === 'autumn');
+  const { state: _state, ...saved } = autumn ?? { state: '' };
+  const updated = await other.call('POST /admin/v1/products/update', { ...saved, name: 'Зимний' });
+  assert.equal(updated.httpStatus, 200, JSON.stringify(updated.body));
+  const form = page.getByRole('dialog', { name: 'Изменение продукта' });
+  await form.getByLabel('Название').fill('Летний');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.getByText('Пока вы правили, это изменил кто-то другой. Ваши правки не сохранены').waitFor();
+  await assertAccessible(page);
+  await form.getByRole('button', { name: 'Показать новые значения' }).click();
+  await untilValue(form.getByLabel('Название'), 'Зимний');
+  await form.getByLabel('Название').fill('Весенний');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Изменить: Весенний' }).waitFor();
   await page.context().close();
 });

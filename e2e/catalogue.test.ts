@@ -27,7 +27,11 @@ const form = {
   commissionRule: 'EARLY_COMMISSION',
 };
 
-type Product = typeof form & { readonly productId: string; readonly state: string };
+type Product = typeof form & {
+  readonly productId: string;
+  readonly state: string;
+  readonly version: number;
+};
 
 async function products(): Promise<Product[]> {
   return (await viewer.call('GET /admin/v1/products')).body['bnplProducts'] as Product[];
@@ -40,7 +44,7 @@ async function add(changes: object): Promise<Answer> {
 test('a product is made, changed until it is started, started and stopped; who only views changes nothing', async () => {
   const productId = String((await add({})).body['productId']);
   const made = (await products()).find((product) => product.productId === productId);
-  assert.deepEqual(made, { ...form, productId, state: 'CREATED' });
+  assert.deepEqual(made, { ...form, productId, state: 'CREATED', version: 1 });
   const refused = await viewer.call('POST /admin/v1/products/activate', { productId });
   assert.equal(refused.body.error?.code, 'access.denied.error');
   const update = (name: string) =>
@@ -127,7 +131,7 @@ test('a service is made of an unused identifier, saved whole, started by its fla
   const started = { service: { ...service, enabled: true }, serviceUuid };
   assert.equal((await editor.call('POST /admin/v1/services/update', started)).httpStatus, 200);
   const { body } = await viewer.call('GET /admin/v1/services');
-  assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid }]);
+  assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
 });
 
 test('a product belongs to one discount at most; a coefficient stays what it was', async () => {
@@ -141,7 +145,9 @@ test('a product belongs to one discount at most; a coefficient stays what it was
   assert.equal((await change(0.2, ['four-parts'])).body.error?.code, 'discount.coefficient.error');
   assert.equal((await change(0.15, ['four-parts', 'six-months'])).httpStatus, 200);
   const { body } = await viewer.call('GET /admin/v1/discounts');
-  assert.deepEqual(body['discounts'], [{ uuid, discount: 0.15, products: ['four-parts', 'six-months'] }]);
+  assert.deepEqual(body['discounts'], [
+    { uuid, discount: 0.15, products: ['four-parts', 'six-months'], version: 2 },
+  ]);
   const both = await Promise.all([addIt(0.3, ['ten-parts']), addIt(0.4, ['ten-parts'])]);
   assert.deepEqual(both.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
 });
@@ -163,7 +169,37 @@ test('a subscription category is made once and changed under its identifier', as
     subscriptionId: 'no',
   });
   assert.equal(unknown.body.error?.code, 'subscription.not.found.error');
-  assert.deepEqual((await viewer.call('GET /admin/v1/subscriptions')).body['subscriptions'], [deleted]);
+  assert.deepEqual((await viewer.call('GET /admin/v1/subscriptions')).body['subscriptions'], [
+    { ...deleted, version: 2 },
+  ]);
+});
+
+test('what was opened before somebody else saved is refused, not overwritten', async () => {
+  const productId = String((await add({})).body['productId']);
+  const change = (name: string, version: number) =>
+    editor.call('POST /admin/v1/products/update', { ...form, productId, name, version });
+  assert.equal((await change('Первый', 1)).httpStatus, 200);
+  const late = await change('Второй', 1);
+  assert.deepEqual([late.httpStatus, late.body.error?.code], [409, 'catalogue.changed.error']);
+  const stale = await editor.call('POST /admin/v1/products/activate', { productId, version: 1 });
+  assert.equal(stale.body.error?.code, 'catalogue.changed.error');
+  const known = (await products()).find((product) => product.productId === productId);
+  assert.deepEqual([known?.name, known?.version], ['Первый', 2]);
+  const [kept] = (await viewer.call('GET /admin/v1/services')).body['services'] as { uuid: string }[];
+  const saved = { service, serviceUuid: kept?.uuid, version: 1 };
+  assert.equal((await editor.call('POST /admin/v1/services/update', saved)).httpStatus, 409);
+  const [discount] = (await viewer.call('GET /admin/v1/discounts')).body['discounts'] as object[];
+  const older = { ...discount, version: 1 };
+  assert.equal((await editor.call('POST /admin/v1/discounts/update', older)).httpStatus, 409);
+  const category = {
+    subscriptionId: 'prime',
+    subscriptionName: 'x',
+    discountEnabled: false,
+    status: 'ACTUAL',
+  };
+  const update = (version: number) =>
+    editor.call('POST /admin/v1/subscriptions/update', { ...category, version });
+  assert.deepEqual([(await update(1)).httpStatus, (await update(2)).httpStatus], [409, 200]);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

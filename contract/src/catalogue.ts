@@ -6,6 +6,9 @@ const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
 
 const productId = text(64);
+/** Of what is changed, as it was read: when somebody else has changed it since, nothing is saved. Left out: whatever it is by now. */
+const version = Type.Integer({ minimum: 1 });
+const seenVersion = { version: Type.Optional(version) } as const;
 /** Not only spaces. */
 const nameOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
@@ -35,6 +38,7 @@ const productForm = {
 const product = record({
   ...productForm,
   productId,
+  version,
   initialPaymentPercentage: orNull(percentage),
   state: oneOf(['CREATED', 'ACTIVE', 'STOPPED']),
 });
@@ -76,12 +80,14 @@ const discountForm = {
   products: Type.Array(productId, { maxItems: 1000 }),
 } as const;
 
-export const subscription = record({
+const subscriptionForm = {
   subscriptionId: nameOf(64),
   subscriptionName: nameOf(127),
   discountEnabled: Type.Boolean(),
   status: oneOf(['ACTUAL', 'DELETED']),
-});
+} as const;
+
+export const subscription = record({ ...subscriptionForm, version });
 
 /** Products, services, discounts and subscription categories (spec 2 «BNPL products page», «Services page», «SberPrime page»). */
 export const catalogueEndpoints = {
@@ -99,38 +105,49 @@ export const catalogueEndpoints = {
     caller: editors,
     request: record(productForm),
     response: record({ productId }),
-    errors: productFieldErrors,
+    errors: ['product.law.error', ...productFieldErrors],
   },
   'POST /admin/v1/products/update': {
     summary: 'Changes a product that has not been started yet',
     source: 'spec 7 «Products», spec 4 «Product»',
     caller: editors,
-    request: record({ ...productForm, productId }),
+    request: record({ ...productForm, productId, ...seenVersion }),
     response: nothing,
-    errors: ['product.not.found.error', 'product.state.error', ...productFieldErrors],
+    errors: [
+      'product.not.found.error',
+      'product.state.error',
+      'product.law.error',
+      'catalogue.changed.error',
+      ...productFieldErrors,
+    ],
   },
   'POST /admin/v1/products/activate': {
     summary: 'Starts a product',
     source: 'spec 7 «Products», spec 4 «Product»',
     caller: editors,
-    request: record({ productId }),
+    request: record({ productId, ...seenVersion }),
     response: nothing,
-    errors: ['product.not.found.error', 'product.state.error'],
+    errors: [
+      'product.not.found.error',
+      'product.state.error',
+      'product.law.error',
+      'catalogue.changed.error',
+    ],
   },
   'POST /admin/v1/products/deactivate': {
     summary: 'Stops a product; a base product is never stopped',
     source: 'spec 7 «Products», spec 4 «Product»',
     caller: editors,
-    request: record({ productId }),
+    request: record({ productId, ...seenVersion }),
     response: nothing,
-    errors: ['product.not.found.error', 'product.state.error'],
+    errors: ['product.not.found.error', 'product.state.error', 'catalogue.changed.error'],
   },
   'GET /admin/v1/services': {
     summary: 'All payment add-on services',
     source: 'spec 7 «Discounts, subscriptions, services»',
     caller: viewers,
     request: nothing,
-    response: record({ services: Type.Array(record({ ...serviceForm, uuid })) }),
+    response: record({ services: Type.Array(record({ ...serviceForm, uuid, version })) }),
     errors: [],
   },
   'POST /admin/v1/services/add': {
@@ -150,9 +167,10 @@ export const catalogueEndpoints = {
     summary: 'Saves a whole service; its identifier stays',
     source: 'spec 7, spec 4 «Service»',
     caller: editors,
-    request: record({ service: record(serviceForm), serviceUuid: uuid }),
+    request: record({ service: record(serviceForm), serviceUuid: uuid, ...seenVersion }),
     response: nothing,
     errors: [
+      'catalogue.changed.error',
       'request.invalid.error',
       'service.not.found.error',
       'service.rates.error',
@@ -164,7 +182,7 @@ export const catalogueEndpoints = {
     source: 'spec 7',
     caller: viewers,
     request: nothing,
-    response: record({ discounts: Type.Array(record({ ...discountForm, uuid })) }),
+    response: record({ discounts: Type.Array(record({ ...discountForm, uuid, version })) }),
     errors: [],
   },
   'POST /admin/v1/discounts/add': {
@@ -179,9 +197,10 @@ export const catalogueEndpoints = {
     summary: 'Changes the products of a discount; its coefficient stays',
     source: 'spec 7, spec 5 «Discount form»',
     caller: editors,
-    request: record({ ...discountForm, uuid }),
+    request: record({ ...discountForm, uuid, ...seenVersion }),
     response: nothing,
     errors: [
+      'catalogue.changed.error',
       'discount.not.found.error',
       'discount.coefficient.error',
       'discount.product.taken.error',
@@ -200,7 +219,7 @@ export const catalogueEndpoints = {
     summary: 'Makes a subscription category',
     source: 'spec 7, spec 5 «Subscription form»',
     caller: editors,
-    request: subscription,
+    request: record(subscriptionForm),
     response: nothing,
     errors: ['subscription.exists.error'],
   },
@@ -208,8 +227,8 @@ export const catalogueEndpoints = {
     summary: 'Changes a subscription category; its identifier stays',
     source: 'spec 7, spec 5 «Subscription form»',
     caller: editors,
-    request: subscription,
+    request: record({ ...subscriptionForm, ...seenVersion }),
     response: nothing,
-    errors: ['subscription.not.found.error'],
+    errors: ['subscription.not.found.error', 'catalogue.changed.error'],
   },
 } as const satisfies Record<string, Endpoint>;

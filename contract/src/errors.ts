@@ -87,6 +87,11 @@ export const errors = {
     message: 'К сожалению, сейчас мы не можем одобрить покупку частями',
   },
   'product.state.error': { httpStatus: 409, message: 'Состояние продукта не позволяет это сделать' },
+  'product.law.error': { httpStatus: 409, message: 'Продукт не соответствует закону 283-ФЗ' },
+  'catalogue.changed.error': {
+    httpStatus: 409,
+    message: 'Пока вы правили, это изменил кто-то другой',
+  },
   'bnpl.product.api.name.invalid': wrongField,
   'bnpl.product.api.termUi.invalid': wrongField,
   'bnpl.product.api.initialPaymentPercentage.invalid': wrongField,

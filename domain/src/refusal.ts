@@ -60,6 +60,8 @@ export type RefusalCode =
   | 'scoring.failed.error'
   // the catalogue (spec 8 «Products, services, others»)
   | 'product.state.error'
+  | 'product.law.error'
+  | 'catalogue.changed.error'
   | `bnpl.product.api.${ProductField}.invalid`
   | 'service.exists.error'
   | 'service.not.found.error'

@@ -184,6 +184,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     fullPayment: readFullPaymentRules(read),
     loopbackAddressesAllowed: !production,
     publicValues: readPublicValues(read, otpLength),
+    lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
     serviceIds: readServiceIds(read),
   };
 }

@@ -43,6 +43,8 @@ export type Settings = {
   readonly loopbackAddressesAllowed: boolean;
   /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
   readonly publicValues: PublicValues;
+  /** Whether a product that federal law 283-FZ does not let be can not be started; otherwise the form only warns. */
+  readonly lawBlocksActivation: boolean;
   /** The identifiers of add-on services that the code knows (rules 9). */
   readonly serviceIds: readonly string[];
 };

@@ -4,7 +4,12 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from './database.ts';
 
 /** A product as staff see it, whatever its state. */
-export type CatalogueProduct = ProductForm & { readonly productId: ProductId; readonly state: ProductState };
+export type CatalogueProduct = SavedProduct & {
+  /** From 1, one more with every change. */
+  readonly version: number;
+};
+
+type SavedProduct = ProductForm & { readonly productId: ProductId; readonly state: ProductState };
 
 export async function allProducts(reader: Reader): Promise<CatalogueProduct[]> {
   return reader<CatalogueProduct[]>`select ${columns(reader)} from product order by created_at, product_id`;
@@ -29,7 +34,7 @@ export async function unknownProducts(reader: Reader, productIds: readonly strin
 
 export async function insertProduct(
   transaction: Transaction,
-  { productId, state, ...form }: CatalogueProduct,
+  { productId, state, ...form }: SavedProduct,
   createdAt: Instant,
 ): Promise<void> {
   await transaction`
@@ -44,7 +49,7 @@ export async function insertProduct(
 /** The next version of a product; orders keep the terms that they were sold under (I-54). */
 export async function updateProduct(
   transaction: Transaction,
-  { productId, state, ...form }: CatalogueProduct,
+  { productId, state, ...form }: SavedProduct,
 ): Promise<void> {
   await transaction`
     update product set version = version + 1, name = ${form.name}, term_ui = ${form.termUi}, is_based = ${form.isBased},
@@ -61,7 +66,7 @@ export async function setProductState(
   productId: ProductId,
   state: ProductState,
 ): Promise<void> {
-  await transaction`update product set state = ${state} where product_id = ${productId}`;
+  await transaction`update product set state = ${state}, version = version + 1 where product_id = ${productId}`;
 }
 
 function columns(reader: Reader): ReturnType<Reader> {
@@ -69,5 +74,5 @@ function columns(reader: Reader): ReturnType<Reader> {
     initial_payment as "initialPayment", payments_count as "paymentsCount", payments_interval_value as "paymentsIntervalValue",
     payments_interval_unit as "paymentsIntervalUnit", shift_payment as "shiftPayment", min_amount as "minAmount",
     max_amount as "maxAmount", commission, min_commission as "minCommission", max_commission as "maxCommission",
-    commission_rule as "commissionRule", state`;
+    commission_rule as "commissionRule", state, version`;
 }

@@ -2,9 +2,13 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Discount, SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Reader, Transaction } from './database.ts';
 
-export async function allDiscounts(reader: Reader): Promise<Discount[]> {
-  return reader<Discount[]>`
-    select d.discount_uuid as "discountUuid", d.discount,
+/** As they are kept; a version is one more with every change. */
+export type KeptDiscount = Discount & { readonly version: number };
+export type KeptCategory = SubscriptionCategory & { readonly version: number };
+
+export async function allDiscounts(reader: Reader): Promise<KeptDiscount[]> {
+  return reader<KeptDiscount[]>`
+    select d.discount_uuid as "discountUuid", d.discount, d.version,
       (select coalesce(json_agg(p.product_id order by p.product_id), '[]')
         from discount_product p where p.discount_uuid = d.discount_uuid) as products
     from discount d order by d.created_at, d.discount_uuid`;
@@ -25,7 +29,16 @@ export async function insertDiscount(
 }
 
 /** Puts other products in the place of those that a discount covers. */
-export async function setProducts(
+export async function changeProducts(
+  transaction: Transaction,
+  discountUuid: string,
+  products: readonly string[],
+): Promise<void> {
+  await transaction`update discount set version = version + 1 where discount_uuid = ${discountUuid}`;
+  await setProducts(transaction, discountUuid, products);
+}
+
+async function setProducts(
   transaction: Transaction,
   discountUuid: string,
   products: readonly string[],
@@ -36,9 +49,9 @@ export async function setProducts(
     select distinct given, ${discountUuid}::uuid from unnest(${products}::text[]) as given`;
 }
 
-export async function allSubscriptions(reader: Reader): Promise<SubscriptionCategory[]> {
-  return reader<SubscriptionCategory[]>`
-    select subscription_id as "subscriptionId", subscription_name as "subscriptionName", discount_enabled as "discountEnabled", status
+export async function allSubscriptions(reader: Reader): Promise<KeptCategory[]> {
+  return reader<KeptCategory[]>`
+    select subscription_id as "subscriptionId", subscription_name as "subscriptionName", discount_enabled as "discountEnabled", status, version
     from subscription_category order by created_at, subscription_id`;
 }
 
@@ -59,7 +72,7 @@ export async function insertSubscription(
 export async function lockSubscription(
   transaction: Transaction,
   subscriptionId: string,
-): Promise<SubscriptionCategory | null> {
+): Promise<KeptCategory | null> {
   await transaction`select 1 from subscription_category where subscription_id = ${subscriptionId} for update`;
   const categories = await allSubscriptions(transaction);
   return categories.find((category) => category.subscriptionId === subscriptionId) ?? null;
@@ -71,6 +84,6 @@ export async function updateSubscription(
 ): Promise<void> {
   await transaction`
     update subscription_category set subscription_name = ${category.subscriptionName}, discount_enabled = ${category.discountEnabled},
-      status = ${category.status}
+      status = ${category.status}, version = version + 1
     where subscription_id = ${category.subscriptionId}`;
 }

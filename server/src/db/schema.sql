@@ -149,8 +149,10 @@ create table public.discount (
   discount_uuid uuid not null,
   discount integer not null,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint discount_discount_check CHECK (((discount >= 0) AND (discount <= 10000))),
-  constraint discount_pkey PRIMARY KEY (discount_uuid)
+  constraint discount_pkey PRIMARY KEY (discount_uuid),
+  constraint discount_version_check CHECK ((version >= 1))
 );
 
 create table public.discount_product (
@@ -646,13 +648,15 @@ create table public.service (
   order_life_minutes integer not null,
   enabled boolean not null,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint service_buffer_hours_check CHECK ((buffer_hours >= 0)),
   constraint service_order_life_minutes_check CHECK ((order_life_minutes >= 0)),
   constraint service_pkey PRIMARY KEY (service_uuid),
   constraint service_prime_discount_check CHECK (((prime_discount >= 0) AND (prime_discount <= 10000))),
   constraint service_service_description_check CHECK ((length(service_description) <= 255)),
   constraint service_service_id_key UNIQUE (service_id),
-  constraint service_service_name_check CHECK (((length(service_name) >= 1) AND (length(service_name) <= 127)))
+  constraint service_service_name_check CHECK (((length(service_name) >= 1) AND (length(service_name) <= 127))),
+  constraint service_version_check CHECK ((version >= 1))
 );
 
 create table public.service_excluded_product (
@@ -783,10 +787,12 @@ create table public.subscription_category (
   discount_enabled boolean not null,
   status text not null,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint subscription_category_pkey PRIMARY KEY (subscription_id),
   constraint subscription_category_status_check CHECK ((status = ANY (ARRAY['ACTUAL'::text, 'DELETED'::text]))),
   constraint subscription_category_subscription_id_check CHECK (((length(subscription_id) >= 1) AND (length(subscription_id) <= 64))),
-  constraint subscription_category_subscription_name_check CHECK (((length(subscription_name) >= 1) AND (length(subscription_name) <= 127)))
+  constraint subscription_category_subscription_name_check CHECK (((length(subscription_name) >= 1) AND (length(subscription_name) <= 127))),
+  constraint subscription_category_version_check CHECK ((version >= 1))
 );
 
 create table public.transition (

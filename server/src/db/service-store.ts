@@ -17,11 +17,14 @@ export type Service = {
   readonly enabled: boolean;
 };
 
-export async function allServices(reader: Reader): Promise<Service[]> {
-  return reader<Service[]>`
+/** As it is kept; the version is one more with every change. */
+export type KeptService = Service & { readonly version: number };
+
+export async function allServices(reader: Reader): Promise<KeptService[]> {
+  return reader<KeptService[]>`
     select s.service_uuid as "serviceUuid", s.service_id as "serviceId", s.service_name as "serviceName",
       s.service_description as "serviceDescription", s.prime_discount as "primeDiscount", s.buffer_hours as "bufferHours",
-      s.order_life_minutes as "orderLifeMinutes", s.enabled,
+      s.order_life_minutes as "orderLifeMinutes", s.enabled, s.version,
       (select coalesce(json_agg(json_build_object('lowerLimit', r.lower_limit, 'greaterLimit', r.greater_limit, 'serviceFee', r.fee)
           order by r.lower_limit), '[]') from service_rate r where r.service_uuid = s.service_uuid) as rates,
       (select coalesce(json_agg(x.product_id order by x.product_id), '[]')
@@ -30,7 +33,10 @@ export async function allServices(reader: Reader): Promise<Service[]> {
 }
 
 /** A service that nobody else changes meanwhile; null when there is none. */
-export async function lockService(transaction: Transaction, serviceUuid: string): Promise<Service | null> {
+export async function lockService(
+  transaction: Transaction,
+  serviceUuid: string,
+): Promise<KeptService | null> {
   await transaction`select 1 from service where service_uuid = ${serviceUuid} for update`;
   const services = await allServices(transaction);
   return services.find((service) => service.serviceUuid === serviceUuid) ?? null;
@@ -58,7 +64,7 @@ export async function updateService(transaction: Transaction, service: Service):
   await transaction`
     update service set service_name = ${service.serviceName}, service_description = ${service.serviceDescription},
       prime_discount = ${service.primeDiscount}, buffer_hours = ${service.bufferHours}, order_life_minutes = ${service.orderLifeMinutes},
-      enabled = ${service.enabled}
+      enabled = ${service.enabled}, version = version + 1
     where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_rate where service_uuid = ${service.serviceUuid}`;
   await transaction`delete from service_excluded_product where service_uuid = ${service.serviceUuid}`;

@@ -45,30 +45,51 @@ export function subscriptionsQuery() {
 
 export type ProductRequest = RequestOf<Endpoints['POST /admin/v1/products']>;
 
-/** Saves a new product, or another version of one. */
-export async function saveProduct(productId: string | null, form: ProductRequest): Promise<void> {
-  if (productId === null) await call('POST /admin/v1/products', form);
-  else await call('POST /admin/v1/products/update', { ...form, productId });
+/** What is saved anew is saved over the version that was seen: somebody else's change in between is refused, not overwritten. */
+export async function saveProduct(product: BnplProduct | null, form: ProductRequest): Promise<void> {
+  if (product === null) await call('POST /admin/v1/products', form);
+  else {
+    const { productId, version } = product;
+    await call('POST /admin/v1/products/update', { ...form, productId, version });
+  }
 }
 
-export async function toggleProduct(productId: string, action: 'activate' | 'deactivate'): Promise<void> {
-  await call(`POST /admin/v1/products/${action}`, { productId });
+export async function toggleProduct(
+  { productId, version }: Pick<BnplProduct, 'productId' | 'version'>,
+  action: 'activate' | 'deactivate',
+): Promise<void> {
+  await call(`POST /admin/v1/products/${action}`, { productId, version });
 }
 
 export type ServiceRequest = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
 
-export async function saveService(serviceUuid: string | null, service: ServiceRequest): Promise<void> {
-  if (serviceUuid === null) await call('POST /admin/v1/services/add', { service });
-  else await call('POST /admin/v1/services/update', { service, serviceUuid });
+export async function saveService(known: AddOnService | null, service: ServiceRequest): Promise<void> {
+  if (known === null) await call('POST /admin/v1/services/add', { service });
+  else {
+    const { uuid, version } = known;
+    await call('POST /admin/v1/services/update', { service, serviceUuid: uuid, version });
+  }
 }
 
 export type DiscountRequest = RequestOf<Endpoints['POST /admin/v1/discounts/add']>;
 
-export async function saveDiscount(uuid: string | null, discount: DiscountRequest): Promise<void> {
-  if (uuid === null) await call('POST /admin/v1/discounts/add', discount);
-  else await call('POST /admin/v1/discounts/update', { ...discount, uuid });
+export async function saveDiscount(known: PrimeDiscount | null, discount: DiscountRequest): Promise<void> {
+  if (known === null) await call('POST /admin/v1/discounts/add', discount);
+  else {
+    const { uuid, version } = known;
+    await call('POST /admin/v1/discounts/update', { ...discount, uuid, version });
+  }
 }
 
-export async function saveSubscription(isNew: boolean, subscription: Subscription): Promise<void> {
-  await call(`POST /admin/v1/subscriptions/${isNew ? 'add' : 'update'}`, subscription);
+export type SubscriptionRequest = RequestOf<Endpoints['POST /admin/v1/subscriptions/add']>;
+
+export async function saveSubscription(
+  known: Subscription | null,
+  subscription: SubscriptionRequest,
+): Promise<void> {
+  if (known === null) await call('POST /admin/v1/subscriptions/add', subscription);
+  else {
+    const { version } = known;
+    await call('POST /admin/v1/subscriptions/update', { ...subscription, version });
+  }
 }

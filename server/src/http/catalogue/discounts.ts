@@ -12,8 +12,9 @@ const wholeInBasisPoints = 10_000;
 export const listDiscountsHandler: Handler<'GET /admin/v1/discounts'> = async ({ context }) => {
   const discounts = await listDiscounts(context);
   return done({
-    discounts: discounts.map(({ discountUuid, discount, products }) => ({
+    discounts: discounts.map(({ discountUuid, discount, products, version }) => ({
       uuid: discountUuid,
+      version,
       discount: discount / wholeInBasisPoints,
       products: [...products],
     })),
@@ -34,7 +35,8 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   caller,
   request,
 }) => {
-  const discount = { ...formOf(request), discountUuid: request.uuid.toLowerCase() };
+  const { uuid, version = null } = request;
+  const discount = { ...formOf(request), discountUuid: uuid.toLowerCase(), version };
   const changed = await changeDiscount(context, caller, discount);
   return changed.ok ? done({}) : changed;
 };
@@ -65,6 +67,9 @@ export const updateSubscriptionHandler: Handler<'POST /admin/v1/subscriptions/up
   caller,
   request,
 }) => {
-  const changed = await changeSubscription(context, caller, request);
+  const changed = await changeSubscription(context, caller, {
+    ...request,
+    version: request.version ?? null,
+  });
   return changed.ok ? done({}) : changed;
 };

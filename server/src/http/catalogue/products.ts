@@ -1,9 +1,16 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { listAllProducts } from '../../use-cases/catalogue/list-catalogue.ts';
-import { addProduct, changeProduct, toggleProduct } from '../../use-cases/catalogue/save-product.ts';
+import type { ProductChange } from '../../use-cases/catalogue/save-product.ts';
+import {
+  addProduct,
+  changeProduct,
+  startProduct,
+  stopProduct,
+} from '../../use-cases/catalogue/save-product.ts';
 import type { Handler } from '../handler.ts';
 
 export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async ({ context }) => {
@@ -19,7 +26,9 @@ export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async 
 
 export const addProductHandler: Handler<'POST /admin/v1/products'> = async ({ context, caller, request }) => {
   const form = readProduct(request);
-  return form.ok ? done({ productId: await addProduct(context, caller, form.value) }) : form;
+  if (!form.ok) return form;
+  const added = await addProduct(context, caller, form.value);
+  return added.ok ? done({ productId: added.value }) : added;
 };
 
 export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = async ({
@@ -29,7 +38,7 @@ export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = a
 }) => {
   const form = readProduct(request);
   if (!form.ok) return form;
-  const changed = await changeProduct(context, { staff: caller, productId: productOf(request) }, form.value);
+  const changed = await changeProduct(context, changeOf(caller, request), form.value);
   return changed.ok ? done({}) : changed;
 };
 
@@ -38,7 +47,7 @@ export const startProductHandler: Handler<'POST /admin/v1/products/activate'> = 
   caller,
   request,
 }) => {
-  const started = await toggleProduct(context, { staff: caller, productId: productOf(request) }, 'start');
+  const started = await startProduct(context, changeOf(caller, request));
   return started.ok ? done({}) : started;
 };
 
@@ -47,10 +56,16 @@ export const stopProductHandler: Handler<'POST /admin/v1/products/deactivate'> =
   caller,
   request,
 }) => {
-  const stopped = await toggleProduct(context, { staff: caller, productId: productOf(request) }, 'stop');
+  const stopped = await stopProduct(context, changeOf(caller, request));
   return stopped.ok ? done({}) : stopped;
 };
 
-function productOf({ productId }: { readonly productId: string }): ProductId {
-  return identifier<ProductId>(productId);
+type Named = { readonly productId: string; readonly version?: number };
+
+function changeOf({ staffUuid, address }: StaffActor, { productId, version }: Named): ProductChange {
+  return {
+    staff: { staffUuid, address },
+    productId: identifier<ProductId>(productId),
+    version: version ?? null,
+  };
 }

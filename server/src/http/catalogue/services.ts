@@ -34,7 +34,8 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   caller,
   request,
 }) => {
-  const service = { ...formOf(request.service), serviceUuid: request.serviceUuid.toLowerCase() };
+  const { serviceUuid, version = null } = request;
+  const service = { ...formOf(request.service), serviceUuid: serviceUuid.toLowerCase(), version };
   const changed = await changeService(context, caller, service);
   return changed.ok ? done({}) : changed;
 };

@@ -1,8 +1,8 @@
-import type { Discount, SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { CatalogueProduct } from '../../db/catalogue-store.ts';
 import { allProducts } from '../../db/catalogue-store.ts';
+import type { KeptCategory, KeptDiscount } from '../../db/discount-store.ts';
 import { allDiscounts, allSubscriptions } from '../../db/discount-store.ts';
-import type { Service } from '../../db/service-store.ts';
+import type { KeptService } from '../../db/service-store.ts';
 import { allServices } from '../../db/service-store.ts';
 import type { Context } from '../context.ts';
 
@@ -12,16 +12,16 @@ export async function listAllProducts({ database }: Context): Promise<CatalogueP
 }
 
 /** Every payment add-on service with its tariff (spec 2 «Services page»). */
-export async function listServices({ database }: Context): Promise<Service[]> {
+export async function listServices({ database }: Context): Promise<KeptService[]> {
   return allServices(database.reader);
 }
 
 /** Every discount coefficient with the products that it covers (spec 2 «SberPrime page»). */
-export async function listDiscounts({ database }: Context): Promise<Discount[]> {
+export async function listDiscounts({ database }: Context): Promise<KeptDiscount[]> {
   return allDiscounts(database.reader);
 }
 
 /** Every subscription category, deleted ones too (spec 2 «SberPrime page»). */
-export async function listSubscriptions({ database }: Context): Promise<SubscriptionCategory[]> {
+export async function listSubscriptions({ database }: Context): Promise<KeptCategory[]> {
   return allSubscriptions(database.reader);
 }

@@ -7,10 +7,15 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { allDiscounts, insertDiscount, lockDiscounts, setProducts } from '../../db/discount-store.ts';
+import { allDiscounts, insertDiscount, lockDiscounts, changeProducts } from '../../db/discount-store.ts';
 import type { Context } from '../context.ts';
+import type { SeenVersion } from './is-stale.ts';
+import { isStale } from './is-stale.ts';
 import { writeDown } from './write-down.ts';
 
+type DiscountRefusal = Refusal<
+  'discount.not.found.error' | 'discount.coefficient.error' | 'catalogue.changed.error'
+>;
 type ProductRefusal = Refusal<'discount.product.taken.error' | 'product.not.found.error'>;
 
 /** Makes a discount for products that no other discount covers (spec 5 «Discount form»). */
@@ -34,19 +39,18 @@ export async function addDiscount(
 export async function changeDiscount(
   context: Context,
   staff: StaffActor,
-  discount: Discount,
-): Promise<
-  Result<null, ProductRefusal | Refusal<'discount.not.found.error' | 'discount.coefficient.error'>>
-> {
+  { version, ...discount }: Discount & { readonly version: SeenVersion },
+): Promise<Result<null, ProductRefusal | DiscountRefusal>> {
   return context.database.transaction(async (transaction) => {
     await lockDiscounts(transaction);
     const all = await allDiscounts(transaction);
     const known = all.find(({ discountUuid }) => discountUuid === discount.discountUuid);
     if (known === undefined) return refuse('discount.not.found.error');
+    if (isStale(version, known)) return refuse('catalogue.changed.error');
     if (known.discount !== discount.discount) return refuse('discount.coefficient.error');
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
-    await setProducts(transaction, discount.discountUuid, discount.products);
+    await changeProducts(transaction, discount.discountUuid, discount.products);
     await writeDown(context, transaction, { ...deedOf(staff, discount), before: known });
     return done(null);
   });

@@ -1,4 +1,6 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productActions, stateWhenSaved } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
@@ -6,75 +8,126 @@ import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import type { CatalogueProduct } from '../../db/catalogue-store.ts';
 import { insertProduct, lockProduct, setProductState, updateProduct } from '../../db/catalogue-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
+import type { SeenVersion } from './is-stale.ts';
+import { isStale } from './is-stale.ts';
 import { writeDown } from './write-down.ts';
 
+type Unlawful = Refusal<'product.law.error'>;
+
 /** Makes a product, which is not sold before it is started; a base product is at once (spec 7 «Products», I-42). */
-export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
+export async function addProduct(
+  context: Context,
+  staff: StaffActor,
+  form: ProductForm,
+): Promise<Result<ProductId, Unlawful>> {
+  const state = stateWhenSaved(form);
+  const lawful = state === 'ACTIVE' ? checkLaw(context, form) : done(null);
+  if (!lawful.ok) return lawful;
   const productId = identifier<ProductId>(context.chance.uuid());
   await context.database.transaction(async (transaction) => {
-    await insertProduct(
-      transaction,
-      { ...form, productId, state: stateWhenSaved(form) },
-      context.clock.now(),
-    );
-    await writeDown(context, transaction, {
-      staff,
-      action: 'SAVE_PRODUCT',
-      subjectId: productId,
-      before: null,
-      after: form,
-    });
+    await insertProduct(transaction, { ...form, productId, state }, context.clock.now());
+    const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
+    await writeDown(context, transaction, deed);
   });
-  return productId;
+  return done(productId);
 }
 
-type ProductChange = { readonly staff: StaffActor; readonly productId: ProductId };
-type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error'>;
+export type ProductChange = {
+  readonly staff: StaffActor;
+  readonly productId: ProductId;
+  readonly version: SeenVersion;
+};
+type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
 /** Changes a product that has not been started yet: what is sold keeps its terms (spec 4 «Product»). */
 export async function changeProduct(
   context: Context,
-  { staff, productId }: ProductChange,
+  change: ProductChange,
   form: ProductForm,
-): Promise<Result<null, ChangeRefusal>> {
+): Promise<Result<null, ChangeRefusal | Unlawful>> {
+  const { staff, productId } = change;
+  const state = stateWhenSaved(form);
+  const lawful = state === 'ACTIVE' ? checkLaw(context, form) : done(null);
+  if (!lawful.ok) return lawful;
   return context.database.transaction(async (transaction) => {
-    const product = await lockProduct(transaction, productId);
-    if (product === null) return refuse('product.not.found.error');
-    if (!productActions(product.state, product.isBased).edit) return refuse('product.state.error');
-    await updateProduct(transaction, { ...form, productId, state: stateWhenSaved(form) });
-    await writeDown(context, transaction, {
-      staff,
-      action: 'SAVE_PRODUCT',
-      subjectId: productId,
-      before: product,
-      after: form,
-    });
+    const product = await lockForAction(transaction, change, 'edit');
+    if (!product.ok) return product;
+    await updateProduct(transaction, { ...form, productId, state });
+    const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId } as const;
+    await writeDown(context, transaction, { ...deed, before: product.value, after: form });
     return done(null);
   });
 }
 
-/** Starts a product, or stops one; a base product is never stopped (spec 4 «Product»). */
-export async function toggleProduct(
+/**
+ * Starts a product (spec 4 «Product»). Where the configuration says so, one that federal law 283-FZ does not let be is not started.
+ */
+export async function startProduct(
   context: Context,
-  { staff, productId }: ProductChange,
-  action: 'start' | 'stop',
-): Promise<Result<null, ChangeRefusal>> {
+  change: ProductChange,
+): Promise<Result<null, ChangeRefusal | Unlawful>> {
   return context.database.transaction(async (transaction) => {
-    const product = await lockProduct(transaction, productId);
-    if (product === null) return refuse('product.not.found.error');
-    if (!productActions(product.state, product.isBased)[action]) return refuse('product.state.error');
-    const state = action === 'start' ? 'ACTIVE' : 'STOPPED';
-    await setProductState(transaction, productId, state);
-    await writeDown(context, transaction, {
-      staff,
-      action: 'CHANGE_PRODUCT_STATE',
-      subjectId: productId,
-      before: { state: product.state },
-      after: { state },
-    });
+    const product = await lockForAction(transaction, change, 'start');
+    if (!product.ok) return product;
+    const lawful = checkLaw(context, product.value);
+    if (!lawful.ok) return lawful;
+    await saveState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
     return done(null);
   });
+}
+
+/** Stops a product; a base product is never stopped (spec 4 «Product»). */
+export async function stopProduct(
+  context: Context,
+  change: ProductChange,
+): Promise<Result<null, ChangeRefusal>> {
+  return context.database.transaction(async (transaction) => {
+    const product = await lockForAction(transaction, change, 'stop');
+    if (!product.ok) return product;
+    await saveState(context, transaction, { change, product: product.value, state: 'STOPPED' });
+    return done(null);
+  });
+}
+
+/** The product, when it is still the one that staff saw and its state lets them do that. */
+async function lockForAction(
+  transaction: Transaction,
+  { productId, version }: ProductChange,
+  action: 'edit' | 'start' | 'stop',
+): Promise<Result<CatalogueProduct, ChangeRefusal>> {
+  const product = await lockProduct(transaction, productId);
+  if (product === null) return refuse('product.not.found.error');
+  if (isStale(version, product)) return refuse('catalogue.changed.error');
+  return productActions(product.state, product.isBased)[action]
+    ? done(product)
+    : refuse('product.state.error');
+}
+
+type NewState = {
+  readonly change: ProductChange;
+  readonly product: CatalogueProduct;
+  readonly state: CatalogueProduct['state'];
+};
+
+async function saveState(
+  context: Context,
+  transaction: Transaction,
+  { change: { staff, productId }, product, state }: NewState,
+): Promise<void> {
+  await setProductState(transaction, productId, state);
+  const deed = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
+  await writeDown(context, transaction, { ...deed, before: { state: product.state }, after: { state } });
+}
+
+/** What the law has against a product stops it only where the configuration lets the law decide. */
+function checkLaw({ clock, settings }: Context, product: ProductForm): Result<null, Unlawful> {
+  const [problem] = settings.lawBlocksActivation ? lawProblems(product, moscowDate(clock.now())) : [];
+  return problem === undefined
+    ? done(null)
+    : failed({ code: 'product.law.error', message: lawSentence(problem) });
 }

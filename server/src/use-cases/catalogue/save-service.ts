@@ -9,6 +9,8 @@ import type { Transaction } from '../../db/database.ts';
 import type { Service } from '../../db/service-store.ts';
 import { insertService, lockService, updateService } from '../../db/service-store.ts';
 import type { Context } from '../context.ts';
+import type { SeenVersion } from './is-stale.ts';
+import { isStale } from './is-stale.ts';
 import { writeDown } from './write-down.ts';
 
 type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
@@ -37,13 +39,14 @@ export async function addService(
 export async function changeService(
   context: Context,
   staff: StaffActor,
-  service: Service,
-): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error'>>> {
+  { version, ...service }: Service & { readonly version: SeenVersion },
+): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error' | 'catalogue.changed.error'>>> {
   return context.database.transaction(async (transaction) => {
     const problem = await problemOf(transaction, service);
     if (problem !== null) return refuse(problem);
     const before = await lockService(transaction, service.serviceUuid);
     if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
+    if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateService(transaction, service);
     await writeDown(context, transaction, { ...deedOf(staff, service), before });
     return done(null);

@@ -6,6 +6,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { insertSubscription, lockSubscription, updateSubscription } from '../../db/discount-store.ts';
 import type { Context } from '../context.ts';
+import type { SeenVersion } from './is-stale.ts';
+import { isStale } from './is-stale.ts';
 import { writeDown } from './write-down.ts';
 
 /** Makes a category of the card subscription (spec 2 «SberPrime page»). */
@@ -26,11 +28,12 @@ export async function addSubscription(
 export async function changeSubscription(
   context: Context,
   staff: StaffActor,
-  category: SubscriptionCategory,
-): Promise<Result<null, Refusal<'subscription.not.found.error'>>> {
+  { version, ...category }: SubscriptionCategory & { readonly version: SeenVersion },
+): Promise<Result<null, Refusal<'subscription.not.found.error' | 'catalogue.changed.error'>>> {
   return context.database.transaction(async (transaction) => {
     const before = await lockSubscription(transaction, category.subscriptionId);
     if (before === null) return refuse('subscription.not.found.error');
+    if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateSubscription(transaction, category);
     await writeDown(context, transaction, { ...deedOf(staff, category), before });
     return done(null);

@@ -1,12 +1,12 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockClient } from '../../db/client-store.ts';
 import { saveSubscriptionOf, subscriptionIdOf } from '../../db/client-subscription-store.ts';
+import type { KeptCategory } from '../../db/discount-store.ts';
 import { allSubscriptions } from '../../db/discount-store.ts';
 import { insertStaffAction } from '../../db/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ export type SubscriptionView = {
   /** null for a client who has none. */
   readonly subscriptionId: string | null;
   /** Those that a client can be put into. */
-  readonly categories: readonly SubscriptionCategory[];
+  readonly categories: readonly KeptCategory[];
 };
 
 /** Which card subscription a client has, and which there are (rules 9). */

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notification-list.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './form.module.css';
 import { clampedText, numberText, readNumber } from './numbers.ts';
+import { StaleNotice } from './stale-notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
 type Props = {
@@ -16,11 +17,12 @@ type Props = {
   readonly discount: PrimeDiscount | null;
   /** Products that no other discount covers. */
   readonly products: readonly BnplProduct[];
+  readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
 /** A discount coefficient with the products it covers (spec 5 «Discount form»). */
-export function DiscountWindow({ discount, products, onClose }: Props) {
+export function DiscountWindow({ discount, products, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState(discount === null ? '' : numberText(discount.discount));
   const [chosen, setChosen] = useState<readonly string[]>(discount?.products ?? []);
@@ -28,8 +30,7 @@ export function DiscountWindow({ discount, products, onClose }: Props) {
   const coefficient = readNumber(text);
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-discount'],
-    mutationFn: (share: number) =>
-      saveDiscount(discount?.uuid ?? null, { discount: share, products: [...chosen] }),
+    mutationFn: (share: number) => saveDiscount(discount, { discount: share, products: [...chosen] }),
     onSuccess: async () => {
       notify('SUCCESS', discount === null ? 'Скидка добавлена' : 'Скидка обновлена');
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
@@ -62,6 +63,7 @@ export function DiscountWindow({ discount, products, onClose }: Props) {
           }}
         />
         <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />
+        <StaleNotice error={save.error} onReload={onReload} />
         <Button type="submit" isPending={save.isPending}>
           Сохранить
         </Button>

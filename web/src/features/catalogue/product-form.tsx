@@ -17,16 +17,18 @@ import styles from './form.module.css';
 import { readNumber } from './numbers.ts';
 import type { ProductDraft, ProductErrors } from './product-draft.ts';
 import { draftOf, newProduct, readDraft } from './product-draft.ts';
+import { StaleNotice } from './stale-notice.tsx';
 import { ProductPreview } from './product-preview.tsx';
 
 type Props = {
   /** null for a new one. */
   readonly product: BnplProduct | null;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
 /** A product in a window of its own, which cannot be closed while it is being saved (spec 2 «BNPL products page»). */
-export function ProductWindow({ product, onClose }: Props) {
+export function ProductWindow({ product, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -46,7 +48,7 @@ export function ProductWindow({ product, onClose }: Props) {
     },
   });
   async function saveDraft(): Promise<void> {
-    if (read.kind === 'right') await saveProduct(product?.productId ?? null, read.input);
+    if (read.kind === 'right') await saveProduct(product, read.input);
   }
   const errors = { ...(wasSubmitted && read.kind === 'wrong' ? read.errors : {}), ...refused };
   return (
@@ -74,6 +76,7 @@ export function ProductWindow({ product, onClose }: Props) {
           }}
         />
         {read.kind === 'right' && <ProductPreview form={read.form} />}
+        <StaleNotice error={save.error} onReload={onReload} />
         <Button type="submit" isPending={save.isPending}>
           Сохранить
         </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import { today } from '../../format/date.ts';
@@ -12,11 +13,6 @@ import { readRoubles } from './numbers.ts';
 type Props = { readonly form: ProductForm };
 
 const longestShown = 12;
-/** Federal law 283-FZ: an instalment service lasts six months at most, four from 1 April 2028. */
-const longestDays = [
-  { from: '2028-04-01', months: 4, days: 123 },
-  { from: '0000-01-01', months: 6, days: 184 },
-] as const;
 
 /** What the product would do to a purchase of today, by the rules of the engine itself (spec 4 «Product»). */
 export function ProductPreview({ form }: Props) {
@@ -34,7 +30,7 @@ export function ProductPreview({ form }: Props) {
         onChange={setSample}
       />
       {schedule !== null && <Sample schedule={schedule} />}
-      <LegalWarning form={form} />
+      <LegalWarnings form={form} />
     </section>
   );
 }
@@ -63,17 +59,9 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
   );
 }
 
-const daysOfUnit = { DAYS: 1, WEEKS: 7, MONTHS: 30.5 } as const;
-
-function LegalWarning({ form }: Props) {
-  const intervals = form.paymentsCount - 1 + (form.shiftPayment ? 1 : 0);
-  const days = intervals * form.paymentsIntervalValue * daysOfUnit[form.paymentsIntervalUnit];
-  const limit = longestDays.find(({ from }) => today() >= from);
-  if (limit === undefined || days <= limit.days) return null;
-  return (
-    <Notice
-      title={`Срок больше ${limit.months} месяцев: закон 283-ФЗ не позволяет такую рассрочку`}
-      tone="warning"
-    />
-  );
+/** Said while the form is filled in; whether it also stops the product is for the server's configuration to say. */
+function LegalWarnings({ form }: Props) {
+  return lawProblems(form, today()).map((problem) => (
+    <Notice key={problem.kind} title={lawSentence(problem)} tone="warning" />
+  ));
 }

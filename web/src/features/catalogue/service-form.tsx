@@ -14,6 +14,7 @@ import styles from './form.module.css';
 import { clampedText } from './numbers.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { RateTable } from './rate-table.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import type { ServiceDraft, ServiceErrors } from './service-draft.ts';
 import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
 
@@ -23,11 +24,12 @@ type Props = {
   /** Identifiers that no service uses yet. */
   readonly freeIds: readonly string[];
   readonly products: readonly BnplProduct[];
+  readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
 /** A service with its tariff in a window of its own (spec 2 «Services page», spec 5 «Service form»). */
-export function ServiceWindow({ service, freeIds, products, onClose }: Props) {
+export function ServiceWindow({ service, freeIds, products, onReload, onClose }: Props) {
   const [draft, setDraft] = useState(
     service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service),
   );
@@ -70,6 +72,7 @@ export function ServiceWindow({ service, freeIds, products, onClose }: Props) {
             role="alert"
           />
         )}
+        <StaleNotice error={save.error} onReload={onReload} />
         <Button type="submit" isPending={save.isPending}>
           Сохранить
         </Button>
@@ -83,7 +86,7 @@ function useSaveService(service: AddOnService | null, onSaved: () => void) {
   return useSingleMutation({
     mutationKey: [...catalogueKey, 'save-service'],
     mutationFn: (draft: ServiceDraft) =>
-      saveService(service?.uuid ?? null, serviceRequest(draft, service?.enabled ?? false)),
+      saveService(service, serviceRequest(draft, service?.enabled ?? false)),
     onSuccess: async () => {
       notify('SUCCESS', service === null ? 'Услуга добавлена' : 'Услуга обновлена');
       await queryClient.invalidateQueries({ queryKey: catalogueKey });

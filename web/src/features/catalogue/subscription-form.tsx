@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subscription } from '../../api/catalogue-queries.ts';
+import type { Subscription, SubscriptionRequest } from '../../api/catalogue-queries.ts';
 import { catalogueKey, saveSubscription } from '../../api/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,16 +8,18 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import { Select } from '../../ui/select.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './form.module.css';
 
 type Props = {
   /** null for a new one. */
   readonly subscription: Subscription | null;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 };
 
-const empty: Subscription = {
+const empty: SubscriptionRequest = {
   subscriptionId: '',
   subscriptionName: '',
   discountEnabled: false,
@@ -27,15 +29,15 @@ const empty: Subscription = {
 const required = 'Обязательное поле';
 
 /** A category of the card subscription; its identifier stays once it is made (spec 5 «Subscription form»). */
-export function SubscriptionWindow({ subscription, onClose }: Props) {
+export function SubscriptionWindow({ subscription, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(subscription ?? empty);
+  const [draft, setDraft] = useState<SubscriptionRequest>(subscription ?? empty);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [id, name] = [draft.subscriptionId.trim(), draft.subscriptionName.trim()];
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-subscription'],
     mutationFn: () =>
-      saveSubscription(subscription === null, { ...draft, subscriptionId: id, subscriptionName: name }),
+      saveSubscription(subscription, { ...draft, subscriptionId: id, subscriptionName: name }),
     onSuccess: async () => {
       notify('SUCCESS', subscription === null ? 'Подписка добавлена' : 'Подписка обновлена');
       await queryClient.invalidateQueries({ queryKey: catalogueKey });
@@ -65,6 +67,7 @@ export function SubscriptionWindow({ subscription, onClose }: Props) {
             setDraft({ ...draft, ...changes });
           }}
         />
+        <StaleNotice error={save.error} onReload={onReload} />
         <Button type="submit" isPending={save.isPending}>
           Сохранить
         </Button>
@@ -74,10 +77,10 @@ export function SubscriptionWindow({ subscription, onClose }: Props) {
 }
 
 type FieldsProps = {
-  readonly draft: Subscription;
+  readonly draft: SubscriptionRequest;
   readonly isNew: boolean;
   readonly wasSubmitted: boolean;
-  readonly onChange: (changes: Partial<Subscription>) => void;
+  readonly onChange: (changes: Partial<SubscriptionRequest>) => void;
 };
 
 function Fields({ draft, isNew, wasSubmitted, onChange }: FieldsProps) {

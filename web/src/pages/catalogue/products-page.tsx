@@ -8,6 +8,7 @@ import type { BnplProduct } from '../../api/catalogue-queries.ts';
 import { catalogueKey, productsQuery, toggleProduct } from '../../api/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';
+import { reopen } from '../../features/catalogue/reopen.ts';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
@@ -57,7 +58,17 @@ export function ProductsPage() {
       </LoadedList>
       {opened !== null && (
         <ProductWindow
+          key={opened.product?.version}
           product={opened.product}
+          onReload={() =>
+            void reopen(
+              load.refetch,
+              ({ productId }) => productId === opened.product?.productId,
+              (product) => {
+                open(product === null ? null : { product });
+              },
+            )
+          }
           onClose={() => {
             open(null);
           }}
@@ -159,12 +170,13 @@ const columns: readonly Column<BnplProduct>[] = [
 type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };
 
 /** Edit only before the start; start whenever it is not active; stop only an active one that is not a base product (spec 4). */
-function Actions({ product: { productId, state, isBased, name }, onEdit }: ActionsProps) {
+function Actions({ product, onEdit }: ActionsProps) {
+  const { productId, state, isBased, name } = product;
   const queryClient = useQueryClient();
   const offered = productActions(state, isBased);
   const toggle = useSingleMutation({
     mutationKey: [...catalogueKey, 'toggle', productId],
-    mutationFn: () => toggleProduct(productId, offered.start ? 'activate' : 'deactivate'),
+    mutationFn: () => toggleProduct(product, offered.start ? 'activate' : 'deactivate'),
     onError: (error) => {
       const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
       notify('FAIL', isSaid ? error.message : 'Что-то пошло не так');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { PrimeDiscount, Subscription } from '../../api/catalogue-queries.ts';
 import { discountsQuery, productsQuery, subscriptionsQuery } from '../../api/catalogue-queries.ts';
+import { reopen } from '../../features/catalogue/reopen.ts';
 import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
@@ -30,16 +31,26 @@ type SectionProps<Row> = {
   readonly title: string;
   readonly failure: string;
   readonly load: Load<readonly Row[]>;
-  readonly addButton: ReactNode;
+  readonly addLabel: string;
+  /** null for those who may not edit; opens the window of a new one. */
+  readonly onAdd: ((row: null) => void) | null;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-function Section<Row>({ title, failure, load, addButton, children }: SectionProps<Row>) {
+function Section<Row>({ title, failure, load, addLabel, onAdd, children }: SectionProps<Row>) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        {addButton}
+        {onAdd !== null && (
+          <Button
+            onClick={() => {
+              onAdd(null);
+            }}
+          >
+            {addLabel}
+          </Button>
+        )}
       </div>
       <LoadedList load={load} message={failure} icon="percent">
         {children}
@@ -61,17 +72,8 @@ function Subscriptions() {
         title="SberPrime"
         failure="Не удалось загрузить список подписок"
         load={load}
-        addButton={
-          editProducts && (
-            <Button
-              onClick={() => {
-                edit(null);
-              }}
-            >
-              Добавить категорию подписки
-            </Button>
-          )
-        }
+        addLabel="Добавить категорию подписки"
+        onAdd={editProducts ? edit : null}
       >
         {(subscriptions) => (
           <DataTable
@@ -94,7 +96,17 @@ function Subscriptions() {
       </Section>
       {opened !== null && (
         <SubscriptionWindow
+          key={opened.subscription?.version}
           subscription={opened.subscription}
+          onReload={() =>
+            void reopen(
+              load.refetch,
+              ({ subscriptionId }) => subscriptionId === opened.subscription?.subscriptionId,
+              (subscription) => {
+                open(subscription === null ? null : { subscription });
+              },
+            )
+          }
           onClose={() => {
             open(null);
           }}
@@ -114,26 +126,16 @@ function Discounts() {
   const edit = (discount: PrimeDiscount | null): void => {
     open({ discount });
   };
-  const takenByOthers = (load.data ?? [])
-    .filter(({ uuid }) => uuid !== opened?.discount?.uuid)
-    .flatMap((each) => each.products);
+  const isOpened = ({ uuid }: PrimeDiscount): boolean => uuid === opened?.discount?.uuid;
+  const takenByOthers = (load.data ?? []).filter((each) => !isOpened(each)).flatMap((each) => each.products);
   return (
     <>
       <Section
         title="Размер скидки SberPrime при оформлении"
         failure="Не удалось загрузить список скидок"
         load={load}
-        addButton={
-          editProducts && (
-            <Button
-              onClick={() => {
-                edit(null);
-              }}
-            >
-              Добавить скидку
-            </Button>
-          )
-        }
+        addLabel="Добавить скидку"
+        onAdd={editProducts ? edit : null}
       >
         {(discounts) => (
           <DataTable
@@ -154,7 +156,13 @@ function Discounts() {
       </Section>
       {opened !== null && (
         <DiscountWindow
+          key={opened.discount?.version}
           discount={opened.discount}
+          onReload={() =>
+            void reopen(load.refetch, isOpened, (discount) => {
+              open(discount === null ? null : { discount });
+            })
+          }
           products={products.filter(({ productId }) => !takenByOthers.includes(productId))}
           onClose={() => {
             open(null);

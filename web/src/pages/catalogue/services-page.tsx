@@ -7,6 +7,7 @@ import { actuatorInfoQuery } from '../../api/actuator-info.ts';
 import type { AddOnService, BnplProduct } from '../../api/catalogue-queries.ts';
 import { catalogueKey, productsQuery, saveService, servicesQuery } from '../../api/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { reopen } from '../../features/catalogue/reopen.ts';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
@@ -26,7 +27,7 @@ type Opened = { readonly service: AddOnService | null };
 export function ServicesPage() {
   const { editProducts } = useRights();
   const [opened, open] = useState<Opened | null>(null);
-  const { load, products, freeIds } = useServices();
+  const { load, products, freeIds, refetch } = useServices();
   const edit = (service: AddOnService | null): void => {
     open({ service });
   };
@@ -54,7 +55,17 @@ export function ServicesPage() {
       </LoadedList>
       {opened !== null && (
         <ServiceWindow
+          key={opened.service?.version}
           service={opened.service}
+          onReload={() =>
+            void reopen(
+              refetch,
+              ({ uuid }) => uuid === opened.service?.uuid,
+              (service) => {
+                open(service === null ? null : { service });
+              },
+            )
+          }
           freeIds={freeIds}
           products={products}
           onClose={() => {
@@ -71,6 +82,7 @@ type Services = {
   readonly products: readonly BnplProduct[];
   /** Identifiers that no service uses yet; none before the services are known. */
   readonly freeIds: readonly string[];
+  readonly refetch: () => Promise<{ readonly data: readonly AddOnService[] | undefined }>;
 };
 
 /** Services are shown with the names of products: both are there, or neither. */
@@ -87,6 +99,7 @@ function useServices(): Services {
       refetch: () => Promise.all([services.refetch(), products.refetch()]),
     },
     products: products.data ?? [],
+    refetch: services.refetch,
     freeIds:
       used === undefined ? [] : (info?.serviceIds ?? []).filter((serviceId) => !used.includes(serviceId)),
   };
@@ -162,11 +175,12 @@ function Tariff({ service, discount }: { readonly service: AddOnService; readonl
 type ActionsProps = { readonly service: AddOnService; readonly onEdit: () => void };
 
 /** A disabled service can be edited and started, an enabled one only stopped (spec 2 «Services page»). */
-function Actions({ service: { uuid, ...service }, onEdit }: ActionsProps) {
+function Actions({ service, onEdit }: ActionsProps) {
+  const { uuid, version: _version, ...saved } = service;
   const queryClient = useQueryClient();
   const toggle = useSingleMutation({
     mutationKey: [...catalogueKey, 'toggle', uuid],
-    mutationFn: () => saveService(uuid, { ...service, enabled: !service.enabled }),
+    mutationFn: () => saveService(service, { ...saved, enabled: !service.enabled }),
     onSuccess: () => {
       notify('SUCCESS', 'Услуга обновлена');
     },
