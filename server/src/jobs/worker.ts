@@ -17,7 +17,10 @@ export type Worker = {
 const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const pollMilliseconds = 1_000;
+const drainPollMilliseconds = 10;
 const jobsAtOnce = 8;
+/** Fewer free hands than that wait for more: a claim costs a statement. */
+const claimedAtLeast = 4;
 const mostAttempts = 20;
 
 /** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002). */
@@ -37,19 +40,21 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
       context.log.error('leases were not renewed', error);
     });
   }, heartbeatMilliseconds);
+  const pool = startPool(context, { workerId, tally });
   const loop = async (): Promise<void> => {
     while (!stopping) {
-      const worked = await workOnce(context, { workerId, tally });
-      if (worked === 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pollMilliseconds);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
+      if ((await pool.fill()) > 0) continue;
+      const news = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMilliseconds);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      await Promise.race([pool.roomIsMade(), news]);
+      wake();
     }
+    await pool.ended();
   };
   const running = loop();
   return {
@@ -65,25 +70,60 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
 
 /** Works off everything that is due at a moment, also what follows from it; for the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context, now: Instant): Promise<void> {
-  const hands = { workerId: context.chance.uuid(), tally: newJobTally() };
+  const pool = startPool(context, { workerId: context.chance.uuid(), tally: newJobTally() });
   while (await hasWork(context.database.reader, now)) {
-    const worked = await workOnce(context, hands);
-    if (worked === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    if ((await pool.fill()) > 0) continue;
+    await Promise.race([
+      pool.roomIsMade(),
+      new Promise((resolve) => setTimeout(resolve, drainPollMilliseconds)),
+    ]);
   }
+  await pool.ended();
 }
 
 type Hands = { readonly workerId: string; readonly tally: JobTally };
 
-async function workOnce(context: Context, { workerId, tally }: Hands): Promise<number> {
-  try {
-    const claim = { now: context.clock.now(), workerId, limit: jobsAtOnce, leaseSeconds };
-    const jobs = await claimJobs(context.database.autocommit, claim);
-    await Promise.all(jobs.map((job) => runJob(context, job, tally)));
-    return jobs.length;
-  } catch (error) {
-    context.log.error('jobs could not be worked on', error);
-    return 0;
-  }
+type Pool = {
+  /** Takes as much of what is due as there is room for; how much that was. */
+  fill(): Promise<number>;
+  /** Settles when the next job has ended and more may be taken; never while nothing runs. */
+  roomIsMade(): Promise<void>;
+  /** Settles when nothing runs any more. */
+  ended(): Promise<void>;
+};
+
+/** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. */
+function startPool(context: Context, { workerId, tally }: Hands): Pool {
+  const running = new Set<Promise<void>>();
+  let waiting: (() => void)[] = [];
+  const run = (job: ClaimedJob): void => {
+    const ends = runJob(context, job, tally).finally(() => {
+      running.delete(ends);
+      if (jobsAtOnce - running.size < claimedAtLeast) return;
+      for (const goOn of waiting) goOn();
+      waiting = [];
+    });
+    running.add(ends);
+  };
+  return {
+    fill: async () => {
+      const limit = jobsAtOnce - running.size;
+      if (limit < claimedAtLeast) return 0;
+      try {
+        const claim = { now: context.clock.now(), workerId, limit, leaseSeconds };
+        const jobs = await claimJobs(context.database.autocommit, claim);
+        for (const job of jobs) run(job);
+        return jobs.length;
+      } catch (error) {
+        context.log.error('jobs could not be worked on', error);
+        return 0;
+      }
+    },
+    roomIsMade: () => new Promise((resolve) => waiting.push(resolve)),
+    ended: async () => {
+      await Promise.allSettled(running);
+    },
+  };
 }
 
 async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promise<void> {

@@ -47,7 +47,10 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
       nextStep(context, transaction, orderUuid),
     );
     if (step.kind === 'rest') return soonOrNever(context, step.until);
-    if (step.kind === 'charge') await chargeCard(context, step.operation, 'merchant');
+    if (step.kind === 'charge') {
+      await chargeCard(context, step.operation, 'merchant');
+      return clock.now();
+    }
   }
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
