@@ -55,6 +55,22 @@ test('a card that asks for 3-D Secure is confirmed on its bank’s page', async 
   await page.getByText('Платеж принят').waitFor();
 });
 
+test('back from the bank’s page leads to the form, and the form to the same page of the bank; a refresh of either pays nothing', async () => {
+  const charges = (await bankOperations(stack)).length;
+  await payWithAnotherCard(page, orders.refused);
+  const form = page.url();
+  await page.reload();
+  await page.getByLabel('Номер карты').waitFor();
+  await page.goBack();
+  await page.getByText('Сколько хотите заплатить').waitFor();
+  await page.reload();
+  await payWithAnotherCard(page, orders.refused);
+  assert.equal(page.url(), form);
+  await page.goto(`${stack.productUrl}/client/orders/${orders.refused}`);
+  await page.getByText('Осталось 3 платежа').waitFor();
+  assert.equal((await bankOperations(stack)).length, charges);
+});
+
 test('a payment that failed leads to the order with a message; the debt is as it was', async () => {
   await payWithAnotherCard(page, orders.refused);
   await payWithCard(stack, page, '4000600000000116');
