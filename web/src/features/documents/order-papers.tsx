@@ -15,9 +15,7 @@ export function OrderPapers({ order }: Props) {
       <h2 id="papers-title">Документы</h2>
       <div className={styles.buttons}>
         <PaperButton paper={contractPaper(order.id)}>Договор с графиком</PaperButton>
-        {isPaid && (
-          <PaperButton paper={certificatePaper(order.id)}>Справка об отсутствии долга</PaperButton>
-        )}
+        {isPaid && <PaperButton paper={certificatePaper(order.id)}>Справка об отсутствии долга</PaperButton>}
       </div>
     </Card>
   );
