@@ -74,6 +74,14 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
 }
 
+/**
+ * Has the statements of a transaction find every row by a key: a plan that was made while a table was small would read all of it for each
+ * of thousands of orders.
+ */
+export async function findByKey(transaction: Transaction): Promise<void> {
+  await transaction`select set_config('enable_seqscan', 'off', true)`;
+}
+
 const conflictCodes = new Set(['40001', '40P01']);
 
 function isConflict(error: unknown): boolean {

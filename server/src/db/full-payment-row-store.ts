@@ -5,6 +5,7 @@ import type { ReportRow, RowOutcome } from '#domain/full-payment/write-report.ts
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader, Transaction } from './database.ts';
+import { findByKey } from './database.ts';
 import { judgedRows } from './full-payment-judgement.ts';
 
 /** A row as it is staged: its cells for the report, and what it asks for, or why nobody can read that. */
@@ -89,6 +90,7 @@ export async function checkRowsAfter(
   transaction: Transaction,
   { fileUuid, lineNo, limit }: { readonly fileUuid: string; readonly lineNo: number; readonly limit: number },
 ): Promise<Checked> {
+  await findByKey(transaction);
   const [checked] = await transaction<Checked[]>`
     with line as materialized (
       select line_no, amount, reference, reference ~ ${uuidPattern} as is_uuid from full_payment_row

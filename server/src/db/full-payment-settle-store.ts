@@ -3,6 +3,7 @@ import type { PayOffModel } from '#domain/full-payment/pay-off-model.ts';
 import { modelMarks } from '#domain/full-payment/pay-off-model.ts';
 import { unpaidStates } from '#domain/schedule/payment-state.ts';
 import type { Fragment, Transaction } from './database.ts';
+import { findByKey } from './database.ts';
 import { judgedRows } from './full-payment-judgement.ts';
 
 export type OrderRange = {
@@ -24,6 +25,7 @@ export async function lockOrdersOfRange(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: OrderRange,
 ): Promise<void> {
+  await findByKey(transaction);
   await transaction`
     select from orders where order_uuid in (select order_uuid from full_payment_row
       where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null)
@@ -42,11 +44,13 @@ export async function payOffRange(transaction: Transaction, paying: PayingOff): 
     select line_no, order_uuid, amount from full_payment_row
     where file_uuid = ${fileUuid} and order_uuid between ${firstOrderUuid} and ${lastOrderUuid} and route = 'SET' and result is null`;
   await transaction`
-    with judged as materialized (${judgedRows(transaction, picked)}),
+    with judged as materialized (
+      -- one yes or no: the planner takes it for half of the rows, and two conditions for next to none
+      select *, fault is null and not alone as pays from (${judgedRows(transaction, picked)}) row),
     paid as materialized (
       select *, ${uuidOfRow(transaction, fileUuid, 'operation')} as operation_uuid, ${uuidOfRow(transaction, fileUuid, 'journal')} as tx_id,
         ${uuidOfRow(transaction, fileUuid, 'webhook')} as webhook_id
-      from judged where fault is null and not alone),
+      from judged where pays),
     schedule as materialized (
       select s.order_uuid, s.payment_number, s.amount, s.commission, s.plan_date, s.state, s.state = any (${unpaidStates}) as owed,
         case when s.state = any (${unpaidStates}) then s.plan_date > ${today} else s.paid_early end as early,

@@ -41,6 +41,8 @@ export async function checkFullPayment(context: Context, fileUuid: string): Prom
 
 async function endCheck(context: Context, transaction: Transaction, file: FullPayment): Promise<void> {
   const { fileUuid, reviewWanted } = file;
+  // every row has been written since: a plan for next to no rows would take hours
+  await learnSizes(transaction);
   const { amountPayable } = await sumUpPayable(transaction, fileUuid);
   await cutChunks(transaction, fileUuid, context.settings.fullPayment.ordersInChunk);
   const approvalNeeded = needsApproval(context, amountPayable);

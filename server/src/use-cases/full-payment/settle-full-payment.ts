@@ -1,8 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import { modelMarks, payOffModel } from '#domain/full-payment/pay-off-model.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { Transaction } from '../../db/database.ts';
 import type { Chunk } from '../../db/full-payment-chunk-store.ts';
 import {
   areChunksDone,
@@ -11,12 +8,11 @@ import {
   takeChunk,
 } from '../../db/full-payment-chunk-store.ts';
 import { openSingleLines } from '../../db/full-payment-row-store.ts';
-import { countPaidOff, lockOrdersOfRange, payOffRange } from '../../db/full-payment-settle-store.ts';
 import { completeFullPayment } from '../../db/full-payment-store.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../faults.ts';
-import { newsBody } from '../merchants/tell-merchant.ts';
 import { payOffByRow } from './pay-off-by-row.ts';
+import { settleChunk } from './settle-chunk.ts';
 
 const chunkSeconds = 120;
 /** Rows paid off one by one before the worker is let go for a moment. */
@@ -53,7 +49,7 @@ async function settleNextChunk(context: Context, fileUuid: string): Promise<bool
       const chunk = await takeChunk(transaction, fileUuid);
       if (chunk === null) return false;
       taken.push(chunk);
-      await settleChunk(context, transaction, chunk);
+      await settleChunk(transaction, chunk, clock.now());
       return true;
     });
   } catch (error) {
@@ -67,21 +63,3 @@ async function settleNextChunk(context: Context, fileUuid: string): Promise<bool
     return true;
   }
 }
-
-async function settleChunk({ clock }: Context, transaction: Transaction, chunk: Chunk): Promise<void> {
-  await lockOrdersOfRange(transaction, chunk);
-  const now = clock.now();
-  const type = 'order.completed';
-  const data = { orderUuid: modelMarks.order, orderNumber: numberMark, state: 'COMPLETED' };
-  await payOffRange(transaction, {
-    ...chunk,
-    model: payOffModel(),
-    news: { type, body: newsBody({ type, ...data }, now), numberMark },
-    now,
-    today: moscowDate(now),
-  });
-  await markChunkDone(transaction, chunk, now);
-  await countPaidOff(transaction, chunk);
-}
-
-const numberMark = '{number}';

@@ -1,0 +1,26 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { modelMarks, payOffModel } from '#domain/full-payment/pay-off-model.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Chunk } from '../../db/full-payment-chunk-store.ts';
+import { markChunkDone } from '../../db/full-payment-chunk-store.ts';
+import { countPaidOff, lockOrdersOfRange, payOffRange } from '../../db/full-payment-settle-store.ts';
+import { newsBody } from '../merchants/tell-merchant.ts';
+
+/** Pays off the orders of a chunk in the caller's transaction, and marks it as done (rules 10, decision 0020). */
+export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
+  await lockOrdersOfRange(transaction, chunk);
+  const type = 'order.completed';
+  const data = { orderUuid: modelMarks.order, orderNumber: numberMark, state: 'COMPLETED' };
+  await payOffRange(transaction, {
+    ...chunk,
+    model: payOffModel(),
+    news: { type, body: newsBody({ type, ...data }, now), numberMark },
+    now,
+    today: moscowDate(now),
+  });
+  await markChunkDone(transaction, chunk, now);
+  await countPaidOff(transaction, chunk);
+}
+
+const numberMark = '{number}';
