@@ -38,15 +38,21 @@ export default defineConfig({
         // Few files, each whole: a phone far from the tower pays for every request, and small files compress badly.
         codeSplitting: {
           groups: [
-            { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 3 },
+            { name: 'early', test: /\/web\/src\/entry\.ts$/, priority: 4 },
             {
               name: 'main',
               test: /\/web\/src\/(?:main\.tsx|pages\/phone-login\/)/,
+              priority: 3,
+            },
+            // Where everybody arrives waits for nothing that only the other pages need.
+            {
+              name: 'orders',
+              test: /\/web\/src\/(?:app\/(?:menu\/|screens\/orders-screen)|pages\/orders\/)/,
               priority: 2,
             },
             {
               name: 'cabinet',
-              test: /\/web\/src\/(?:app\/(?:menu|screens)|pages\/(?:orders|order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout)/,
+              test: /\/web\/src\/(?:app\/screens|pages\/(?:order|early-payment|payment-ways|profile|faq|log-out))\/(?!checkout)/,
               priority: 1,
             },
           ],

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** The file of the service worker: beside the page, since it may not reach above its own folder. */
 export const serviceWorkerFile = 'service-worker.js';
 
-const shellChunks = ['early', 'main', 'cabinet'];
+const shellChunks = ['early', 'main', 'orders', 'cabinet'];
 
 /** Tells the service worker which files the cabinet needs without a connection: its chunks, what they import at once, and their styles. */
 export function listShellFiles(): Plugin {
