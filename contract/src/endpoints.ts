@@ -14,6 +14,7 @@ import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
+import { searchEndpoints } from './search.ts';
 import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...fullPaymentEndpoints,
   ...staffEndpoints,
   ...reconciliationEndpoints,
+  ...searchEndpoints,
   ...auditLogEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;

@@ -36,6 +36,7 @@ export const staffDeeds = {
   VIEW_CARDS: look('Просмотр карт'),
   VIEW_SUBSCRIPTION: look('Просмотр подписки клиента'),
   VIEW_HISTORY: look('Просмотр истории операций'),
+  VIEW_SEARCH: look('Поиск клиентов и заказов'),
   VIEW_LOG: look('Просмотр журнала действий'),
   EXPORT_LOG: look('Выгрузка журнала действий'),
   SAVE_CLIENT_SUBSCRIPTION: change('Изменение подписки клиента'),

@@ -8,6 +8,7 @@ import {
   resetStaffHandler,
   updateStaffHandler,
 } from './staff/accounts.ts';
+import { searchHandler } from './search/search.ts';
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
 import {
   readCalendarFeedHandler,
@@ -223,6 +224,7 @@ export const handlers = {
   'POST /admin/v1/staff/endSession': endStaffSessionHandler,
   'POST /admin/auth/invitation': viewInvitationHandler,
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
+  'POST /admin/v1/search': searchHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/auditLog/export': exportAuditLogHandler,
   'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,

@@ -7,6 +7,7 @@ import { homePath } from '../session/home-path.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './staff-bar.module.css';
+import { StaffSearch } from './staff-search.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
 
 type Props = { readonly user: Extract<User, { kind: 'STAFF' }> };
@@ -27,6 +28,7 @@ export function StaffBar({ user }: Props) {
         </Link>
       )}
       <span className={styles.mode}>Режим администратора</span>
+      <StaffSearch />
       {chosen !== null && (
         <span className={styles.client}>
           <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>
