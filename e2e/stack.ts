@@ -22,6 +22,11 @@ export type Stack = {
 type StackOptions = {
   /** Additional environment of the product, e.g. `{ LIMITS: 'production' }`. */
   readonly environment?: Environment;
+  /** Puts somebody on the lines between the product and the others; the environment that leads it there. */
+  readonly between?: (lines: {
+    readonly databaseUrl: string;
+    readonly gatewayUrl: string;
+  }) => Promise<Environment>;
   /** `api`: the product has no worker, whoever tests brings one. */
   readonly role?: 'all' | 'api';
 };
@@ -31,21 +36,23 @@ const startLimitMilliseconds = 30_000;
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
 export async function startStack(
   cleanUp: CleanUp,
-  { environment = {}, role = 'all' }: StackOptions = {},
+  { environment = {}, role = 'all', between }: StackOptions = {},
 ): Promise<Stack> {
   const databaseUrl = await openTestDatabase(cleanUp);
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
   const sandbox = await startSandbox({ port: sandboxPort, productUrl: `http://127.0.0.1:${productPort}` });
+  const gatewayUrl = `${sandbox.url}/payment/rest`;
   const surroundings = {
     DATABASE_URL: databaseUrl,
     PORT: String(productPort),
     SANDBOX_PORT: String(sandboxPort),
     PUBLIC_URL: productUrl,
-    GATEWAY_URL: `${sandbox.url}/payment/rest`,
+    GATEWAY_URL: gatewayUrl,
     SMS_URL: `${sandbox.url}/sms/send`,
     DEMO: 'on',
     LIMITS: 'demo',
+    ...(await between?.({ databaseUrl, gatewayUrl })),
     ...environment,
   };
   const written: string[] = [];

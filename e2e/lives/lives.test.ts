@@ -8,6 +8,6 @@ const seed = Number(process.env['LIVES_SEED'] ?? 1);
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 
 test(`whole lives of orders with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})`, async () => {
-  const report = await liveThrough(stack, { seed, orders: 60, days: 24, killPercent: 30 });
-  assert.equal(report.orders, 60);
+  const report = await liveThrough(stack, { seed, orders: 40, days: 18, killPercent: 30 });
+  assert.equal(report.orders, 40);
 });
