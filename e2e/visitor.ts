@@ -38,7 +38,7 @@ export function newVisitor(productUrl: string): Visitor {
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       });
       for (const line of response.headers.getSetCookie()) keep(cookies, line);
-      return { httpStatus: response.status, headers: response.headers, body: bodyOf(await response.text()) };
+      return { httpStatus: response.status, headers: response.headers, body: await bodyOf(response) };
     },
   };
 }
@@ -50,6 +50,9 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-function bodyOf(text: string): AnswerBody {
-  return text === '' ? {} : (JSON.parse(text) as AnswerBody);
+/** A file is no answer to be looked into: it has an empty body here. */
+async function bodyOf(response: Response): Promise<AnswerBody> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return isJson ? (JSON.parse(text) as AnswerBody) : {};
 }
