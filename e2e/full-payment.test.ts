@@ -8,7 +8,7 @@ import { viewOrder } from './shown-order.ts';
 import { logInStaff } from './staff.ts';
 import { startStack } from './stack.ts';
 
-const stack = await startStack({ after });
+const stack = await startStack({ after }, { environment: { FULL_PAYMENT_FILE_LIMIT_MIB: '1' } });
 const staff = await logInStaff(stack, 'payments');
 const phone = '9001000003';
 
@@ -64,6 +64,46 @@ test('while a file is worked on, another is refused; it goes on by itself to the
   assert.equal((await upload('FILE-2;1')).error?.code, 'full.payment.last.file.is.not.completed');
   const { rowsDone } = await completed(first.fullPaymentFileUuid);
   assert.equal(rowsDone, rowsTotal);
+});
+
+test('a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)', async () => {
+  const begin = performance.now();
+  const mebibyte = 1024 * 1024;
+  assert.equal((await upload('A;1\n'.repeat(mebibyte))).error?.message, 'Файл больше 1 МиБ');
+  assert.match((await upload('x'.repeat(mebibyte / 2))).error?.message ?? '', /^Строка 1: слишком длинная/);
+  assert.match((await upload(`A;1\nB;${'"'.repeat(mebibyte / 2)}`)).error?.message ?? '', /^Строка 2: /);
+  const parts = new FormData();
+  for (let part = 0; part < 11; part += 1) parts.append('reviewFirst', 'true');
+  const manyParts = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(staff) },
+    body: parts,
+  });
+  assert.equal(manyParts.status, 400);
+  const foreign = new FormData();
+  foreign.set('other', 'x');
+  const unknown = await fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+    method: 'POST',
+    headers: { cookie: cookieOf(staff) },
+    body: foreign,
+  });
+  assert.match(await unknown.text(), /field=other/);
+  assert.ok(performance.now() - begin < 30_000);
+  const after = await upload('НЕТ;1');
+  await completed(after.fullPaymentFileUuid);
+});
+
+test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the same rows come out (F-43, F-44)', async () => {
+  const windows1251 = Uint8Array.from([
+    0xcd, 0xc5, 0xd2, 0x3b, 0x31, 0x20, 0x30, 0x30, 0x30, 0x2c, 0x35, 0x30,
+  ]);
+  const files = ['\ufeffНЕТ;1 000,50', 'Заказ\tСумма\r\nНЕТ\t1000.50\r\n', '"НЕТ","1000,50"\n', windows1251];
+  for (const file of files) {
+    const { fullPaymentFileUuid } = await upload(file);
+    await completed(fullPaymentFileUuid);
+    const [row = ''] = await reportLines({ stack, staff }, fullPaymentFileUuid);
+    assert.match(row, /^"НЕТ";"1 ?000[,.]50";"";"";"Не погашен";"Заказ не найден"$/);
+  }
 });
 
 test('a file from a foreign page is refused (S-11)', async () => {
