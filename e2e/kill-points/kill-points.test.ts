@@ -53,15 +53,15 @@ async function killAt(
   const deed = await prepare(stack, orders);
   const tap = taps[line];
   assert.ok(tap);
-  let killed: Promise<void> | null = null;
+  const kills: Promise<void>[] = [];
   const onHit = (): void => {
     tap.disarm();
-    killed = stack.killAndRestart();
+    kills.push(stack.killAndRestart());
   };
   tap.arm({ message, side, onHit });
   await deed().catch(() => undefined);
   tap.disarm();
-  await killed;
+  await Promise.all(kills);
   await advanceClock(stack, 'PT3M');
 }
 
