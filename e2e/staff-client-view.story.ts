@@ -110,8 +110,10 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await assertAccessible(page);
   await block.click();
   await page.getByText('Пользователь заблокирован').waitFor();
+  const unblock = page.getByRole('button', { name: 'Разблокировать' });
+  await unblock.waitFor();
   await page.getByLabel('Комментарий').fill('Телефон найден');
-  await page.getByRole('button', { name: 'Разблокировать' }).click();
+  await unblock.click();
   await page.getByText('Пользователь разблокирован').waitFor();
   await page.context().close();
 });

@@ -1,8 +1,9 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
-/** Some 49,000 passwords that leaks have shown to be the most used (S-47), in small letters. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
-
-export function isCommonPassword(text: string): boolean {
-  return common.has(text);
+/**
+ * Tells whether a password is one of some 49,000 that leaks have shown to be the most used (S-47), given in small letters. The list
+ * takes 20 MB of memory: it is fetched when somebody chooses a password.
+ */
+export async function commonPasswords(): Promise<(text: string) => boolean> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+  return (text) => common.has(text);
 }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { millisecondsOf } from '#domain/calendar.ts';
-import PDFDocument from 'pdfkit';
 import type { Paper, PaperBlock } from './paper.ts';
 import type { Print } from './print-table.ts';
 import { printTable } from './print-table.ts';
@@ -16,8 +15,9 @@ const fonts = {
 const margin = 56;
 const footerHeight = 28;
 
-/** Prints a document as PDF, sent as it is made. */
-export function printPaper(paper: Paper): AsyncIterable<Uint8Array> {
+/** Prints a document as PDF, sent as it is made. The printer takes 40 MB of memory: it is fetched when somebody prints. */
+export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit');
   const { title, madeAt, blocks } = paper;
   const print = new PDFDocument({
     size: 'A4',
@@ -34,7 +34,7 @@ export function printPaper(paper: Paper): AsyncIterable<Uint8Array> {
   for (const block of blocks) printBlock(print, block);
   printFooters(print, paper);
   print.end();
-  return print;
+  yield* print;
 }
 
 function printBlock(print: Print, block: PaperBlock): void {

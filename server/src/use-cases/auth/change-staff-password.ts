@@ -27,7 +27,7 @@ export async function changeStaffPassword(
   const weak =
     newPassword === password
       ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
-      : judgePassword(context.settings.staffPasswords, { login, password: newPassword });
+      : await judgePassword(context.settings.staffPasswords, { login, password: newPassword });
   if (!weak.ok) return weak;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;

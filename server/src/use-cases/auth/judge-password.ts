@@ -3,17 +3,17 @@ import { longestPassword, passwordProblem, shortestPassword } from '#domain/auth
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { isCommonPassword } from '../../common-passwords.ts';
+import { commonPasswords } from '../../common-passwords.ts';
 import type { StaffPasswordRules } from '../../settings.ts';
 
 export type WeakPassword = Refusal<'admin.password.weak.error'>;
 
 /** Whether a password may be chosen, and why not in words for the screen (S-47). */
-export function judgePassword(
+export async function judgePassword(
   { standard }: StaffPasswordRules,
   { login, password }: { readonly login: string; readonly password: string },
-): Result<null, WeakPassword> {
-  const problem = passwordProblem({ password, login, standard, isCommon: isCommonPassword });
+): Promise<Result<null, WeakPassword>> {
+  const problem = passwordProblem({ password, login, standard, isCommon: await commonPasswords() });
   if (problem === null) return done(null);
   const sentences = {
     'too-short': `Нужно не меньше ${shortestPassword[standard]} символов`,

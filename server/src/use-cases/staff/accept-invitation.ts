@@ -35,7 +35,7 @@ export async function acceptInvitation(
   if (!account.ok) return account;
   const { staffUuid, login } = account.value;
   const { clock, database, settings } = context;
-  const judged = judgePassword(settings.staffPasswords, { login, password });
+  const judged = await judgePassword(settings.staffPasswords, { login, password });
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return refuse('request.limit.exceeded');
