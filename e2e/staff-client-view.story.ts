@@ -118,6 +118,19 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await page.context().close();
 });
 
+test('a restored session goes on with the client that staff looked at last, once', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  await page.getByRole('heading', { name: 'Профиль', level: 1 }).waitFor();
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.waitForURL(new RegExp(`/client/orders\\?client=${phone}`));
+  await page.getByText('Режим администратора').waitFor();
+  await page.getByRole('button', { name: 'Изменить' }).click();
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});
+
 test('a link to a client’s order opens the same view for a colleague after the log-in', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await page.goto(`${stack.productUrl}/admin/orders/${order}?client=${phone}`);

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { forgetOrders } from '../session/forget-orders.ts';
 import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
+import { takeStoredPhone } from '../session/stored-phone.ts';
 import { restoreUser } from '../session/user-query.ts';
 import { notify } from '../ui/notification-list.ts';
 import { currentLogInAttempt } from '../session/log-in-attempt.ts';
@@ -23,12 +24,16 @@ type Guarded = {
 
 /**
  * Pages of the cabinet: without a session the way leads to the phone log-in, which remembers the page that was asked
- * for (spec 2 «Startup and session»).
+ * for; staff whose session was restored on a page that names no client go on with the one they looked at last (spec 2
+ * «Startup and session»).
  * @throws ApiError when the session could not be asked for: then neither page would be right.
  */
 export async function requireUser({ context, location }: Guarded): Promise<void> {
   const user = await restoreUser(context.queryClient);
-  if (user !== null) return;
+  if (user !== null) {
+    chooseStoredClient(context.queryClient, user, location);
+    return;
+  }
   forgetEarly();
   forgetOrders();
   const asked = returnPath(location.pathname + location.searchStr);
@@ -36,6 +41,18 @@ export async function requireUser({ context, location }: Guarded): Promise<void>
   // whoever names a client in the address is staff
   const isStaffs = new URLSearchParams(location.searchStr).has('client');
   redirect({ to: isStaffs ? paths.adminLogin : paths.phoneLogin, search, replace: true, throw: true });
+}
+
+function chooseStoredClient(
+  queryClient: QueryClient,
+  user: User,
+  { pathname, searchStr }: Guarded['location'],
+): void {
+  const phone = takeStoredPhone(queryClient, user);
+  const search = new URLSearchParams(searchStr);
+  if (phone === null || search.has('client')) return;
+  search.set('client', phone);
+  redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
 }
 
 /** Staff pay nothing for a client: the way leads to the order (spec 2 «Early payment page»). */
