@@ -42,7 +42,9 @@ export async function verifyCode(
     await lockSubject(transaction, phoneHash);
     const challenge = await newestChallenge(transaction, { browserHash, phoneHash, purpose: guess.purpose });
     if (challenge?.consumedAt !== null) return refuse('action.not.started.error');
-    if (challenge.expiresAt <= context.clock.now()) return refuse('otp.expired.error');
+    // read once: a code that was good when it came is used at that moment, however long the rest takes
+    const now = context.clock.now();
+    if (challenge.expiresAt <= now) return refuse('otp.expired.error');
     const mostGuesses = await guessesFor(context, transaction, challenge);
     const underAttack = mostGuesses < guessesPerCode;
     if (!(await hasBudget(context, transaction, { challenge, underAttack })))
@@ -50,7 +52,7 @@ export async function verifyCode(
     if (!(await countGuess(transaction, challenge.challengeUuid, mostGuesses)))
       return refuse('action.not.started.error');
     if (isRight(context, challenge, guess.code)) {
-      await consumeChallenge(transaction, challenge.challengeUuid, context.clock.now());
+      await consumeChallenge(transaction, challenge.challengeUuid, now);
       return done(challenge);
     }
     await countWrong(context, transaction, { challenge, underAttack, phone: guess.phone });
