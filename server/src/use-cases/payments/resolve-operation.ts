@@ -59,7 +59,7 @@ const byState = {
   registered: (context, operation, status) => unpaid(context, operation, status),
   confirming: (context, operation, status) => unpaid(context, operation, status),
   pending: (context, operation) => askLater(context, operation),
-  declined: (context, operation, status) => ended(context, operation, status.actionCode),
+  declined: (context, operation, status) => declined(context, operation, status),
 } as const satisfies Record<FoundStatus['state'], Resolver>;
 
 function askBank(
@@ -128,6 +128,17 @@ async function notFound(context: Context, operation: Operation): Promise<Resolut
   if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
   const age = secondsBetween(operation.createdAt, context.clock.now());
   return age < lostAfterSeconds ? askLater(context, operation) : ended(context, operation, null);
+}
+
+/**
+ * A charge that is on its way and is declined without a word of the card's bank is being declined by whoever sent it, who knows the
+ * word (a stolen card, say): it is asked about again, so that the word is not lost.
+ */
+async function declined(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+  const age = secondsBetween(operation.createdAt, context.clock.now());
+  const isWordless = reasonOf(operation, status.actionCode) === null;
+  if (operation.state === 'SENT' && isWordless && age < lostAfterSeconds) return askLater(context, operation);
+  return ended(context, operation, status.actionCode);
 }
 
 /** No money was taken: a decline where the bank gave its reason, an attempt that died where it did not. */
