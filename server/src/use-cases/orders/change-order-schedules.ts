@@ -1,0 +1,46 @@
+import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { clientByPhone } from '../../db/client-store.ts';
+import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { ChangeRefusal, ChangeWish } from './change-order.ts';
+import { changeOrder } from './change-order.ts';
+
+/** What staff wish for the write-offs of an order. */
+export type SchedulesWish = {
+  readonly staff: StaffActor;
+  /** The client of the request: an order of somebody else does not exist for it (S-18). */
+  readonly phone: Phone;
+  readonly orderUuid: OrderUuid;
+  /** Why, in the words of staff, at most 255 characters. */
+  readonly note: string;
+};
+
+type SchedulesDeed = {
+  readonly action: StaffDeed;
+  readonly decide: ChangeWish<'order.state.error'>['decide'];
+};
+
+/** Staff stop the write-offs of an order or let them go on; the deed and its reason are kept with it (rules 3, F-50). */
+export async function changeOrderSchedules(
+  context: Context,
+  { staff, phone, orderUuid, note }: SchedulesWish,
+  { action, decide }: SchedulesDeed,
+): Promise<Result<null, ChangeRefusal<'order.state.error'> | Refusal<'client.not.exist.error'>>> {
+  const { database, clock } = context;
+  const client = await clientByPhone(database.reader, phone);
+  if (client === null) return refuse('client.not.exist.error');
+  const { clientUuid } = client;
+  return changeOrder(context, {
+    orderUuid,
+    isTheirs: (order) => order.clientUuid === clientUuid,
+    concerns: () => false,
+    decide,
+    alsoWrite: (transaction) =>
+      insertStaffAction(transaction, { staff, action, clientUuid, orderUuid, note }, clock.now()),
+  });
+}
