@@ -59,7 +59,10 @@ const serverRules = [
   }),
   rule('jobs-go-through-use-cases', 'A job is a doorway; of the database it knows only the queue.', {
     from: code(`${server}/jobs/`),
-    to: { path: `${server}/(db|gateways|http)/|^contract/`, pathNot: `${server}/db/job-store[.]ts$` },
+    to: {
+      path: `${server}/(db|gateways|http)/|^contract/`,
+      pathNot: `${server}/db/monitoring/job-store[.]ts$`,
+    },
   }),
   rule('use-cases-know-no-doorway', 'A story is the same whoever tells it.', {
     from: code(`${server}/use-cases/`),

@@ -1,5 +1,5 @@
-import { buy, logIn } from '../e2e/purchase.ts';
-import { type Stack, startStack } from '../e2e/stack.ts';
+import { buy, logIn } from '../e2e/stage/purchase.ts';
+import { type Stack, startStack } from '../e2e/stage/stack.ts';
 
 const phone = '9001000003';
 /** One page of the cabinet (spec 9). */

@@ -1,5 +1,5 @@
-import { logIn } from '../e2e/purchase.ts';
-import { type Stack, startStack } from '../e2e/stack.ts';
+import { logIn } from '../e2e/stage/purchase.ts';
+import { type Stack, startStack } from '../e2e/stage/stack.ts';
 import type { Benchmark } from './benchmark.ts';
 
 /** As often a guess by time alone is right; 0.5 is chance (reliability S-05, S-46). */

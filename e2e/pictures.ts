@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { buildWebIfChanged } from '#tools/start/web-build.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from './stage/browser.ts';
 import { type Scene, scenes } from './pictures/scenes.ts';
 import { setUpWorld, type World } from './pictures/world.ts';
-import { logInOnPage } from './screens.ts';
+import { logInOnPage } from './stage/screens.ts';
 
 /**
  * `npm run pictures [part of a name …]`: every route and state of the client's screens at three widths and in both themes, as

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { liveThrough } from '../e2e/lives/live-through.ts';
-import { startStack } from '../e2e/stack.ts';
+import { startStack } from '../e2e/stage/stack.ts';
 
 /**
  * `npm run soak`: lives of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../purchase.ts';
-import type { Stack } from '../stack.ts';
-import type { Visitor } from '../visitor.ts';
-import { advanceClock } from '../world.ts';
+import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
+import type { Stack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
 
 /** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
 export type Flow = (stack: Stack, number: number) => Promise<() => Promise<unknown>>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../audit.ts';
-import { startStack } from '../stack.ts';
-import { advanceClock, bankOperations } from '../world.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
 import { flows } from './flows.ts';
 import { startTap, type Tap } from './tap.ts';
 

@@ -1,6 +1,6 @@
-import { askShop, payOnBankPage } from '../purchase.ts';
-import type { ShownOrder } from '../shown-order.ts';
-import type { Answer } from '../visitor.ts';
+import { askShop, payOnBankPage } from '../stage/purchase.ts';
+import type { ShownOrder } from '../stage/shown-order.ts';
+import type { Answer } from '../stage/visitor.ts';
 import { askAsClient, askAsStaff, cards, type Life, type LivesWorld } from './world.ts';
 
 /** Something that a customer, a shop or staff may do on a day of an order's life. */

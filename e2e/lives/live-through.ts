@@ -1,7 +1,7 @@
-import { assertAuditHolds } from '../audit.ts';
-import { buy, buyWithoutDelivery } from '../purchase.ts';
-import type { Stack } from '../stack.ts';
-import { advanceClock, clearFaults, plantFault } from '../world.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, buyWithoutDelivery } from '../stage/purchase.ts';
+import type { Stack } from '../stage/stack.ts';
+import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 import { doSomething } from './deeds.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { cards, type Life, type LivesWorld } from './world.ts';

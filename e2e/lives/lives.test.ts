@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startStack } from '../stack.ts';
+import { startStack } from '../stage/stack.ts';
 import { liveThrough } from './live-through.ts';
 
 /** A plan that fails is played again by its seed: `LIVES_SEED=7 npm test -- e2e/lives`. */

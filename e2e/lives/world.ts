@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { logIn } from '../purchase.ts';
-import type { Stack } from '../stack.ts';
-import { logInStaff } from '../staff.ts';
-import type { Answer, Visitor } from '../visitor.ts';
+import { logIn } from '../stage/purchase.ts';
+import type { Stack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
 import type { Dice } from './dice.ts';
 
 /** One customer with one purchase, from the first form to the last payment. */

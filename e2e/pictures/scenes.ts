@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { askForCode } from '../screens.ts';
+import { askForCode } from '../stage/screens.ts';
 import { late, newcomer, owner, type World } from './world.ts';
 
 /** One state of one route. */

@@ -1,8 +1,8 @@
 import type { CleanUp } from '#tools/test-database.ts';
-import { newVisitor } from '../visitor.ts';
-import { askShop, buy } from '../purchase.ts';
-import { type Stack, startStack } from '../stack.ts';
-import { advanceClock } from '../world.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { askShop, buy } from '../stage/purchase.ts';
+import { type Stack, startStack } from '../stage/stack.ts';
+import { advanceClock } from '../stage/world.ts';
 
 /** A product in which every screen has something to show. */
 export type World = {

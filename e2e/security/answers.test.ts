@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, test } from 'node:test';
-import { logIn } from '../purchase.ts';
-import { startStack } from '../stack.ts';
-import { newVisitor } from '../visitor.ts';
+import { logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { logIn } from '../purchase.ts';
-import { refusalOf } from '../shop.ts';
-import { startStack } from '../stack.ts';
-import { logInStaff } from '../staff.ts';
-import { newVisitor, type Visitor } from '../visitor.ts';
+import { logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
 import { isMerchants, make, postCalls } from './contract-calls.ts';
 
 const stack = await startStack({ after });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../audit.ts';
-import { buy, logIn } from '../purchase.ts';
-import { startStack } from '../stack.ts';
-import { advanceClock, bankOperations } from '../world.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
 import { contractCalls, make } from './contract-calls.ts';
 import { sampleOf } from './samples.ts';
 

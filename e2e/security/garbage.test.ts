@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { logIn } from '../purchase.ts';
-import { refusalOf } from '../shop.ts';
-import { startStack } from '../stack.ts';
-import { logInStaff } from '../staff.ts';
-import { newVisitor, type Visitor } from '../visitor.ts';
+import { logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
 import { type ContractCall, contractCalls, isMerchants, make, postCalls } from './contract-calls.ts';
 import { sampleOf, spoiledRequests } from './samples.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertAuditHolds } from '../audit.ts';
-import { buy, logIn } from '../purchase.ts';
-import { refusalOf } from '../shop.ts';
-import { startStack } from '../stack.ts';
-import type { Answer } from '../visitor.ts';
-import { advanceClock, bankOperations } from '../world.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

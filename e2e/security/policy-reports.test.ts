@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { lineOfLog, startStack } from '../stack.ts';
+import { lineOfLog, startStack } from '../stage/stack.ts';
 
 const stack = await startStack({ after });
 const page = `${stack.productUrl}/client/orders/secret-of-a-client`;

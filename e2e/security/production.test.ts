@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort, waitUntilReady } from '../stack.ts';
-import { refusalOf } from '../shop.ts';
-import { newVisitor } from '../visitor.ts';
+import { freePort, waitUntilReady } from '../stage/stack.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { newVisitor } from '../stage/visitor.ts';
 
 /** What an operator has to bring; nothing listens where it points (S-50, S-53). */
 const brought = {

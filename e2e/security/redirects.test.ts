@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import { newShop } from '../shop.ts';
-import { startStack } from '../stack.ts';
+import { newShop } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
 
 const stack = await startStack({ after });
 const shop = newShop(stack);

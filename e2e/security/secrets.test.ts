@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { buy, goodCard, logIn } from '../purchase.ts';
-import { startStack } from '../stack.ts';
-import { logInStaff } from '../staff.ts';
-import { newVisitor, type Visitor } from '../visitor.ts';
-import { advanceClock, messagesOf, plantFault } from '../world.ts';
+import { buy, goodCard, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock, messagesOf, plantFault } from '../stage/world.ts';
 import { contractCalls, make } from './contract-calls.ts';
 
 const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'debug' } });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openBrowser, phoneScreen, visit } from '../browser.ts';
-import { buy } from '../purchase.ts';
-import { askForCode, logInOnPage } from '../screens.ts';
-import { startStack } from '../stack.ts';
+import { openBrowser, phoneScreen, visit } from '../stage/browser.ts';
+import { buy } from '../stage/purchase.ts';
+import { askForCode, logInOnPage } from '../stage/screens.ts';
+import { startStack } from '../stage/stack.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });

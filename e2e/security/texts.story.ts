@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import type { Page } from 'playwright-core';
-import { desktopScreen, openBrowser, visit } from '../browser.ts';
-import { confirmPurchase, newPhone, openForm, registerFor } from '../customer.ts';
-import { payOnBankPage } from '../purchase.ts';
-import { logInOnPage, logInStaffOnPage } from '../screens.ts';
-import { newShop } from '../shop.ts';
-import { startStack } from '../stack.ts';
-import { newVisitor } from '../visitor.ts';
+import { desktopScreen, openBrowser, visit } from '../stage/browser.ts';
+import { confirmPurchase, newPhone, openForm, registerFor } from '../stage/customer.ts';
+import { payOnBankPage } from '../stage/purchase.ts';
+import { logInOnPage, logInStaffOnPage } from '../stage/screens.ts';
+import { newShop } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
 
 /**
  * Texts that come from outside and would run, or load something, if any page took them for HTML; the browser's own reports of what

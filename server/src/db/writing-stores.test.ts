@@ -8,7 +8,7 @@ const writes = /\b(?:insert into|update [a-z_]+(?: [a-z])?\s+set|delete from)\b/
 
 test('a store function that writes takes a transaction, or says by its type that one statement is all', async () => {
   let writing = 0;
-  const names = await readdir(import.meta.dirname);
+  const names = await readdir(import.meta.dirname, { recursive: true });
   for (const name of names.filter((each) => each.endsWith('-store.ts'))) {
     const source = await readFile(join(import.meta.dirname, name), 'utf8');
     for (const [, called = '', text = ''] of source.matchAll(functionPattern)) {

@@ -1,7 +1,7 @@
 import { calendarDate } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
-import type { DemoClient, DemoProduct } from '../db/demo-store.ts';
+import type { DemoClient, DemoProduct } from '../db/clients/demo-store.ts';
 
 /** What a demonstration begins with (interfaces «Demo world»); identifiers are fixed, so that links to it keep working. */
 

@@ -1,7 +1,7 @@
 import { hashOfSecret } from '../chance.ts';
 import { movableClock } from '../clock.ts';
-import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/demo-store.ts';
-import { insertStaff, staffByLogin } from '../db/staff-store.ts';
+import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/clients/demo-store.ts';
+import { insertStaff, staffByLogin } from '../db/staff/staff-store.ts';
 import { hashOfPassword } from '../password.ts';
 import { seal } from '../seal.ts';
 import type { Context } from '../use-cases/context.ts';

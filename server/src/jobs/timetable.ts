@@ -1,5 +1,5 @@
 import type { Context } from '../use-cases/context.ts';
-import { enqueueJobs } from '../db/job-store.ts';
+import { enqueueJobs } from '../db/monitoring/job-store.ts';
 
 /** Jobs that run by themselves: each says, when it ends, at what moment it runs again. */
 const recurring = [

@@ -1,7 +1,14 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { ClaimedJob } from '../db/job-store.ts';
-import { claimJobs, finishJob, hasWork, listenForJobs, renewLeases, setJobBack } from '../db/job-store.ts';
+import type { ClaimedJob } from '../db/monitoring/job-store.ts';
+import {
+  claimJobs,
+  finishJob,
+  hasWork,
+  listenForJobs,
+  renewLeases,
+  setJobBack,
+} from '../db/monitoring/job-store.ts';
 import type { Context } from '../use-cases/context.ts';
 import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';

@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type RefusedCall = {

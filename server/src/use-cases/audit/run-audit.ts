@@ -1,11 +1,11 @@
-import type { BankTotal, Invariant } from '../../db/audit-store.ts';
+import type { BankTotal, Invariant } from '../../db/audit/audit-store.ts';
 import {
   countChainViolations,
   countDocumentViolations,
   countViolations,
   fillAuditTables,
   readInvariants,
-} from '../../db/audit-store.ts';
+} from '../../db/audit/audit-store.ts';
 import type { Context } from '../context.ts';
 
 export type AuditRow = {

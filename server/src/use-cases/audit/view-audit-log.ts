@@ -6,12 +6,12 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { AuditLogFilter, LoggedAction, LogPage } from '../../db/audit-log-store.ts';
-import { auditLogAfter, auditLogPage, countAuditLog } from '../../db/audit-log-store.ts';
-import { clientByPhone } from '../../db/client-store.ts';
+import type { AuditLogFilter, LoggedAction, LogPage } from '../../db/audit/audit-log-store.ts';
+import { auditLogAfter, auditLogPage, countAuditLog } from '../../db/audit/audit-log-store.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
 import type { Reader } from '../../db/database.ts';
-import type { Recorded } from '../../db/staff-action-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Recorded } from '../../db/staff/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 /** What is asked for; a client is named by phone. */

@@ -1,5 +1,5 @@
-import type { Alarm } from '../../db/limit-store.ts';
-import { hasEventWithin, insertEvent } from '../../db/limit-store.ts';
+import type { Alarm } from '../../db/auth/limit-store.ts';
+import { hasEventWithin, insertEvent } from '../../db/auth/limit-store.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import { isUnusual } from '#domain/auth/attack.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { countEvents, countHours, insertEvent, lockSubject } from '../../db/limit-store.ts';
+import { countEvents, countHours, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 import { isRaised, raise } from './alarm.ts';
 

@@ -1,8 +1,8 @@
 import { clientSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { LiveSession } from '../../db/session-store.ts';
-import { liveClientSessions, revokeOtherSessions } from '../../db/session-store.ts';
+import type { LiveSession } from '../../db/auth/session-store.ts';
+import { liveClientSessions, revokeOtherSessions } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 type ClientInSession = { readonly clientUuid: ClientUuid; readonly sessionHash: string };

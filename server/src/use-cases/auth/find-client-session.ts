@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../chance.ts';
-import { clientOfSession } from '../../db/session-store.ts';
+import { clientOfSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 import { readInSession } from './read-in-session.ts';
 

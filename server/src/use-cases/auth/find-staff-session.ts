@@ -3,7 +3,7 @@ import { staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../chance.ts';
-import { staffOfSession, touchSession } from '../../db/session-store.ts';
+import { staffOfSession, touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 /** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { clientByPhone } from '../../db/client-store.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 import type { LoggedIn } from './open-client-session.ts';
 import { openClientSession } from './open-client-session.ts';

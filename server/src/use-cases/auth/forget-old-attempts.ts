@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { pruneEvents } from '../../db/limit-store.ts';
+import { pruneEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
 /** A day more than the longest window of any limit (reliability 4.1). */

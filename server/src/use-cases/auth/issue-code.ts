@@ -9,17 +9,17 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { lockSubject } from '../../db/limit-store.ts';
-import type { Challenge, CodePurpose } from '../../db/otp-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { lockSubject } from '../../db/auth/limit-store.ts';
+import type { Challenge, CodePurpose } from '../../db/auth/otp-store.ts';
 import {
   codesSentSince,
   endChallenges,
   hasLoggedInSince,
   insertChallenge,
   newestChallenge,
-} from '../../db/otp-store.ts';
-import { insertSms } from '../../db/sms-store.ts';
+} from '../../db/auth/otp-store.ts';
+import { insertSms } from '../../db/messages/sms-store.ts';
 import { seal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 import { isUnderAttack } from './attack-mode.ts';

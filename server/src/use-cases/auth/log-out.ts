@@ -1,6 +1,6 @@
 import { hashOfSecret } from '../../chance.ts';
-import { revokeSession } from '../../db/session-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import { revokeSession } from '../../db/auth/session-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type LogOut = { readonly sessionToken: string; readonly address: string };

@@ -2,10 +2,10 @@ import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
 import { hashOfSecret } from '../../chance.ts';
-import type { ClientRow } from '../../db/client-store.ts';
-import { insertTrustedDevice } from '../../db/client-store.ts';
-import { insertEvents } from '../../db/history-store.ts';
-import { insertClientSession, revokeSession } from '../../db/session-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { insertTrustedDevice } from '../../db/clients/client-store.ts';
+import { insertEvents } from '../../db/history/history-store.ts';
+import { insertClientSession, revokeSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 export type LoggedIn = {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { hashOfSecret, keyedHash } from '../../chance.ts';
-import { hasEventWithin, insertEvent, lockSubject } from '../../db/limit-store.ts';
+import { hasEventWithin, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
 /** What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros. */

@@ -2,8 +2,8 @@ import { clientSession } from '#domain/auth/limits.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../chance.ts';
-import type { SessionKey } from '../../db/session-store.ts';
-import { touchSession } from '../../db/session-store.ts';
+import type { SessionKey } from '../../db/auth/session-store.ts';
+import { touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
 /** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */

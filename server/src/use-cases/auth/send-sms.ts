@@ -1,5 +1,5 @@
 import { secondsBetween } from '#domain/calendar.ts';
-import { finishSms, waitingSms } from '../../db/sms-store.ts';
+import { finishSms, waitingSms } from '../../db/messages/sms-store.ts';
 import { unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 

@@ -4,9 +4,9 @@ import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
 import { hashOfSecret } from '../../chance.ts';
-import type { ClientRow } from '../../db/client-store.ts';
-import { isTrustedDevice } from '../../db/client-store.ts';
-import { countEvents, insertEvent, lockSubject } from '../../db/limit-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { isTrustedDevice } from '../../db/clients/client-store.ts';
+import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 import { hashOfPhone } from './phone-hash.ts';
 

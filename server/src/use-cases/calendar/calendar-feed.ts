@@ -11,8 +11,8 @@ import {
   clientOfCalendarFeed,
   deleteCalendarFeed,
   saveCalendarFeed,
-} from '../../db/calendar-feed-store.ts';
-import type { UpcomingCharge } from '../../db/upcoming-charge-store.ts';
+} from '../../db/calendar/calendar-feed-store.ts';
+import type { UpcomingCharge } from '../../db/calendar/upcoming-charge-store.ts';
 import { viewReminders } from '../clients/choose-reminders.ts';
 import type { Context } from '../context.ts';
 import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';

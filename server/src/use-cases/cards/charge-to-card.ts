@@ -2,7 +2,7 @@ import { changeCard } from '#domain/card/change-card.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockOrders } from '../../db/order-store.ts';
+import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';

@@ -2,7 +2,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { operationByMdOrder } from '../../db/operation-store.ts';
+import { operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/resolve-operation.ts';
 import type { CardToChange } from './start-card-change.ts';

@@ -2,7 +2,7 @@ import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { orderCardOf, saveBinding } from '../../db/binding-store.ts';
+import { orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Binding } from '../../db/binding-store.ts';
-import { activeBindings } from '../../db/binding-store.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
+import { activeBindings } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 
 /** The client's saved cards, the default one first (spec 2 «Payment ways page»). */

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { retireBinding } from '../../db/binding-store.ts';
+import { retireBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
 
 /** A card is charged no more from now on, and the bank is asked to forget it (rules 3, gateway.md 8). */
 export async function retireCard(

@@ -1,8 +1,8 @@
 import { settleBinding } from '#domain/card/settle-binding.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { lockClientByUuid } from '../../db/client-store.ts';
-import { operationByUuid } from '../../db/operation-store.ts';
-import { openOrdersWithoutCard } from '../../db/order-store.ts';
+import { lockClientByUuid } from '../../db/clients/client-store.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';

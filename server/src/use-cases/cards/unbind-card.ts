@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { bindingByUuid } from '../../db/binding-store.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 
 const askAgainSeconds = 60;

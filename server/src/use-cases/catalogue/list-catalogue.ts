@@ -1,9 +1,9 @@
-import type { CatalogueProduct } from '../../db/catalogue-store.ts';
-import { allProducts } from '../../db/catalogue-store.ts';
-import type { KeptCategory, KeptDiscount } from '../../db/discount-store.ts';
-import { allDiscounts, allSubscriptions } from '../../db/discount-store.ts';
-import type { KeptService } from '../../db/service-store.ts';
-import { allServices } from '../../db/service-store.ts';
+import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
+import { allProducts } from '../../db/catalogue/catalogue-store.ts';
+import type { KeptCategory, KeptDiscount } from '../../db/catalogue/discount-store.ts';
+import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
+import type { KeptService } from '../../db/catalogue/service-store.ts';
+import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
 /** Every instalment product, whatever its state, as staff see them (spec 2 «BNPL products page»). */

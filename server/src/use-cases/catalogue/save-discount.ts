@@ -5,9 +5,14 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { unknownProducts } from '../../db/catalogue-store.ts';
+import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { allDiscounts, insertDiscount, lockDiscounts, changeProducts } from '../../db/discount-store.ts';
+import {
+  allDiscounts,
+  insertDiscount,
+  lockDiscounts,
+  changeProducts,
+} from '../../db/catalogue/discount-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';

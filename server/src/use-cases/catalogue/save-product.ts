@@ -9,8 +9,13 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import type { CatalogueProduct } from '../../db/catalogue-store.ts';
-import { insertProduct, lockProduct, setProductState, updateProduct } from '../../db/catalogue-store.ts';
+import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
+import {
+  insertProduct,
+  lockProduct,
+  setProductState,
+  updateProduct,
+} from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';

@@ -4,7 +4,11 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { insertSubscription, lockSubscription, updateSubscription } from '../../db/discount-store.ts';
+import {
+  insertSubscription,
+  lockSubscription,
+  updateSubscription,
+} from '../../db/catalogue/discount-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';

@@ -1,7 +1,7 @@
 import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Recorded } from '../../db/staff-action-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { Recorded } from '../../db/staff/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type CatalogueDeed = {

@@ -6,9 +6,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { blockClient, lockClient, unblockClient } from '../../db/client-store.ts';
-import { revokeClientSessions } from '../../db/session-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import { blockClient, lockClient, unblockClient } from '../../db/clients/client-store.ts';
+import { revokeClientSessions } from '../../db/auth/session-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { statusNow } from './status-now.ts';
 

@@ -5,10 +5,10 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { ClientRow } from '../../db/client-store.ts';
-import { clientByPhone } from '../../db/client-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
-import { saveLastSearchPhone } from '../../db/staff-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
 import { seal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 

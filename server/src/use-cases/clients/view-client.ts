@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { ClientRow } from '../../db/client-store.ts';
-import { clientByUuid } from '../../db/client-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 
 /** What is known of a client (spec 3 «Client profile»). */

@@ -1,5 +1,5 @@
 import type { StaffUuid } from '#domain/identifier.ts';
-import { lastSearchPhoneOf } from '../../db/staff-store.ts';
+import { lastSearchPhoneOf } from '../../db/staff/staff-store.ts';
 import { unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 

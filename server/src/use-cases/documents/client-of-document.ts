@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { ClientRow } from '../../db/client-store.ts';
-import { clientByUuid } from '../../db/client-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Context } from '../context.ts';
 
 /** Whom a document is about. */

@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Period, Statement } from '#domain/statement/statement.ts';
 import { isStatementPeriod, statementOf } from '#domain/statement/statement.ts';
-import { debtBefore, movementsOf } from '../../db/statement-store.ts';
+import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';

@@ -2,17 +2,17 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '../../db/database.ts';
 import { allowSeconds } from '../../db/database.ts';
-import { cutChunks } from '../../db/full-payment-chunk-store.ts';
-import { checkRowsAfter, learnSizes } from '../../db/full-payment-row-store.ts';
-import type { FullPayment } from '../../db/full-payment-store.ts';
+import { cutChunks } from '../../db/full-payment/full-payment-chunk-store.ts';
+import { checkRowsAfter, learnSizes } from '../../db/full-payment/full-payment-row-store.ts';
+import type { FullPayment } from '../../db/full-payment/full-payment-store.ts';
 import {
   beginSettling,
   lockFullPayment,
   saveChecked,
   sumUpPayable,
   waitForPerson,
-} from '../../db/full-payment-store.ts';
-import { enqueueJobs } from '../../db/job-store.ts';
+} from '../../db/full-payment/full-payment-store.ts';
+import { enqueueJobs } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** So many that a worker which stops is not waited for long. */

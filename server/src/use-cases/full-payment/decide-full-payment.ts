@@ -6,9 +6,13 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { FullPayment } from '../../db/full-payment-store.ts';
-import { cancelFullPayment, fullPaymentByUuid, lockFullPayment } from '../../db/full-payment-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { FullPayment } from '../../db/full-payment/full-payment-store.ts';
+import {
+  cancelFullPayment,
+  fullPaymentByUuid,
+  lockFullPayment,
+} from '../../db/full-payment/full-payment-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { startSettling } from './check-full-payment.ts';
 import type { StartRefusal } from './start-full-payment.ts';

@@ -8,15 +8,15 @@ import type { Allocation, Operation } from '#domain/payment/operation.ts';
 import { openPayments } from '#domain/payment/resolve-overlap.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { SingleOutcome } from '../../db/full-payment-row-store.ts';
+import type { SingleOutcome } from '../../db/full-payment/full-payment-row-store.ts';
 import {
   lineThatPaid,
   lockOpenRow,
   ordersByReference,
   saveRowOutcome,
-} from '../../db/full-payment-row-store.ts';
-import { insertOperation, operationsOfOrder } from '../../db/operation-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
+} from '../../db/full-payment/full-payment-row-store.ts';
+import { insertOperation, operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { isDatabaseAway } from '../faults.ts';

@@ -2,9 +2,13 @@ import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { modelMarks, payOffModel } from '#domain/full-payment/pay-off-model.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Chunk } from '../../db/full-payment-chunk-store.ts';
-import { markChunkDone } from '../../db/full-payment-chunk-store.ts';
-import { countPaidOff, lockOrdersOfRange, payOffRange } from '../../db/full-payment-settle-store.ts';
+import type { Chunk } from '../../db/full-payment/full-payment-chunk-store.ts';
+import { markChunkDone } from '../../db/full-payment/full-payment-chunk-store.ts';
+import {
+  countPaidOff,
+  lockOrdersOfRange,
+  payOffRange,
+} from '../../db/full-payment/full-payment-settle-store.ts';
 import { newsBody } from '../merchants/tell-merchant.ts';
 
 /** Pays off the orders of a chunk in the caller's transaction, and marks it as done (rules 10, decision 0020). */

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/calendar.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { Chunk } from '../../db/full-payment-chunk-store.ts';
+import type { Chunk } from '../../db/full-payment/full-payment-chunk-store.ts';
 import {
   areChunksDone,
   markChunkDone,
   payChunkRowByRow,
   takeChunk,
-} from '../../db/full-payment-chunk-store.ts';
-import { openSingleLines } from '../../db/full-payment-row-store.ts';
-import { completeFullPayment } from '../../db/full-payment-store.ts';
+} from '../../db/full-payment/full-payment-chunk-store.ts';
+import { openSingleLines } from '../../db/full-payment/full-payment-row-store.ts';
+import { completeFullPayment } from '../../db/full-payment/full-payment-store.ts';
 import type { Context } from '../context.ts';
 import { isDatabaseAway } from '../faults.ts';
 import { payOffByRow } from './pay-off-by-row.ts';

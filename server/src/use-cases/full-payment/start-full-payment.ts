@@ -11,12 +11,17 @@ import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { allowSeconds } from '../../db/database.ts';
-import type { NewFullPayment } from '../../db/full-payment-store.ts';
-import { filesOfStaffSince, insertFullPayment, isBusy, takeTurn } from '../../db/full-payment-store.ts';
-import type { StagedRow } from '../../db/full-payment-row-store.ts';
-import { stageFailedRows, stageRows } from '../../db/full-payment-row-store.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import type { NewFullPayment } from '../../db/full-payment/full-payment-store.ts';
+import {
+  filesOfStaffSince,
+  insertFullPayment,
+  isBusy,
+  takeTurn,
+} from '../../db/full-payment/full-payment-store.ts';
+import type { StagedRow } from '../../db/full-payment/full-payment-row-store.ts';
+import { stageFailedRows, stageRows } from '../../db/full-payment/full-payment-row-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { lineDecoder } from './decode-lines.ts';
 

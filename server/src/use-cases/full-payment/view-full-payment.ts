@@ -7,10 +7,14 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader } from '../../db/database.ts';
-import type { RowFilter, ShownRow } from '../../db/full-payment-row-store.ts';
-import { reportRowsAfter, shownRowsAfter } from '../../db/full-payment-row-store.ts';
-import type { FullPayment } from '../../db/full-payment-store.ts';
-import { countFullPayments, fullPaymentByUuid, fullPaymentPage } from '../../db/full-payment-store.ts';
+import type { RowFilter, ShownRow } from '../../db/full-payment/full-payment-row-store.ts';
+import { reportRowsAfter, shownRowsAfter } from '../../db/full-payment/full-payment-row-store.ts';
+import type { FullPayment } from '../../db/full-payment/full-payment-store.ts';
+import {
+  countFullPayments,
+  fullPaymentByUuid,
+  fullPaymentPage,
+} from '../../db/full-payment/full-payment-store.ts';
 import type { Context } from '../context.ts';
 import { mayDecide } from './decide-full-payment.ts';
 

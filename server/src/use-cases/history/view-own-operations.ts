@@ -4,8 +4,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { HistoryRow } from '../../db/history-page-store.ts';
-import { orderHistoryPage } from '../../db/history-page-store.ts';
+import type { HistoryRow } from '../../db/history/history-page-store.ts';
+import { orderHistoryPage } from '../../db/history/history-page-store.ts';
 import type { Context } from '../context.ts';
 import { historyEventTypes } from './view-history.ts';
 

@@ -1,5 +1,5 @@
 import { plusSeconds } from '#domain/calendar.ts';
-import { deleteLostRequests } from '../../db/idempotency-store.ts';
+import { deleteLostRequests } from '../../db/monitoring/idempotency-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 

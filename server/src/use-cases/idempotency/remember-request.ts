@@ -1,14 +1,14 @@
 import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../chance.ts';
-import type { RememberedRequest, RequestRow } from '../../db/idempotency-store.ts';
+import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
 import {
   completeRequest,
   deleteRequest,
   insertRequest,
   requestByKey,
   takeOverRequest,
-} from '../../db/idempotency-store.ts';
+} from '../../db/monitoring/idempotency-store.ts';
 import { seal, unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import type { MerchantUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../chance.ts';
-import { merchantByKeyHash } from '../../db/merchant-store.ts';
+import { merchantByKeyHash } from '../../db/merchants/merchant-store.ts';
 import type { Context } from '../context.ts';
 
 /** Who calls with this API key; null when nobody may (interfaces «The merchant's side»). */

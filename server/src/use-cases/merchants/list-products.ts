@@ -1,5 +1,5 @@
-import type { Product } from '../../db/product-store.ts';
-import { activeProducts } from '../../db/product-store.ts';
+import type { Product } from '../../db/catalogue/product-store.ts';
+import { activeProducts } from '../../db/catalogue/product-store.ts';
 import type { Context } from '../context.ts';
 
 /** What a shop may offer now. */

@@ -3,8 +3,8 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order, OrderState } from '#domain/order/order.ts';
 import type { Chance } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { insertWebhook } from '../../db/webhook-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { insertWebhook } from '../../db/merchants/webhook-store.ts';
 
 export type MerchantNews =
   | 'order.approved'

@@ -1,8 +1,8 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { commissionDiscountFor } from '#domain/catalogue/discounts.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
-import { allDiscounts, allSubscriptions } from '../../db/discount-store.ts';
-import type { Product } from '../../db/product-store.ts';
+import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
+import type { Product } from '../../db/catalogue/product-store.ts';
 import type { Context } from '../context.ts';
 
 /**

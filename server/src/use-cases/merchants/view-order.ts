@@ -8,9 +8,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { CheckoutState } from '../../db/checkout-store.ts';
-import { checkoutByOrder } from '../../db/checkout-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
+import type { CheckoutState } from '../../db/orders/checkout-store.ts';
+import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import { stateNow } from '../checkout/expired.ts';
 import type { Context } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import { enqueueReminders } from '../../db/reminder-store.ts';
+import { enqueueReminders } from '../../db/messages/reminder-store.ts';
 import type { Context } from '../context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { withinMessageHours } from '#domain/message/message-hours.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { insertSms } from '../../db/sms-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { insertSms } from '../../db/messages/sms-store.ts';
 import { seal } from '../../seal.ts';
 import { hashOfPhone } from '../auth/phone-hash.ts';
 import type { Context } from '../context.ts';

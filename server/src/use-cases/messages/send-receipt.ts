@@ -2,11 +2,11 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { receiptText } from '#domain/message/message-text.ts';
 import { historyEvent } from '#domain/order/history-event.ts';
 import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
-import { bindingByUuid } from '../../db/binding-store.ts';
-import { clientByUuid } from '../../db/client-store.ts';
-import { hasEvent, insertEvents } from '../../db/history-store.ts';
-import { operationByUuid } from '../../db/operation-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
+import { hasEvent, insertEvents } from '../../db/history/history-store.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,4 +1,4 @@
-import { keepTick } from '../../db/clock-store.ts';
+import { keepTick } from '../../db/monitoring/clock-store.ts';
 import type { Context } from '../context.ts';
 
 /** Tells this process's clock the latest moment that any process of the service has seen, and keeps its own (D-14). */

@@ -1,6 +1,11 @@
-import type { Waiting } from '../../db/gauge-store.ts';
-import { countConnections, countJobs, countOpenOperations, countWaitingSms } from '../../db/gauge-store.ts';
-import type { Alarm } from '../../db/limit-store.ts';
+import type { Waiting } from '../../db/monitoring/gauge-store.ts';
+import {
+  countConnections,
+  countJobs,
+  countOpenOperations,
+  countWaitingSms,
+} from '../../db/monitoring/gauge-store.ts';
+import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerHoldsSeconds } from '#domain/auth/attack.ts';
 import { isRaised } from '../auth/alarm.ts';
 import type { Context } from '../context.ts';

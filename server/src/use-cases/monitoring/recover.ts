@@ -1,5 +1,5 @@
 import { plusSeconds } from '#domain/calendar.ts';
-import { enqueueJob, hurryJobs } from '../../db/job-store.ts';
+import { enqueueJob, hurryJobs } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from '../idempotency/remember-request.ts';
 

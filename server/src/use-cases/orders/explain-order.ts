@@ -12,7 +12,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AmountStep } from '#domain/schedule/explain-amount.ts';
-import { lockOrder } from '../../db/order-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 
 /** Every amount of an order with the steps that lead to it. */

@@ -1,5 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import { shownPenalties } from '../../db/order-document-store.ts';
+import { shownPenalties } from '../../db/orders/order-document-store.ts';
 import type { Context } from '../context.ts';
 
 /** The penalties that the client sees, over all orders, oldest first, as ready JSON (spec 4 «Penalty visibility»). */

@@ -1,6 +1,6 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { UpcomingCharge } from '../../db/upcoming-charge-store.ts';
-import { upcomingCharges } from '../../db/upcoming-charge-store.ts';
+import type { UpcomingCharge } from '../../db/calendar/upcoming-charge-store.ts';
+import { upcomingCharges } from '../../db/calendar/upcoming-charge-store.ts';
 import type { Context } from '../context.ts';
 
 /** What a client still has to pay over all orders, earliest first: the next write-off and the calendar of payments (rules 3). */

@@ -6,20 +6,20 @@ import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Chance } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertEvents, insertTransitions } from '../../db/history-store.ts';
-import { enqueueJobs } from '../../db/job-store.ts';
-import { insertPosting } from '../../db/journal-store.ts';
-import { replaceAllocations, updateOperation } from '../../db/operation-store.ts';
-import type { ListState } from '../../db/order-document-store.ts';
-import { saveOrderDocument } from '../../db/order-document-store.ts';
+import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
+import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import { insertPosting } from '../../db/payments/journal-store.ts';
+import { replaceAllocations, updateOperation } from '../../db/payments/operation-store.ts';
+import type { ListState } from '../../db/orders/order-document-store.ts';
+import { saveOrderDocument } from '../../db/orders/order-document-store.ts';
 import {
   insertEarlyPayments,
   insertOrderRefunds,
   savePayments,
   savePenalties,
-} from '../../db/order-part-store.ts';
-import { insertOrder, updateOrder } from '../../db/order-store.ts';
-import { insertRefunds } from '../../db/refund-store.ts';
+} from '../../db/orders/order-part-store.ts';
+import { insertOrder, updateOrder } from '../../db/orders/order-store.ts';
+import { insertRefunds } from '../../db/payments/refund-store.ts';
 import { tellMerchant } from '../merchants/tell-merchant.ts';
 
 export type Saving = {

@@ -3,8 +3,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { MoneyBack, TrackedRefund } from '../../db/money-back-store.ts';
-import { isOrderOf, moneyBackOfOrder, trackedRefunds } from '../../db/money-back-store.ts';
+import type { MoneyBack, TrackedRefund } from '../../db/payments/money-back-store.ts';
+import { isOrderOf, moneyBackOfOrder, trackedRefunds } from '../../db/payments/money-back-store.ts';
 import type { Context } from '../context.ts';
 
 export type RefundTrack = {

@@ -6,8 +6,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { bindingByUuid, orderCardOf } from '../../db/binding-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
+import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestion } from '../payments/charge-question.ts';
 

@@ -1,4 +1,4 @@
-import { hurryJobs } from '../../db/job-store.ts';
+import { hurryJobs } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** The bank answers again: everything that waits for its word is asked about now, not by the slow plan (G-12). */

@@ -1,7 +1,7 @@
 import { actionOutcome } from '#domain/charge/action-codes.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { bindingByUuid } from '../../db/binding-store.ts';
-import { moveOperation, operationByUuid } from '../../db/operation-store.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import { moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { resolveOperation } from './resolve-operation.ts';

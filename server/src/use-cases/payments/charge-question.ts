@@ -1,9 +1,9 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Order } from '#domain/order/order.ts';
-import { chargeCards } from '../../db/binding-store.ts';
+import { chargeCards } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { operationsOfOrder } from '../../db/operation-store.ts';
+import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 const declinesCountedSeconds = 30 * 86_400;

@@ -5,8 +5,8 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
 import { gatewayOrderNumber } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { insertOperation } from '../../db/operation-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { insertOperation } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 export type Intent = {

@@ -1,7 +1,7 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { moveOperation } from '../../db/operation-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { moveOperation } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 

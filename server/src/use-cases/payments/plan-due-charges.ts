@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
 import { windowOpens } from '#domain/charge/charge-plan.ts';
-import { enqueueChargesDue } from '../../db/due-charge-store.ts';
+import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
 import type { Context } from '../context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { insertCallback } from '../../db/callback-store.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/operation-store.ts';
+import { insertCallback } from '../../db/payments/callback-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 type Parameters = Readonly<Record<string, string>>;

@@ -6,10 +6,10 @@ import type { Operation } from '#domain/payment/operation.ts';
 import type { WayBack } from '#domain/payment/return-refund.ts';
 import { returnRefund } from '#domain/payment/return-refund.ts';
 import { returnRefundWithoutOrder } from '#domain/payment/return-whole-operation.ts';
-import { operationByUuid } from '../../db/operation-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
-import type { StoredRefund } from '../../db/refund-store.ts';
-import { refundByUuid, returnedAmount, setRefundState } from '../../db/refund-store.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import type { StoredRefund } from '../../db/payments/refund-store.ts';
+import { refundByUuid, returnedAmount, setRefundState } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 

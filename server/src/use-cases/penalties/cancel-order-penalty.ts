@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
 import type { Result } from '#domain/result.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { ChangeRefusal } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';

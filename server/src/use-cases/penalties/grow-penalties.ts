@@ -1,7 +1,7 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { accruePenalties } from '#domain/penalty/accrue-penalties.ts';
-import { liveOperationsOfOrder } from '../../db/operation-store.ts';
-import { lockOrder } from '../../db/order-store.ts';
+import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 

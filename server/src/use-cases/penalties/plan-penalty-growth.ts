@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { daysBetween, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
-import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalty-growth-store.ts';
+import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
 import type { Context } from '../context.ts';
 
 const clockAskedSeconds = 600;

@@ -1,8 +1,13 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import { compareBooks } from '#domain/reconciliation/compare-books.ts';
-import type { KnownPair, NewDifference } from '../../db/reconciliation-store.ts';
-import { debtsAtOdds, keepDifference, pairsAtOdds, settleVanished } from '../../db/reconciliation-store.ts';
+import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-store.ts';
+import {
+  debtsAtOdds,
+  keepDifference,
+  pairsAtOdds,
+  settleVanished,
+} from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/resolve-operation.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';

@@ -6,16 +6,16 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { enqueueJob } from '../../db/job-store.ts';
-import { operationByUuid } from '../../db/operation-store.ts';
-import type { StoredDifference, UnknownPayment } from '../../db/reconciliation-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import type { StoredDifference, UnknownPayment } from '../../db/payments/reconciliation-store.ts';
 import {
   differencePage,
   ownDifference,
   settleDifference,
   unknownPayments,
-} from '../../db/reconciliation-store.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
+} from '../../db/payments/reconciliation-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/resolve-operation.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';

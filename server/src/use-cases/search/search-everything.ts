@@ -1,8 +1,8 @@
 import { readSearch } from '#domain/access/search-query.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
-import type { FoundClient, FoundOrder } from '../../db/staff-search-store.ts';
-import { clientsLike, ordersByNumber } from '../../db/staff-search-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { FoundClient, FoundOrder } from '../../db/staff/staff-search-store.ts';
+import { clientsLike, ordersByNumber } from '../../db/staff/staff-search-store.ts';
 import type { Context } from '../context.ts';
 
 /** More than this is no answer: whoever looks for somebody says more. */

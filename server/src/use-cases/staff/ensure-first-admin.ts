@@ -3,7 +3,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../chance.ts';
-import { hasAnyStaff, insertInvitation, insertInvitedStaff } from '../../db/staff-account-store.ts';
+import { hasAnyStaff, insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
 const login = 'admin';

@@ -11,8 +11,8 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertStaffAction } from '../../db/staff-action-store.ts';
-import { insertInvitation, insertInvitedStaff } from '../../db/staff-account-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
 export type NewAccount = {

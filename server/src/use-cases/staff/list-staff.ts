@@ -2,9 +2,9 @@ import { staffSession } from '#domain/auth/limits.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { liveStaffSessions } from '../../db/session-store.ts';
-import type { StaffAccount } from '../../db/staff-account-store.ts';
-import { allStaff } from '../../db/staff-account-store.ts';
+import { liveStaffSessions } from '../../db/auth/session-store.ts';
+import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
+import { allStaff } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
 export type ListedAccount = StaffAccount & {

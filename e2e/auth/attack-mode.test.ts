@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { codeBy, type Guesser, newClients, newGuesser, otherThan } from '../stage/guessing.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { lineOfLog, startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      LIMITS: 'production',
+      TRUSTED_PROXIES: '127.0.0.1',
+      ATTACK_WRONG_CODES_PER_HOUR: '3',
+      ATTACK_PROOF_BITS: '9',
+      LIMIT_WRONG_CODES_SERVICE_PER_HOUR: '2',
+    },
+  },
+);
+const dear = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', SMS_PRICE_KOPECKS: '400', SMS_DAILY_CEILING_ROUBLES: '10' } },
+);
+const pumped = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', SMS_BREAKER_PER_HOUR: '2' } },
+);
+const [attacked = '', second = '', third = '', ownersPhone = ''] = await newClients(stack, 4);
+const owner = newGuesser(stack, '203.0.113.77');
+await owner.finish(ownersPhone, await codeBy(stack, ownersPhone, () => owner.start(ownersPhone)));
+
+let networks = 0;
+const stranger = (): Guesser => newGuesser(stack, `198.51.${(networks += 1)}.1`);
+
+/** The work that a refusal asks for, done. */
+function proofOf({ body: { error } }: Answer): { readonly challenge: string; readonly nonce: string } {
+  assert.equal(error?.code, 'proof.required.error');
+  const [, challenge = '', bits = ''] =
+    /^challenge=([\w.-]+);bits=(\d+)$/.exec(error.description ?? '') ?? [];
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest();
+    if (hash.readUInt32BE() >>> (32 - Number(bits)) === 0) return { challenge, nonce: String(nonce) };
+  }
+}
+
+async function startWithProof(guesser: Guesser, phone: string): Promise<Answer> {
+  return guesser.start(phone, proofOf(await guesser.start(phone)));
+}
+
+test('more wrong codes of strangers in an hour than are usual begin attack mode and call the duty officer', async () => {
+  const [first, other] = [stranger(), stranger()];
+  const code = await codeBy(stack, attacked, () => first.start(attacked));
+  for (let guess = 0; guess < 3; guess += 1) await first.finish(attacked, otherThan(code));
+  assert.equal((await stranger().start('9001000003')).httpStatus, 200, 'not yet');
+  assert.ok(!stack.log().includes('attack mode begins'));
+  const another = await codeBy(stack, second, () => other.start(second));
+  await other.finish(second, otherThan(another));
+  assert.match(await lineOfLog(stack, /alarm: codes are being guessed/), /"level":40.*"count":4/);
+  assert.deepEqual(
+    refusalOf(await other.finish(second, another)),
+    [400, 'action.not.started.error'],
+    'one guess for codes already sent',
+  );
+});
+
+test('in attack mode a code costs a stranger work; it counts once, for this browser, this phone and two minutes', async () => {
+  const guesser = stranger();
+  const asked = await guesser.start(third);
+  assert.equal(asked.httpStatus, 428);
+  const proof = proofOf(asked);
+  assert.equal((await guesser.start(third, { ...proof, nonce: '1' })).httpStatus, 428);
+  assert.equal((await stranger().start(third, proof)).httpStatus, 428, 'another browser');
+  assert.equal((await guesser.start('9001000001', proof)).httpStatus, 428, 'another phone');
+  const forged = proof.challenge.replace(/\.\d+\./, '.99999999999999.');
+  assert.equal(
+    (await guesser.start(third, { ...proof, challenge: forged })).httpStatus,
+    428,
+    'a life of its own',
+  );
+  assert.equal((await guesser.start(third, proof)).httpStatus, 200);
+  assert.equal((await guesser.start(third, proof)).httpStatus, 428, 'a second time');
+  const late = proofOf(await guesser.start(third));
+  await advanceClock(stack, 'PT121S');
+  assert.equal((await guesser.start(third, late)).httpStatus, 428, 'too late');
+});
+
+test('in attack mode unknown phones cost the same work as known ones', async () => {
+  const guesser = stranger();
+  assert.equal((await startWithProof(guesser, '9099999999')).body.error?.code, 'client.not.exist.error');
+});
+
+test('in attack mode a stranger has one guess, and all strangers together a small budget', async () => {
+  await advanceClock(stack, 'PT61S');
+  const codes: string[] = [];
+  for (const phone of [third, '9001000001', '9001000006']) {
+    const guesser = stranger();
+    const { length: seen } = await messagesOf(stack, phone);
+    const started = await startWithProof(guesser, phone);
+    assert.equal((started.body['otp'] as { otpCountLeft: number }).otpCountLeft, 1);
+    const code = await codeFromPhone(stack, phone, seen);
+    codes.push(
+      refusalOf(await guesser.finish(phone, otherThan(code)))
+        .slice(1)
+        .join(' '),
+    );
+  }
+  assert.deepEqual(codes, [
+    'invalid.otp.attempt.error attemptsLeft=0',
+    'invalid.otp.attempt.error attemptsLeft=0',
+    'request.limit.exceeded',
+  ]);
+});
+
+test('in attack mode an address may start five times less often', async () => {
+  const guesser = stranger();
+  for (let starts = 0; starts < 2; starts += 1) await startWithProof(guesser, '9001000003');
+  assert.deepEqual(refusalOf(await startWithProof(guesser, '9001000003')), [429, 'request.limit.exceeded']);
+});
+
+test('in attack mode a browser in which the client has logged in before notices nothing', async () => {
+  const code = await codeBy(stack, ownersPhone, () => owner.start(ownersPhone));
+  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, otherThan(code))).at(2), 'attemptsLeft=2');
+  assert.deepEqual(refusalOf(await owner.finish(ownersPhone, otherThan(code))).at(2), 'attemptsLeft=1');
+  assert.equal((await owner.finish(ownersPhone, code)).httpStatus, 200);
+});
+
+test('attack mode ends by itself after six hours', async () => {
+  assert.equal(stack.log().split('attack mode begins').length - 1, 1, 'one call of the duty officer');
+  await advanceClock(stack, 'PT6H');
+  assert.equal((await stranger().start(attacked)).httpStatus, 200);
+});
+
+test('when the roubles of the day are spent no code is sent until they count as yesterday', async () => {
+  for (const phone of ['9001000001', '9001000002'])
+    assert.equal((await newGuesser(dear).start(phone)).httpStatus, 200);
+  assert.deepEqual(refusalOf(await newGuesser(dear).start('9001000003')), [429, 'request.limit.exceeded']);
+  assert.deepEqual(await messagesOf(dear, '9001000003'), []);
+  await lineOfLog(dear, /alarm: the day may not cost more messages/);
+  await advanceClock(dear, 'P1D');
+  assert.equal((await newGuesser(dear).start('9001000003')).httpStatus, 200);
+});
+
+test('unusually many messages in an hour trip the breaker for browsers that are not trusted, for an hour', async () => {
+  const known = newGuesser(pumped);
+  await known.finish('9001000006', await codeBy(pumped, '9001000006', () => known.start('9001000006')));
+  await advanceClock(pumped, 'PT61M');
+  for (const phone of ['9001000001', '9001000002', '9001000003'])
+    assert.equal((await newGuesser(pumped).start(phone)).httpStatus, 200);
+  await advanceClock(pumped, 'PT61S');
+  assert.deepEqual(refusalOf(await newGuesser(pumped).start('9001000001')), [429, 'request.limit.exceeded']);
+  await lineOfLog(pumped, /alarm: unusually many codes are asked for/);
+  await codeBy(pumped, '9001000006', () => known.start('9001000006'));
+  await advanceClock(pumped, 'PT61M');
+  assert.equal((await newGuesser(pumped).start('9001000001')).httpStatus, 200);
+});

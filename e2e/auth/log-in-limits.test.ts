@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { codeBy, newClients, newGuesser, otherThan } from '../stage/guessing.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, messagesOf } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1' } },
+);
+const unproxied = await startStack({ after }, { environment: { LIMITS: 'production' } });
+const phones = await newClients(stack, 20);
+const limit = [429, 'request.limit.exceeded'];
+const dead = [400, 'action.not.started.error'];
+
+/** A client whom no other test knows. */
+function nextPhone(): string {
+  const phone = phones.pop();
+  if (phone === undefined) throw new Error('no client is left');
+  return phone;
+}
+
+let hosts = 0;
+
+/** A stranger whose network no other test knows. */
+function stranger(network = `198.51.${(hosts += 1)}`) {
+  return newGuesser(stack, `${network}.1`);
+}
+
+test('of 50 wrong guesses at once three are counted, and the right code is refused afterwards', async () => {
+  const phone = nextPhone();
+  const guesser = stranger();
+  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => guesser.finish(phone, otherThan(code))));
+  const left = answers.map(refusalOf).filter(([, word]) => word === 'invalid.otp.attempt.error');
+  assert.deepEqual(left.map(([, , attempts]) => attempts).sort(), [
+    'attemptsLeft=0',
+    'attemptsLeft=1',
+    'attemptsLeft=2',
+  ]);
+  assert.deepEqual(refusalOf(await guesser.finish(phone, code)), dead);
+});
+
+test('a log-in has three codes and a phone five in 24 hours, whoever asks', async () => {
+  const phone = nextPhone();
+  const guesser = stranger();
+  await codeBy(stack, phone, () => guesser.start(phone));
+  await codeBy(stack, phone, () => guesser.newCode(phone));
+  await codeBy(stack, phone, () => guesser.newCode(phone));
+  await advanceClock(stack, 'PT121S');
+  assert.deepEqual(refusalOf(await guesser.newCode(phone)), limit);
+  for (const other of [stranger(), stranger()]) await codeBy(stack, phone, () => other.start(phone));
+  await advanceClock(stack, 'PT121S');
+  assert.deepEqual(refusalOf(await stranger().start(phone)), limit);
+  assert.equal((await messagesOf(stack, phone)).length, 5);
+  await advanceClock(stack, 'P1D');
+  await codeBy(stack, phone, () => stranger().start(phone));
+});
+
+test('ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back', async () => {
+  const phone = nextPhone();
+  for (let wrong = 0; wrong < 10;) {
+    const guesser = stranger();
+    const code = await codeBy(stack, phone, () => guesser.start(phone));
+    for (let guess = 0; guess < 3 && wrong < 10; guess += 1, wrong += 1)
+      assert.equal((await guesser.finish(phone, otherThan(code))).httpStatus, 400);
+    if (wrong === 10) assert.deepEqual(refusalOf(await guesser.finish(phone, code)), limit);
+  }
+  await advanceClock(stack, 'PT23H50M');
+  const guesser = stranger();
+  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  assert.deepEqual(refusalOf(await guesser.finish(phone, code)), limit);
+});
+
+test('fifteen wrong codes in 30 days block a phone for 24 hours, for browsers that the client has not used', async () => {
+  const phone = nextPhone();
+  const owner = stranger();
+  await owner.finish(phone, await codeBy(stack, phone, () => owner.start(phone)));
+  for (let wrong = 0; wrong < 15;) {
+    await advanceClock(stack, 'PT13H');
+    const guesser = stranger();
+    const code = await codeBy(stack, phone, () => guesser.start(phone));
+    for (let guess = 0; guess < 3; guess += 1, wrong += 1) {
+      const refused = refusalOf(await guesser.finish(phone, otherThan(code)));
+      assert.equal(
+        refused[1],
+        wrong === 14 ? 'client.blocked.error' : 'invalid.otp.attempt.error',
+        `${wrong}`,
+      );
+    }
+  }
+  assert.deepEqual(refusalOf(await stranger().start(phone)), [403, 'client.blocked.error']);
+  await owner.visitor.call('POST /client/auth/logout');
+  const code = await codeBy(stack, phone, () => owner.start(phone));
+  assert.equal((await owner.finish(phone, otherThan(code))).body.error?.code, 'invalid.otp.attempt.error');
+  assert.equal((await owner.finish(phone, code)).httpStatus, 200, 'the owner is not locked out');
+  await advanceClock(stack, 'P1D');
+  const lifted = stranger();
+  await codeBy(stack, phone, () => lifted.start(phone));
+});
+
+test('strangers cannot use up the codes of the owner, nor the wrong codes, nor the address', async () => {
+  const phone = nextPhone();
+  const owner = stranger();
+  await owner.finish(phone, await codeBy(stack, phone, () => owner.start(phone)));
+  for (let codes = 0; codes < 3; codes += 1) {
+    const guesser = stranger();
+    const code = await codeBy(stack, phone, () => guesser.start(phone));
+    for (let guess = 0; guess < 3; guess += 1) await guesser.finish(phone, otherThan(code));
+  }
+  await advanceClock(stack, 'PT61S');
+  assert.deepEqual(refusalOf(await stranger().start(phone)), limit, 'the last code of the day is kept');
+  const code = await codeBy(stack, phone, () => owner.start(phone));
+  assert.equal((await owner.finish(phone, code)).httpStatus, 200);
+  assert.equal((await messagesOf(stack, phone)).length, 5);
+});
+
+test('an address may start ten times an hour', async () => {
+  const phone = nextPhone();
+  const guesser = stranger();
+  for (let starts = 0; starts < 10; starts += 1) assert.equal((await guesser.start(phone)).httpStatus, 200);
+  assert.deepEqual(refusalOf(await guesser.start(phone)), limit);
+  await advanceClock(stack, 'PT61M');
+  assert.equal((await guesser.start(phone)).httpStatus, 200);
+});
+
+test('an address may ask for five phones an hour, and for one of them again', async () => {
+  const network = '198.18.1';
+  const asked = [nextPhone(), nextPhone(), nextPhone(), nextPhone(), nextPhone()];
+  for (const phone of asked) assert.equal((await stranger(network).start(phone)).httpStatus, 200);
+  assert.deepEqual(refusalOf(await stranger(network).start(nextPhone())), limit);
+  const again = await stranger(network).start(asked[0] ?? '');
+  assert.equal(again.body.error?.code, 'otp.resend.too.early.error');
+});
+
+test('after five unknown phones an address gets the same answer for known and unknown ones', async () => {
+  const network = '198.18.2';
+  for (let asked = 0; asked < 5; asked += 1)
+    assert.equal((await stranger(network).start('9099999999')).httpStatus, 404);
+  const known = await stranger(network).start(nextPhone());
+  const unknown = await stranger(network).start('9099999999');
+  assert.deepEqual([refusalOf(known), known.body], [limit, unknown.body]);
+});
+
+test('a network may start a hundred times an hour, from however many addresses', async () => {
+  const phone = nextPhone();
+  const from = (host: number) => newGuesser(stack, `198.18.3.${host}`).start(phone);
+  for (let host = 1; host <= 100; host += 1) assert.notEqual((await from(host)).body.error?.code, limit[1]);
+  assert.deepEqual(refusalOf(await from(101)), limit);
+  assert.ok((await messagesOf(stack, phone)).length <= 5, 'no more messages than a phone may get');
+});
+
+test('an address of IPv6 counts with its whole /64', async () => {
+  const phone = nextPhone();
+  const from = (host: number) => newGuesser(stack, `2001:db8:1:1::${host}`).start(phone);
+  for (let host = 1; host <= 10; host += 1) assert.notEqual((await from(host)).body.error?.code, limit[1]);
+  assert.deepEqual(refusalOf(await from(11)), limit);
+});
+
+test('the address that a caller claims is not believed unless it comes from a proxy of ours', async () => {
+  const starts = Array.from({ length: 11 }, (_, host) => newGuesser(unproxied, `192.0.2.${host}`));
+  const answers = [];
+  for (const guesser of starts) answers.push(await guesser.start('9001000003'));
+  assert.deepEqual(refusalOf(answers.at(-1) ?? assert.fail()), limit);
+});
+
+test('after all of that the audit holds', () => assertAuditHolds(stack));

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refusalOf } from '../stage/shop.ts';
+import { lineOfLog, startStack } from '../stage/stack.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const active = '9001000003';
+
+type Started = { readonly visitor: Visitor; readonly code: string; readonly wrong: string };
+
+/** Asks for a code in a browser of its own, once the delay between two codes has passed. */
+async function start(phone = active): Promise<Started> {
+  await advanceClock(stack, 'PT61S');
+  const visitor = newVisitor(stack.productUrl);
+  const { length: seen } = await messagesOf(stack, phone);
+  const { body } = await visitor.call('POST /client/auth/start', { countryCode: '7', phone });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  const code = await codeFromPhone(stack, phone, seen);
+  return { visitor, code, wrong: code === '0000' ? '0001' : '0000' };
+}
+
+const finish = (visitor: Visitor, otp: string, phone = active) =>
+  visitor.call('POST /client/auth/finish', { countryCode: '7', phone, otp });
+
+const startCall = (countryCode: string, phone: string) =>
+  newVisitor(stack.productUrl).call('POST /client/auth/start', { countryCode, phone });
+
+test('a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds', async () => {
+  const before = Date.now();
+  const { body } = await startCall('7', active);
+  const otp = body['otp'] as Readonly<Record<string, string | number>>;
+  const at = (name: string): number => Date.parse(String(otp[name]));
+  assert.equal(at('actionExpiredAt') - at('otpLastUpdate'), 120_000);
+  assert.ok(at('otpLastUpdate') >= before - 1000);
+  assert.equal(otp['newOtpDelay'], 60);
+  assert.equal(otp['otpCountLeft'], 3);
+  const code = await codeFromPhone(stack, active);
+  assert.match(code, /^\d{4}$/);
+  const [sms] = await messagesOf(stack, active);
+  assert.ok(sms?.text.startsWith(`${code} — код для входа`));
+  assert.deepEqual(Object.keys(otp).sort(), [
+    'actionExpiredAt',
+    'newOtpDelay',
+    'otpCountLeft',
+    'otpLastUpdate',
+  ]);
+});
+
+test('the right code logs in, answers like GET /user, and is worth nothing a second time', async () => {
+  const { visitor, code } = await start();
+  const browser = visitor.cookie('__Host-browser') ?? '';
+  const finished = await finish(visitor, code);
+  assert.equal(finished.httpStatus, 200);
+  const user = await visitor.call('GET /user');
+  assert.deepEqual(finished.body['clientDto'], user.body['clientDto']);
+  assert.deepEqual(Object.keys(user.body['clientDto'] as object).sort(), [
+    'birthDate',
+    'countryCode',
+    'fullName',
+    'phone',
+    'status',
+  ]);
+  visitor.keepCookie('__Host-browser', browser);
+  assert.deepEqual(refusalOf(await finish(visitor, code)), [400, 'action.not.started.error']);
+});
+
+test('a wrong code says how many attempts are left; after the third the right one is refused too', async () => {
+  const { visitor, code, wrong } = await start();
+  for (const left of [2, 1, 0]) {
+    const expected = [400, 'invalid.otp.attempt.error', `attemptsLeft=${left}`];
+    assert.deepEqual(refusalOf(await finish(visitor, wrong)), expected);
+  }
+  assert.deepEqual(refusalOf(await finish(visitor, code)), [400, 'action.not.started.error']);
+});
+
+test('the right code at the last attempt logs in', async () => {
+  const { visitor, code, wrong } = await start();
+  await finish(visitor, wrong);
+  await finish(visitor, wrong);
+  assert.equal((await finish(visitor, code)).httpStatus, 200);
+});
+
+test('a code that is not whole or is no number costs an attempt like any wrong one', async () => {
+  const { visitor, code } = await start();
+  assert.deepEqual(refusalOf(await finish(visitor, code.slice(0, 3))).at(2), 'attemptsLeft=2');
+  assert.deepEqual(refusalOf(await finish(visitor, `${code}0`)).at(2), 'attemptsLeft=1');
+});
+
+test('a code is good at its last second and has run out a second later', async () => {
+  const inTime = await start();
+  await advanceClock(stack, 'PT110S');
+  assert.equal((await finish(inTime.visitor, inTime.code)).httpStatus, 200);
+  const late = await start();
+  await advanceClock(stack, 'PT121S');
+  assert.deepEqual(refusalOf(await finish(late.visitor, late.code)), [400, 'otp.expired.error']);
+});
+
+test('a code belongs to the browser that asked for it', async () => {
+  const { visitor, code } = await start();
+  const foreign = newVisitor(stack.productUrl);
+  assert.deepEqual(refusalOf(await finish(foreign, code)), [400, 'action.not.started.error']);
+  foreign.keepCookie('__Host-browser', 'x'.repeat(43));
+  assert.deepEqual(refusalOf(await finish(foreign, code)), [400, 'action.not.started.error']);
+  assert.equal((await finish(visitor, code)).httpStatus, 200);
+});
+
+test('a code is good for its own phone only', async () => {
+  const { visitor, code } = await start();
+  assert.deepEqual(refusalOf(await finish(visitor, code, '9001000001')), [400, 'action.not.started.error']);
+});
+
+test('a code may be asked for again after a minute; the new one ends the old one', async () => {
+  const { visitor, code } = await start();
+  const again = () => visitor.call('POST /client/auth/newOtp', { countryCode: '7', phone: active });
+  const early = refusalOf(await again());
+  assert.deepEqual(early.slice(0, 2), [429, 'otp.resend.too.early.error']);
+  assert.match(String(early[2]), /^retryAfterSeconds=([1-9]|[1-5]\d|60)$/);
+  await advanceClock(stack, 'PT61S');
+  const { length: seen } = await messagesOf(stack, active);
+  assert.equal((await again()).httpStatus, 200);
+  const next = await codeFromPhone(stack, active, seen);
+  if (next !== code)
+    assert.equal((await finish(visitor, code)).body.error?.code, 'invalid.otp.attempt.error');
+  assert.equal((await finish(visitor, next)).httpStatus, 200);
+});
+
+test('a code that is on its way is not sent twice: a way back and a refresh find it again', async () => {
+  const { visitor, code } = await start();
+  const { length: seen } = await messagesOf(stack, active);
+  const again = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: active });
+  assert.equal(again.httpStatus, 200);
+  assert.equal((await messagesOf(stack, active)).length, seen);
+  assert.equal((await finish(visitor, code)).httpStatus, 200);
+});
+
+test('a code asked for in another browser ends the one before', async () => {
+  const first = await start();
+  const second = await start();
+  assert.equal((await finish(first.visitor, first.code)).body.error?.code, 'otp.expired.error');
+  assert.equal((await finish(second.visitor, second.code)).httpStatus, 200);
+});
+
+test('unknown, blocked and inactive phones are refused and get no message', async () => {
+  for (const [phone, status, code] of [
+    ['9009999999', 404, 'client.not.exist.error'],
+    ['9001000004', 403, 'client.blocked.error'],
+    ['9001000005', 403, 'client.inactive.error'],
+  ] as const) {
+    assert.deepEqual(refusalOf(await startCall('7', phone)), [status, code]);
+    assert.deepEqual(await messagesOf(stack, phone), []);
+    const blind = await finish(newVisitor(stack.productUrl), '0000', phone);
+    assert.deepEqual(
+      refusalOf(blind),
+      [400, 'action.not.started.error'],
+      'who asked for no code learns nothing',
+    );
+  }
+});
+
+test('a phone may be written with spaces, dashes and brackets, the country with a plus', async () => {
+  for (const [country, phone] of [
+    ['7', '900 100-00-01'],
+    ['+7', '(900) 100 00 01'],
+    ['7', ' 9001000001 '],
+    ['+7', '900\u2011100\u201100\u201101'],
+  ] as const) {
+    const { code } = { code: (await startCall(country, phone)).body.error?.code };
+    assert.ok([undefined, 'otp.resend.too.early.error'].includes(code), `${phone}: ${code}`);
+  }
+});
+
+test('what is no Russian mobile number belongs to nobody', async () => {
+  for (const [country, phone] of [
+    ['7', '8001000001'],
+    ['7', '900100000'],
+    ['7', '90010000012'],
+    ['7', '79001000001'],
+    ['8', '9001000001'],
+    ['1', '9001000001'],
+    ['7', '900100000a'],
+    ['7', '９００１０００００１'],
+    ['7', "9001000001' or '1'='1"],
+  ] as const) {
+    const refused = refusalOf(await startCall(country, phone));
+    assert.deepEqual(refused, [404, 'client.not.exist.error', 'field=phone'], phone);
+  }
+});
+
+test('who logged in, who was refused and why stands in the log, without the phone', async () => {
+  const { visitor, code, wrong } = await start();
+  await finish(visitor, wrong);
+  await finish(visitor, code);
+  await visitor.call('POST /logout', {}, { origin: 'https://evil.example' });
+  await lineOfLog(
+    stack,
+    /"call":"POST \/client\/auth\/finish","code":"invalid.otp.attempt.error","address":"127.*"call refused"/,
+  );
+  await lineOfLog(stack, /"call":"POST \/logout","code":"request.forbidden.error".*"call refused"/);
+  await lineOfLog(stack, /"clientUuid":"[\da-f-]{36}","msg":"client logged in"/);
+});

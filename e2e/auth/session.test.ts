@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { codeBy, newGuesser } from '../stage/guessing.ts';
+import { logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const phone = '9001000003';
+
+const statusOf = async (visitor: Visitor): Promise<number> =>
+  (await visitor.call('GET /client/payments')).httpStatus;
+
+/** Somebody who holds this session cookie and nothing else. */
+function replay(sessionToken: string | undefined): Visitor {
+  const visitor = newVisitor(stack.productUrl);
+  visitor.keepCookie('__Host-client', sessionToken ?? '');
+  return visitor;
+}
+
+test('a session ends after 30 idle minutes', async () => {
+  const client = await logIn(stack, phone);
+  await advanceClock(stack, 'PT29M');
+  assert.equal(await statusOf(client), 200);
+  await advanceClock(stack, 'PT29M');
+  assert.equal(await statusOf(client), 200, 'it was used meanwhile');
+  await advanceClock(stack, 'PT31M');
+  assert.equal(await statusOf(client), 401);
+});
+
+test('a session ends after 12 hours, however busy', async () => {
+  const client = await logIn(stack, phone);
+  for (let used = 0; used < 29; used += 1) {
+    await advanceClock(stack, 'PT24M');
+    assert.equal(await statusOf(client), 200, `after ${(used + 1) * 24} minutes`);
+  }
+  await advanceClock(stack, 'PT25M');
+  assert.equal(await statusOf(client), 401);
+});
+
+test('a log-in makes a session of its own: one given before is not taken over, the one held before is dead', async () => {
+  const guesser = newGuesser(stack);
+  guesser.visitor.keepCookie('__Host-client', 'attacker-knows-this-one-0000000000000000000');
+  await guesser.finish(phone, await codeBy(stack, phone, () => guesser.start(phone)));
+  const first = guesser.visitor.cookie('__Host-client');
+  assert.match(first ?? '', /^[\w-]{43}$/);
+  assert.equal(await statusOf(replay('attacker-knows-this-one-0000000000000000000')), 401);
+  await guesser.finish(phone, await codeBy(stack, phone, () => guesser.start(phone)));
+  const second = guesser.visitor.cookie('__Host-client');
+  assert.notEqual(second, first);
+  assert.equal(await statusOf(replay(first)), 401);
+  assert.equal(await statusOf(replay(second)), 200);
+});
+
+test('the cookie of the browser changes with the log-in too', async () => {
+  const guesser = newGuesser(stack);
+  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  const before = guesser.visitor.cookie('__Host-browser');
+  await guesser.finish(phone, code);
+  assert.equal(guesser.visitor.cookie('__Host-browser'), undefined);
+  await guesser.start('9001000001');
+  assert.notEqual(guesser.visitor.cookie('__Host-browser'), before);
+});
+
+for (const call of ['POST /client/auth/logout', 'POST /logout']) {
+  test(`${call} ends the session at once, for whoever holds its cookie`, async () => {
+    const client = await logIn(stack, phone);
+    const token = client.cookie('__Host-client');
+    assert.equal(await statusOf(replay(token)), 200);
+    const { httpStatus, body } = await client.call(call);
+    assert.deepEqual([httpStatus, body], [200, { status: 'SUCCESS' }]);
+    assert.equal(client.cookie('__Host-client'), undefined);
+    assert.equal(await statusOf(replay(token)), 401);
+    assert.equal((await client.call(call)).httpStatus, 200, 'a second time is no fault');
+  });
+}
+
+test('a client who is blocked is out at once, and out of a trusted browser too', async () => {
+  const client = await logIn(stack, '9001000001');
+  const setStatus = (status: string) =>
+    database.reader`update client set status = ${status} where phone = '9001000001'`;
+  await setStatus('BLOCKED');
+  assert.equal(await statusOf(client), 401);
+  await advanceClock(stack, 'PT61S');
+  const again = await client.call('POST /client/auth/start', { countryCode: '7', phone: '9001000001' });
+  assert.equal(again.body.error?.code, 'client.blocked.error');
+  await setStatus('ACTIVE');
+});
+
+test('a code that was on its way when the client was blocked opens nothing', async () => {
+  const guesser = newGuesser(stack);
+  const code = await codeBy(stack, '9001000006', () => guesser.start('9001000006'));
+  await database.reader`update client set status = 'BLOCKED' where phone = '9001000006'`;
+  const refused = await guesser.finish('9001000006', code);
+  assert.equal(refused.body.error?.code, 'client.blocked.error');
+  assert.equal(guesser.visitor.cookie('__Host-client'), undefined);
+});
+
+test('sessions, codes and browsers are kept as hashes only', async () => {
+  const guesser = newGuesser(stack);
+  const code = await codeBy(stack, phone, () => guesser.start(phone));
+  const browser = guesser.visitor.cookie('__Host-browser') ?? '';
+  await guesser.finish(phone, code);
+  const secrets = ['__Host-client', '__Host-dev'].map((name) => guesser.visitor.cookie(name) ?? '');
+  for (const table of ['session', 'trusted_device', 'otp_challenge', 'sms', 'limit_event', 'job']) {
+    const rows = JSON.stringify(await database.reader`select * from ${database.reader(table)}`);
+    for (const secret of [...secrets, browser]) assert.ok(!rows.includes(secret), table);
+    // the demonstration's clients have their phone in their identifier
+    assert.ok(!rows.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '').includes(phone), `${table} names the phone`);
+  }
+  const challenges = await database.reader<{ hash: string }[]>`select code_hash as hash from otp_challenge`;
+  for (const { hash } of challenges) assert.match(hash, /^[\w-]{43}$/);
+});
+
+test('what the log-in counted is forgotten when no limit looks back so far, and not before', async () => {
+  await logIn(stack, phone);
+  const counted = async (): Promise<number> => {
+    const rows = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;
+    return rows[0]?.count ?? 0;
+  };
+  await advanceClock(stack, 'P30D');
+  assert.ok((await counted()) > 0);
+  await advanceClock(stack, 'P2D');
+  assert.equal(await counted(), 0);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1' } },
+);
+const right = 'demo-password-1';
+const wrong = 'demo-password-2';
+const tooMany = [429, 'request.limit.exceeded'];
+const refused = [401, 'admin.credentials.error'];
+
+let hosts = 0;
+
+/** Tries a password, from an address that nobody has used before where none is named. */
+function attempt(login: string, password: string, from = `203.0.113.${(hosts += 1)}`) {
+  return newVisitor(stack.productUrl).call(
+    'POST /admin/auth',
+    { login, password },
+    { 'x-forwarded-for': from },
+  );
+}
+
+/** The status and the word of each answer, one after the other. */
+async function outcomes(count: number, ask: () => ReturnType<typeof attempt>): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(refusalOf(await ask()).slice(0, 2));
+  return answers;
+}
+
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
+
+test('after five wrong passwords a login is shut for half an hour, from every address and for the right one too', async () => {
+  assert.deepEqual(await outcomes(5, () => attempt('payments', wrong)), times(5, refused));
+  assert.deepEqual(await outcomes(1, () => attempt(' PAYMENTS ', right)), [tooMany]);
+  await advanceClock(stack, 'PT31M');
+  assert.equal((await attempt('payments', right)).httpStatus, 200);
+});
+
+test('a login that nobody has is shut just like one that somebody has', async () => {
+  assert.deepEqual(await outcomes(6, () => attempt('nobody', wrong)), [...times(5, refused), tooMany]);
+});
+
+test('the lock-out grows: after 15 wrong passwords a login stays shut for the day', async () => {
+  for (const round of [1, 2, 3]) {
+    assert.deepEqual(await outcomes(5, () => attempt('service', wrong)), times(5, refused), `round ${round}`);
+    await advanceClock(stack, 'PT31M');
+  }
+  assert.deepEqual(await outcomes(1, () => attempt('service', right)), [tooMany]);
+  await advanceClock(stack, 'P1D');
+  assert.equal((await attempt('service', right)).httpStatus, 200);
+});
+
+test('a log-in forgets the wrong passwords before it', async () => {
+  for (const round of [1, 2]) {
+    assert.deepEqual(await outcomes(4, () => attempt('support', wrong)), times(4, refused), `round ${round}`);
+    assert.equal((await attempt('support', right)).httpStatus, 200);
+  }
+});
+
+test('an address may try 20 passwords an hour, whatever the logins', async () => {
+  const address = '198.51.100.7';
+  let spray = 0;
+  const ask = () => attempt(`login.${(spray += 1)}`, wrong, address);
+  assert.deepEqual(await outcomes(21, ask), [...times(20, refused), tooMany]);
+  assert.equal((await attempt('admin', right)).httpStatus, 200);
+});
+
+test('of 30 passwords at once for one login five are looked at at most', async () => {
+  const answers = await Promise.all(times(30, null).map(() => attempt('product.viewer', wrong)));
+  const looked = answers.filter(({ httpStatus }) => httpStatus === 401);
+  assert.equal(looked.length, 5);
+  assert.ok(answers.every(({ httpStatus }) => httpStatus === 401 || httpStatus === 429));
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { logIn } from '../stage/purchase.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const { productUrl } = stack;
+
+test('staff log in by login and password and learn what they may do', async () => {
+  const visitor = newVisitor(productUrl);
+  const { httpStatus, body } = await visitor.call('POST /admin/auth', {
+    login: ' Support ',
+    password: 'demo-password-1',
+  });
+  assert.equal(httpStatus, 200);
+  assert.deepEqual(body['permissions'], ['VIEW_CLIENT_LK']);
+  const user = await visitor.call('GET /user');
+  assert.deepEqual(user.body['adminDto'], { permissions: ['VIEW_CLIENT_LK'], lastSearchPhone: null });
+});
+
+test('a wrong password and an unknown login get the same answer', async () => {
+  const attempt = (login: string, password: string) =>
+    newVisitor(productUrl).call('POST /admin/auth', { login, password });
+  const wrong = await attempt('admin', 'demo-password-2');
+  const unknown = await attempt('nobody', 'demo-password-1');
+  assert.equal(wrong.httpStatus, 401);
+  assert.equal(wrong.body.error?.code, 'admin.credentials.error');
+  assert.deepEqual(unknown.body, wrong.body);
+});
+
+test('staff without the permission are refused, nobody and clients are not known at all', async () => {
+  const body = { countryCode: '7', phone: '9001000001' };
+  const viewer = await logInStaff(stack, 'product.viewer');
+  assert.equal((await viewer.call('POST /admin/client/info', body)).body.error?.code, 'access.denied.error');
+  const client = await logIn(stack, '9001000003');
+  for (const stranger of [newVisitor(productUrl), client]) {
+    const refused = await stranger.call('POST /admin/client/info', body);
+    assert.equal(refused.httpStatus, 401);
+    assert.equal(refused.body.error?.code, 'no.session.error');
+  }
+});
+
+test('a second log-in of staff ends the first session', async () => {
+  const first = await logInStaff(stack, 'payments');
+  const second = await logInStaff(stack, 'payments');
+  assert.equal((await first.call('GET /user')).httpStatus, 401);
+  assert.equal((await second.call('GET /user')).httpStatus, 200);
+});
+
+test('a browser holds one session: a log-in as staff ends the one as a client, and the other way round', async () => {
+  const visitor = await logIn(stack, '9001000001');
+  const clientCookie = visitor.cookie('__Host-client') ?? '';
+  await visitor.call('POST /admin/auth', { login: 'admin', password: 'demo-password-1' });
+  assert.ok('adminDto' in (await visitor.call('GET /user')).body);
+  const replay = newVisitor(productUrl);
+  replay.keepCookie('__Host-client', clientCookie);
+  assert.equal((await replay.call('GET /user')).httpStatus, 401);
+});
+
+test('staff are logged out by themselves after 15 idle minutes, and at once by the log-out', async () => {
+  const idle = await logInStaff(stack, 'service');
+  await advanceClock(stack, 'PT16M');
+  assert.equal((await idle.call('GET /user')).httpStatus, 401);
+  const leaving = await logInStaff(stack, 'service');
+  const cookie = leaving.cookie('__Host-staff') ?? '';
+  await leaving.call('POST /admin/logout');
+  const replay = newVisitor(productUrl);
+  replay.keepCookie('__Host-staff', cookie);
+  assert.equal((await replay.call('GET /user')).httpStatus, 401);
+});

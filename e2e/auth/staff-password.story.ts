@@ -1,0 +1,43 @@
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await advanceClock(stack, 'P91D');
+
+const looks = [
+  { login: 'support', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'payments', viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const { login, ...look } of looks) {
+  test(`an expired password leads to the page that changes it, and from there in, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await page.goto(`${stack.productUrl}/login/admin`);
+    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Пароль').fill('demo-password-1');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Срок действия пароля истёк').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Сменить пароль' }).click();
+    await page.getByRole('heading', { name: 'Смена пароля' }).waitFor();
+    await page.getByLabel('Логин').fill(login);
+    await page.getByLabel('Текущий пароль').fill('demo-password-1');
+    await page.getByLabel('Новый пароль', { exact: true }).fill('qwertyqwerty');
+    await page.getByLabel('Новый пароль ещё раз').fill('qwertyqwertz');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Пароли не совпадают').waitFor();
+    await page.getByLabel('Новый пароль ещё раз').fill('qwertyqwerty');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Такой пароль легко угадать').waitFor();
+    await assertAccessible(page);
+    for (const label of ['Новый пароль', 'Новый пароль ещё раз'])
+      await page.getByLabel(label, { exact: true }).fill('снег идёт третий день');
+    await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
+    await page.getByText('Пароль изменён').waitFor();
+    await page.getByText('Режим администратора').waitFor();
+    await page.context().close();
+  });
+}

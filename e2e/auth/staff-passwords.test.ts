@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1' } },
+);
+const oldPassword = 'demo-password-1';
+const newPassword = 'снег идёт третий день';
+let hosts = 0;
+
+/** From an address that nobody has used before: what is tested here is not the share of an address. */
+function ask(visitor: Visitor, call: string, body: object) {
+  return visitor.call(call, body, { 'x-forwarded-for': `203.0.113.${(hosts += 1)}` });
+}
+
+const logIn = (login: string, password: string, visitor = newVisitor(stack.productUrl)) =>
+  ask(visitor, 'POST /admin/auth', { login, password });
+
+const change = (login: string, wanted: string, password = oldPassword) =>
+  ask(newVisitor(stack.productUrl), 'POST /admin/auth/password', { login, password, newPassword: wanted });
+
+test('a new password has 12 to 128 characters, is not common, does not name the login and is not the old one', async () => {
+  const weak = [
+    ['одиннадцать', 'Нужно не меньше 12 символов'],
+    ['слово '.repeat(22), 'Нужно не больше 128 символов'],
+    ['Password2026!', 'Такой пароль легко угадать: он есть в списках частых паролей'],
+    ['my-payments-2026', 'Пароль не должен содержать логин'],
+    [oldPassword, 'Новый пароль совпадает с прежним'],
+  ] as const;
+  for (const [wanted, message] of weak) {
+    const { httpStatus, body } = await change('payments', wanted);
+    assert.equal(httpStatus, 400);
+    assert.deepEqual([body.error?.code, body.error?.message], ['admin.password.weak.error', message]);
+  }
+});
+
+test('whoever does not know the old password changes nothing, and is counted', async () => {
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    assert.equal(refusalOf(await change('product.viewer', newPassword, 'wrong-password'))[0], 401);
+  assert.equal(refusalOf(await change('product.viewer', newPassword))[0], 429);
+});
+
+test('a change logs in with the new password, and ends the session and the log-in of the old one', async () => {
+  const before = await logInStaff(stack, 'payments');
+  const visitor = newVisitor(stack.productUrl);
+  const wanted = { login: ' Payments ', password: oldPassword, newPassword };
+  const { body } = await ask(visitor, 'POST /admin/auth/password', wanted);
+  assert.deepEqual(body['permissions'], ['FULL_PAYMENT']);
+  assert.equal((await visitor.call('GET /user')).httpStatus, 200);
+  assert.equal((await before.call('GET /user')).httpStatus, 401);
+  assert.equal((await logIn('payments', oldPassword)).httpStatus, 401);
+  assert.equal((await logIn('payments', newPassword)).httpStatus, 200);
+});
+
+test('nothing of a password is cut off or tidied: a space or a letter of another alphabet makes it another one, a NUL is refused', async () => {
+  const chosen = 'pass wоrd of the north ';
+  assert.equal((await change('service', chosen.replace('pass', 'p\u0000ass'))).httpStatus, 400);
+  assert.equal((await change('service', chosen)).httpStatus, 200);
+  for (const other of [chosen.trim(), chosen.replace('о', 'o'), `${chosen}x`])
+    assert.equal((await logIn('service', other)).httpStatus, 401, JSON.stringify(other));
+  assert.equal((await logIn('service', chosen)).httpStatus, 200);
+});
+
+test('a stranger cannot lock the owner out of a browser that the owner has used', async () => {
+  const owner = await logInStaff(stack, 'support');
+  for (let attempt = 0; attempt < 5; attempt += 1) await logIn('support', 'wrong-password');
+  assert.equal((await logIn('support', oldPassword)).httpStatus, 429, 'shut for strangers');
+  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 200, 'open in the known browser');
+  for (let attempt = 0; attempt < 10; attempt += 1) await logIn('support', 'wrong-password', owner);
+  assert.equal((await logIn('support', oldPassword, owner)).httpStatus, 429, 'which has its own share');
+});
+
+test('a browser known for one login is a stranger for another', async () => {
+  const known = await logInStaff(stack, 'product.editor');
+  for (let attempt = 0; attempt < 5; attempt += 1) await logIn('admin', 'wrong-password');
+  assert.equal((await logIn('admin', oldPassword, known)).httpStatus, 429);
+});
+
+test('staff who work on are logged out after ten hours all the same', async () => {
+  const visitor = await logInStaff(stack, 'product.editor');
+  for (let minutes = 0; minutes < 588; minutes += 14) {
+    await advanceClock(stack, 'PT14M');
+    assert.equal((await visitor.call('GET /user')).httpStatus, 200, `after ${minutes + 14} minutes`);
+  }
+  await advanceClock(stack, 'PT13M');
+  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+});
+
+test('a password older than 90 days gives EXPIRED_CREDENTIALS and the address where it is changed', async () => {
+  await advanceClock(stack, 'P88D');
+  assert.equal((await logIn('product.editor', oldPassword)).httpStatus, 200);
+  await advanceClock(stack, 'P2D');
+  const { httpStatus, body } = await logIn('product.editor', oldPassword);
+  assert.equal(httpStatus, 403);
+  assert.deepEqual(body.error, {
+    code: 'admin.credentials.expired.error',
+    message: 'Срок действия пароля истёк. Смените пароль, чтобы войти',
+    authState: 'EXPIRED_CREDENTIALS',
+    authUrl: `${stack.productUrl}/login/admin/password`,
+  });
+  assert.equal((await logIn('product.editor', 'wrong-password')).httpStatus, 401, 'said to nobody else');
+  assert.equal((await change('product.editor', newPassword)).httpStatus, 200);
+  assert.equal((await logIn('product.editor', newPassword)).httpStatus, 200);
+});

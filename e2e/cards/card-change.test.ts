@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const phone = '9001000003';
+const cardThatDeclinesLater = '5100100000001160';
+const anotherCard = '5555555555554444';
+const stack = await startStack({ after });
+const orders = [
+  await buy(stack, { phone, orderNumber: 'ONE', pan: cardThatDeclinesLater }),
+  await buy(stack, { phone, orderNumber: 'TWO', pan: cardThatDeclinesLater }),
+] as const;
+
+type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly updatable: boolean };
+
+async function cardsOf(client: Visitor): Promise<readonly Card[]> {
+  const { body } = await client.call('GET /client/payments?withDisplayInfo=true');
+  return body['cardInfos'] as readonly Card[];
+}
+
+async function init(client: Visitor, bindingUuid: string, key: string): Promise<string> {
+  const { body } = await client.call(
+    'POST /client/payments/initBindingUpdate.do',
+    { bindingUuid },
+    { 'idempotency-key': key },
+  );
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return String(body['formUrl']);
+}
+
+function mdOrderIn(path: string | null): string {
+  return new URL(path ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
+}
+
+test('a card that is refused changes nothing', async () => {
+  const client = await logIn(stack, phone);
+  const [card] = await cardsOf(client);
+  assert.ok(card?.updatable);
+  const form = await init(client, card.bindingUuid, 'refused');
+  const page = await payOnBankPage(stack, form, '4000600000000116');
+  assert.equal(page, null, 'the bank keeps the form open for another card');
+  assert.deepEqual(await cardsOf(client), [card]);
+});
+
+test('a second tab gets the same form, and a new card takes the place of the old one in every open order', async () => {
+  const client = await logIn(stack, phone);
+  const [card] = await cardsOf(client);
+  const bindingUuid = card?.bindingUuid ?? '';
+  const form = await init(client, bindingUuid, 'tab-1');
+  assert.equal(await init(client, bindingUuid, 'tab-2'), form);
+  const page = await payOnBankPage(stack, form, anotherCard);
+  assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
+  const finish = { bindingUuid, mdOrder: mdOrderIn(page) };
+  for (let time = 0; time < 2; time += 1) {
+    const { body } = await client.call('POST /client/payments/finishBindingUpdate.do', finish, {
+      'idempotency-key': `finish-${time}`,
+    });
+    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  }
+  const cards = await cardsOf(client);
+  assert.deepEqual(
+    cards.map(({ mnemonic }) => mnemonic.slice(-4)),
+    ['4444'],
+  );
+  for (const orderUuid of orders) {
+    assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '4444');
+  }
+  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  assert.deepEqual(
+    charges.filter(({ amount }) => amount === 0),
+    [],
+  );
+});
+
+test('the old card is changed no more, and a bank’s order of another kind or client finishes nothing', async () => {
+  const client = await logIn(stack, phone);
+  const [card] = await cardsOf(client);
+  const bindingUuid = card?.bindingUuid ?? '';
+  const form = await client.call('POST /payment/init', {
+    orderUuid: orders[0],
+    paymentObject: 'NEXT_PAYMENT',
+    amount: 100_000,
+  });
+  const foreignMdOrder = new URL(String(form.body['formUrl'])).searchParams.get('mdOrder') ?? 'unknown';
+  for (const mdOrder of [foreignMdOrder, 'unknown']) {
+    const { body } = await client.call('POST /client/payments/finishBindingUpdate.do', {
+      bindingUuid,
+      mdOrder,
+    });
+    assert.equal(body.error?.code, 'binding.not.found.error');
+  }
+  const stranger = await logIn(stack, '9001000001');
+  const { body } = await stranger.call('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+  assert.equal(body.error?.code, 'binding.not.found.error');
+});
+
+test('write-offs go to the new card from then on', async () => {
+  await advanceClock(stack, 'P15D');
+  const client = await logIn(stack, phone);
+  for (const orderUuid of orders) {
+    assert.deepEqual(statesOf(await viewOrder(client, orderUuid)).slice(0, 2), ['PAID', 'PAID']);
+  }
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

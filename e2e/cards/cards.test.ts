@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, goodCard, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const phone = '9001000003';
+const cardThatIsStolenLater = '2202500000004300';
+const expiringCard = '2202400000001200';
+const anotherCard = '5555555555554444';
+const stack = await startStack({ after });
+const orders = [
+  await buy(stack, { phone, orderNumber: 'ONE', pan: cardThatIsStolenLater }),
+  await buy(stack, { phone, orderNumber: 'TWO', pan: cardThatIsStolenLater }),
+] as const;
+const expiring = await buy(stack, { phone: '9001000001', orderNumber: 'EXPIRING', pan: expiringCard });
+
+type Card = { readonly bindingUuid: string; readonly mnemonic: string; readonly isDefault: boolean };
+
+async function cardsOf(client: Visitor): Promise<readonly Card[]> {
+  const { body } = await client.call('GET /client/payments');
+  return body['cardInfos'] as readonly Card[];
+}
+
+/** Last four digits, the default card marked. */
+async function toldOf(client: Visitor): Promise<string[]> {
+  return (await cardsOf(client)).map(
+    ({ mnemonic, isDefault }) => `${mnemonic.slice(-4)}${isDefault ? ' default' : ''}`,
+  );
+}
+
+function ask(client: Visitor, deed: string, body: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const key = { 'idempotency-key': randomUUID() };
+  return client.call(`POST /client/payments/${deed}.do`, body, key);
+}
+
+async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
+  const card = (await cardsOf(client)).find(({ mnemonic }) => mnemonic.endsWith(lastFour));
+  assert.ok(card, `no card •• ${lastFour}`);
+  return card.bindingUuid;
+}
+
+/** Adds a card on the bank's page; the bank's number of the operation. */
+async function add(client: Visitor, pan: string): Promise<string> {
+  const { body } = await ask(client, 'initBindingAdd');
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  const page = await payOnBankPage(stack, String(body['formUrl']), pan);
+  assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
+  return new URL(page ?? '', stack.productUrl).searchParams.get('mdOrder') ?? '';
+}
+
+test('the last card of an order with something unpaid cannot be removed', async () => {
+  const client = await logIn(stack, phone);
+  const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4300') });
+  assert.equal(body.error?.code, 'binding.in.use.error');
+  assert.deepEqual(await toldOf(client), ['4300 default']);
+});
+
+test('a stolen card is tried once, for no other order, and the bank forgets it', async () => {
+  await advanceClock(stack, 'P15D');
+  const charges = (await bankOperations(stack)).filter(
+    ({ kind, approved }) => kind === 'CHARGE' && !approved,
+  );
+  assert.equal(charges.length, 1, JSON.stringify(charges));
+  const client = await logIn(stack, phone);
+  assert.deepEqual(await toldOf(client), []);
+  for (const orderUuid of orders)
+    assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
+});
+
+test('an added card is charged for the orders whose own card is gone, at once', async () => {
+  const client = await logIn(stack, phone);
+  const first = await ask(client, 'initBindingAdd');
+  const second = await ask(client, 'initBindingAdd');
+  assert.equal(second.body['formUrl'], first.body['formUrl'], 'a second tab gets the same form');
+  const mdOrder = await add(client, anotherCard);
+  for (let time = 0; time < 2; time += 1)
+    assert.equal((await ask(client, 'finishBindingAdd', { mdOrder })).body.status, 'SUCCESS');
+  assert.deepEqual(await toldOf(client), ['4444 default']);
+  await advanceClock(stack, 'PT12H');
+  const later = await logIn(stack, phone);
+  for (const orderUuid of orders) {
+    const order = await viewOrder(later, orderUuid);
+    assert.equal(order.panLastFourDigits, '4444');
+    assert.deepEqual(statesOf(order).slice(0, 2), ['PAID', 'PAID']);
+  }
+});
+
+test('one of the cards is the default one; a removed card hands its orders over', async () => {
+  const client = await logIn(stack, phone);
+  await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard) });
+  assert.deepEqual((await toldOf(client)).toSorted(), ['1111', '4444 default']);
+  const bindingUuid = await bindingOf(client, '1111');
+  assert.equal((await ask(client, 'setDefaultBinding', { bindingUuid })).body.status, 'SUCCESS');
+  assert.deepEqual(await toldOf(client), ['1111 default', '4444']);
+  const removed = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4444') });
+  assert.equal(removed.body.status, 'SUCCESS', JSON.stringify(removed.body));
+  assert.deepEqual(await toldOf(client), ['1111 default']);
+  for (const orderUuid of orders)
+    assert.equal((await viewOrder(client, orderUuid)).panLastFourDigits, '1111');
+});
+
+test('a card of somebody else is none, and neither is a bank’s order of another kind', async () => {
+  const client = await logIn(stack, phone);
+  const stranger = await logIn(stack, '9001000002');
+  const bindingUuid = await bindingOf(client, '1111');
+  for (const deed of ['setDefaultBinding', 'removeBinding'])
+    assert.equal((await ask(stranger, deed, { bindingUuid })).body.error?.code, 'binding.not.found.error');
+  const mdOrder = await add(client, anotherCard);
+  for (const number of [mdOrder, 'unknown'])
+    assert.equal(
+      (await ask(stranger, 'finishBindingAdd', { mdOrder: number })).body.error?.code,
+      'binding.not.found.error',
+    );
+});
+
+test('a card past its last month is not tried: the cascade has failed without a decline', async () => {
+  await advanceClock(stack, 'P60D');
+  const client = await logIn(stack, '9001000001');
+  const states = statesOf(await viewOrder(client, expiring));
+  assert.ok(states.includes('CASCADE_PAYMENT_TRY_FAIL') || states.includes('OVERDUE'), states.join());
+  const declined = (await bankOperations(stack)).filter(
+    ({ kind, approved }) => kind === 'CHARGE' && !approved,
+  );
+  assert.equal(declined.length, 1, 'only the stolen card was ever declined');
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

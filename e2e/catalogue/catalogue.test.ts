@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+const editor = await logInStaff(stack, 'product.editor');
+const viewer = await logInStaff(stack, 'product.viewer');
+
+const form = {
+  name: 'Три платежа',
+  termUi: '3 месяца',
+  isBased: false,
+  withoutPenalties: false,
+  initialPaymentPercentage: null,
+  paymentsCount: 3,
+  paymentsIntervalValue: 1,
+  paymentsIntervalUnit: 'MONTHS',
+  shiftPayment: false,
+  minAmount: 100_000,
+  maxAmount: 10_000_000,
+  commissionPercentage: 4.25,
+  minCommission: 0,
+  maxCommission: 50_000,
+  commissionRule: 'EARLY_COMMISSION',
+};
+
+type Product = typeof form & {
+  readonly productId: string;
+  readonly state: string;
+  readonly version: number;
+};
+
+async function products(): Promise<Product[]> {
+  return (await viewer.call('GET /admin/v1/products')).body['bnplProducts'] as Product[];
+}
+
+async function add(changes: object): Promise<Answer> {
+  return editor.call('POST /admin/v1/products', { ...form, ...changes });
+}
+
+test('a product is made, changed until it is started, started and stopped; who only views changes nothing', async () => {
+  const productId = String((await add({})).body['productId']);
+  const made = (await products()).find((product) => product.productId === productId);
+  assert.deepEqual(made, { ...form, productId, state: 'CREATED', version: 1 });
+  const refused = await viewer.call('POST /admin/v1/products/activate', { productId });
+  assert.equal(refused.body.error?.code, 'access.denied.error');
+  const update = (name: string) =>
+    editor.call('POST /admin/v1/products/update', { ...form, productId, name });
+  assert.equal((await update('Три части')).httpStatus, 200);
+  const stop = () => editor.call('POST /admin/v1/products/deactivate', { productId });
+  assert.equal((await stop()).body.error?.code, 'product.state.error');
+  assert.equal((await editor.call('POST /admin/v1/products/activate', { productId })).httpStatus, 200);
+  assert.equal((await update('Поздно')).body.error?.code, 'product.state.error');
+  assert.equal((await stop()).httpStatus, 200);
+  assert.equal((await products()).find((product) => product.productId === productId)?.state, 'STOPPED');
+});
+
+test('a base product is sold from the moment it is saved and never stopped', async () => {
+  const base = {
+    isBased: true,
+    commissionPercentage: 0,
+    maxCommission: 0,
+    commissionRule: 'ADD_FIRST_PAYMENT',
+  };
+  const productId = String((await add(base)).body['productId']);
+  assert.equal((await products()).find((product) => product.productId === productId)?.state, 'ACTIVE');
+  const refused = await editor.call('POST /admin/v1/products/deactivate', { productId });
+  assert.equal(refused.body.error?.code, 'product.state.error');
+});
+
+const wrongFields: readonly (readonly [field: string, value: unknown, message: string])[] = [
+  ['name', ' ', 'Обязательное поле'],
+  ['termUi', '', 'Обязательное поле'],
+  ['initialPaymentPercentage', -0.01, 'Значение не может быть меньше 0'],
+  ['initialPaymentPercentage', 100.01, 'Значение не может быть больше 100'],
+  ['paymentsCount', 0, 'Значение не может быть меньше 1'],
+  ['paymentsCount', 1000, 'Значение не может быть больше 999'],
+  ['paymentsIntervalValue', 0, 'Значение не может быть меньше 1'],
+  ['paymentsIntervalValue', 10_000, 'Значение не может быть больше 9999'],
+  ['commissionPercentage', 100.01, 'Значение не может быть больше 100'],
+  ['minAmount', -1, 'Значение не может быть меньше 0'],
+];
+
+for (const [field, value, message] of wrongFields) {
+  test(`a product with ${field} ${JSON.stringify(value)} is refused with the field’s own error`, async () => {
+    const { httpStatus, body } = await add({ [field]: value });
+    assert.equal(httpStatus, 400);
+    assert.equal(body.error?.code, `bnpl.product.api.${field}.invalid`);
+    assert.equal(body.error.message, message);
+  });
+}
+
+test('without a commission percentage all three commission values are 0 and the rule falls back', async () => {
+  const { body } = await add({ commissionPercentage: 0, minCommission: 100, maxCommission: 200 });
+  const saved = (await products()).find(({ productId }) => productId === body['productId']);
+  assert.deepEqual(
+    [saved?.commissionPercentage, saved?.minCommission, saved?.maxCommission, saved?.commissionRule],
+    [0, 0, 0, 'ADD_FIRST_PAYMENT'],
+  );
+});
+
+const service = {
+  serviceId: 'MOVE_PAYMENT',
+  serviceName: 'Перенос платежа',
+  serviceDescription: 'Следующий платеж на интервал позже',
+  rates: [
+    { lowerLimit: 1, greaterLimit: 500_000, serviceFee: 9_900 },
+    { lowerLimit: 500_001, greaterLimit: null, serviceFee: 19_900 },
+  ],
+  sberPrimeDiscount: 0.5,
+  excludeProducts: ['four-parts'],
+  bufferHours: 24,
+  servicePaymentOrderLifeTimeMinutes: 30,
+  enabled: false,
+};
+
+test('a service is made of an unused identifier, saved whole, started by its flag', async () => {
+  const addIt = (changes: object) =>
+    editor.call('POST /admin/v1/services/add', { service: { ...service, ...changes } });
+  assert.equal((await addIt({ serviceId: 'UNKNOWN' })).body.error?.description, 'field=serviceId');
+  const overlapping = { lowerLimit: 400_000, greaterLimit: null, serviceFee: 100 };
+  const wrong = await addIt({ rates: [service.rates[0], overlapping] });
+  assert.equal(wrong.body.error?.code, 'service.rates.error');
+  assert.equal((await addIt({ excludeProducts: ['nothing'] })).body.error?.code, 'product.not.found.error');
+  assert.equal((await addIt({ serviceName: '  ' })).body.error?.description, 'field=service.serviceName');
+  const serviceUuid = String((await addIt({})).body['serviceUuid']);
+  assert.equal((await addIt({})).body.error?.code, 'service.exists.error');
+  const started = { service: { ...service, enabled: true }, serviceUuid };
+  assert.equal((await editor.call('POST /admin/v1/services/update', started)).httpStatus, 200);
+  const { body } = await viewer.call('GET /admin/v1/services');
+  assert.deepEqual(body['services'], [{ ...started.service, uuid: serviceUuid, version: 2 }]);
+});
+
+test('a product belongs to one discount at most; a coefficient stays what it was', async () => {
+  const addIt = (discount: number, given: string[]) =>
+    editor.call('POST /admin/v1/discounts/add', { discount, products: given });
+  const uuid = String((await addIt(0.15, ['four-parts'])).body['uuid']);
+  assert.equal((await addIt(0.2, ['four-parts'])).body.error?.code, 'discount.product.taken.error');
+  assert.equal((await addIt(1.01, [])).httpStatus, 400);
+  const change = (discount: number, given: string[]) =>
+    editor.call('POST /admin/v1/discounts/update', { uuid, discount, products: given });
+  assert.equal((await change(0.2, ['four-parts'])).body.error?.code, 'discount.coefficient.error');
+  assert.equal((await change(0.15, ['four-parts', 'six-months'])).httpStatus, 200);
+  const { body } = await viewer.call('GET /admin/v1/discounts');
+  assert.deepEqual(body['discounts'], [
+    { uuid, discount: 0.15, products: ['four-parts', 'six-months'], version: 2 },
+  ]);
+  const both = await Promise.all([addIt(0.3, ['ten-parts']), addIt(0.4, ['ten-parts'])]);
+  assert.deepEqual(both.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
+});
+
+test('a subscription category is made once and changed under its identifier', async () => {
+  const category = {
+    subscriptionId: 'prime',
+    subscriptionName: 'СберПрайм',
+    discountEnabled: true,
+    status: 'ACTUAL',
+  };
+  assert.equal((await editor.call('POST /admin/v1/subscriptions/add', category)).httpStatus, 200);
+  const again = await editor.call('POST /admin/v1/subscriptions/add', category);
+  assert.equal(again.body.error?.code, 'subscription.exists.error');
+  const deleted = { ...category, status: 'DELETED' };
+  assert.equal((await editor.call('POST /admin/v1/subscriptions/update', deleted)).httpStatus, 200);
+  const unknown = await editor.call('POST /admin/v1/subscriptions/update', {
+    ...category,
+    subscriptionId: 'no',
+  });
+  assert.equal(unknown.body.error?.code, 'subscription.not.found.error');
+  assert.deepEqual((await viewer.call('GET /admin/v1/subscriptions')).body['subscriptions'], [
+    { ...deleted, version: 2 },
+  ]);
+});
+
+test('what was opened before somebody else saved is refused, not overwritten', async () => {
+  const productId = String((await add({})).body['productId']);
+  const change = (name: string, version: number) =>
+    editor.call('POST /admin/v1/products/update', { ...form, productId, name, version });
+  assert.equal((await change('Первый', 1)).httpStatus, 200);
+  const late = await change('Второй', 1);
+  assert.deepEqual([late.httpStatus, late.body.error?.code], [409, 'catalogue.changed.error']);
+  const stale = await editor.call('POST /admin/v1/products/activate', { productId, version: 1 });
+  assert.equal(stale.body.error?.code, 'catalogue.changed.error');
+  const known = (await products()).find((product) => product.productId === productId);
+  assert.deepEqual([known?.name, known?.version], ['Первый', 2]);
+  const [kept] = (await viewer.call('GET /admin/v1/services')).body['services'] as { uuid: string }[];
+  const saved = { service, serviceUuid: kept?.uuid, version: 1 };
+  assert.equal((await editor.call('POST /admin/v1/services/update', saved)).httpStatus, 409);
+  const [discount] = (await viewer.call('GET /admin/v1/discounts')).body['discounts'] as object[];
+  const older = { ...discount, version: 1 };
+  assert.equal((await editor.call('POST /admin/v1/discounts/update', older)).httpStatus, 409);
+  const category = {
+    subscriptionId: 'prime',
+    subscriptionName: 'x',
+    discountEnabled: false,
+    status: 'ACTUAL',
+  };
+  const update = (version: number) =>
+    editor.call('POST /admin/v1/subscriptions/update', { ...category, version });
+  assert.deepEqual([(await update(1)).httpStatus, (await update(2)).httpStatus], [409, 200]);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

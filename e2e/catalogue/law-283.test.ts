@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+
+const stack = await startStack({ after }, { environment: { LAW_283_BLOCKS_ACTIVATION: 'on' } });
+const editor = await logInStaff(stack, 'product.editor');
+
+const form = {
+  name: 'Семь платежей',
+  termUi: '6 месяцев',
+  isBased: false,
+  withoutPenalties: false,
+  paymentsCount: 7,
+  paymentsIntervalValue: 1,
+  paymentsIntervalUnit: 'MONTHS',
+  shiftPayment: false,
+  minAmount: 100_000,
+  maxAmount: 10_000_000,
+  commissionPercentage: 0,
+  minCommission: 0,
+  maxCommission: 0,
+  commissionRule: 'ADD_FIRST_PAYMENT',
+};
+
+async function start(changes: object): Promise<readonly unknown[]> {
+  const made = await editor.call('POST /admin/v1/products', { ...form, ...changes });
+  if (made.httpStatus !== 200) return [made.httpStatus, made.body.error?.code];
+  const { body, httpStatus } = await editor.call('POST /admin/v1/products/activate', {
+    productId: made.body['productId'],
+  });
+  return [httpStatus, body.error?.code];
+}
+
+test('where the configuration lets the law decide, a product that 283-FZ does not let be is not started', async () => {
+  assert.deepEqual(await start({}), [200, undefined]);
+  assert.deepEqual(await start({ paymentsCount: 8 }), [409, 'product.law.error']);
+  assert.deepEqual(await start({ commissionPercentage: 1 }), [409, 'product.law.error']);
+  assert.deepEqual(await start({ isBased: true, paymentsCount: 8 }), [409, 'product.law.error']);
+});

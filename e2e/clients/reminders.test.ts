@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+
+async function remindersOf(client: Visitor): Promise<unknown> {
+  const { httpStatus, body } = await client.call('GET /client/reminders');
+  assert.equal(httpStatus, 200);
+  return body['reminders'];
+}
+
+const both = [
+  { channel: 'SMS', enabled: true },
+  { channel: 'CALENDAR', enabled: true },
+];
+
+test('whoever has chosen nothing is reminded in every way; each way is switched by itself, and for this client alone', async () => {
+  const client = await logIn(stack, '9001000003');
+  assert.deepEqual(await remindersOf(client), both);
+  const { body } = await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: false });
+  assert.deepEqual(body['reminders'], [{ channel: 'SMS', enabled: false }, both[1]]);
+  assert.deepEqual(await remindersOf(client), body['reminders']);
+  assert.deepEqual(await remindersOf(await logIn(stack, '9001000001')), both);
+  await client.call('POST /client/reminders/switch', { channel: 'SMS', enabled: true });
+  assert.deepEqual(await remindersOf(client), both, 'switched on again');
+});
+
+test('a way of being reminded that there is not is refused', async () => {
+  const client = await logIn(stack, '9001000003');
+  const { httpStatus } = await client.call('POST /client/reminders/switch', {
+    channel: 'PIGEON',
+    enabled: true,
+  });
+  assert.equal(httpStatus, 400);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { smppGateway } from '#server/gateways/sms/smpp-gateway.ts';
+import { logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { messagesOf, plantFault } from '../stage/world.ts';
+
+const sandbox = await startSandbox({ port: 0, smppPort: 0 });
+after(() => sandbox.close());
+const place = { sandboxUrl: sandbox.url };
+const options = {
+  url: sandbox.smppUrl ?? '',
+  systemId: 'chasti',
+  password: 'smpp-pw',
+  sender: 'CHASTI',
+};
+const gateway = smppGateway(options);
+after(() => {
+  gateway.close();
+});
+
+function message(phone: string, text = 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями') {
+  return { phone: `7${phone}`, text, reference: '1' };
+}
+
+test('a message of 70 Cyrillic letters arrives whole by SMPP, and the centre gives its number', async () => {
+  const text = 'Щ'.repeat(70);
+  const sent = await gateway.send(message('9001000011', text));
+  assert.ok(sent.kind === 'accepted');
+  assert.match(sent.providerId, /^[0-9a-f-]{36}$/);
+  assert.deepEqual(
+    (await messagesOf(place, '9001000011')).map((each) => each.text),
+    [text],
+  );
+});
+
+test('a centre that is busy took nothing, one that refuses has refused', async () => {
+  await plantFault(place, { operation: 'sms', fault: 'http-429', times: 1 });
+  assert.equal((await gateway.send(message('9001000012'))).kind, 'not-sent');
+  await plantFault(place, { operation: 'sms', fault: 'decline:11', times: 1 });
+  assert.equal((await gateway.send(message('9001000012'))).kind, 'refused');
+  assert.deepEqual(await messagesOf(place, '9001000012'), []);
+});
+
+test('a connection that is lost before the answer leaves the message unknown; the next one goes by a new session', async () => {
+  await plantFault(place, { operation: 'sms', fault: 'drop', times: 1 });
+  assert.equal((await gateway.send(message('9001000013'))).kind, 'unknown');
+  assert.equal((await gateway.send(message('9001000014'))).kind, 'accepted');
+  assert.equal((await messagesOf(place, '9001000013')).length, 1);
+});
+
+test('nothing is sent where the centre does not let us in, or is not there', async () => {
+  const wrong = smppGateway({ ...options, password: 'wrong' });
+  assert.equal((await wrong.send(message('9001000015'))).kind, 'not-sent');
+  const nobody = smppGateway({ ...options, url: 'smpp://127.0.0.1:1' });
+  assert.equal((await nobody.send(message('9001000015'))).kind, 'not-sent');
+  assert.deepEqual(await messagesOf(place, '9001000015'), []);
+});
+
+test('the product logs a client in with a code that came by SMPP', async () => {
+  const environment = { SMS_URL: options.url, SMPP_SYSTEM_ID: 'chasti', SMPP_PASSWORD: 'smpp-pw' };
+  const stack = await startStack({ after }, { environment });
+  const client = await logIn({ ...stack, sandboxUrl: sandbox.url }, '9001000001');
+  const { body } = await client.call('GET /user');
+  assert.equal(body.status, 'SUCCESS');
+});

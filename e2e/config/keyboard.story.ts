@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { assertAccessible, desktopScreen, openBrowser, visit } from '../stage/browser.ts';
+import { buy } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+await buy(stack, { phone, orderNumber: 'BY-KEYS' });
+
+/** Where the focus is: its role or tag, its words, and whether it can be seen to be there. */
+const focused = `(() => {
+  const element = document.activeElement;
+  const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
+  const styles = around.filter(Boolean).flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
+  const seen = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
+  const words = (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim();
+  return { words, isBody: element === document.body, seen };
+})()`;
+
+type Focus = { readonly words: string; readonly isBody: boolean; readonly seen: boolean };
+
+const mostSteps = 60;
+
+/** Goes on by the Tab key until it stands on something of this name; the focus is seen all the way. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press('Tab');
+    const { words, isBody, seen } = await page.evaluate<Focus>(focused);
+    if (isBody) continue;
+    assert.ok(seen, `the focus cannot be seen on «${words}»`);
+    if (name.test(words)) return;
+  }
+  throw new Error(`the Tab key does not reach ${String(name)}`);
+}
+
+/** Logs in by keys alone; two codes never go to one phone within a minute. */
+async function logInByKeys(page: Page): Promise<void> {
+  await advanceClock(stack, 'PT61S');
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await page.getByLabel('Номер телефона').waitFor();
+  const { length: seen } = await messagesOf(stack, phone);
+  await tabTo(page, /^Номер телефона/);
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Enter');
+  await page.getByText('Введите код из СМС').waitFor();
+  await page.keyboard.type(await codeFromPhone(stack, phone, seen));
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+}
+
+test('a purchase is paid off early with nothing but the keyboard, from the log-in on', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInByKeys(page);
+  await tabTo(page, /^Оплатить сейчас$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Сколько хотите заплатить').waitFor();
+  await tabTo(page, /Ближайший платеж/);
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.getByRole('radio', { name: 'Весь долг' }).isChecked(), true);
+  await page.getByText('Заказ будет полностью оплачен').waitFor();
+  await assertAccessible(page);
+  await tabTo(page, /^Погасить$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Досрочное погашение принято').waitFor();
+  await tabTo(page, /^Перейти к заказам$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Завершенные' }).waitFor();
+  await page.context().close();
+});
+
+test('a window opened by the keyboard keeps the focus, is closed by Escape and gives the focus back', async () => {
+  await buy(stack, { phone, orderNumber: 'BY-KEYS-2' });
+  const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
+  await logInByKeys(page);
+  await tabTo(page, /^Почему такая сумма\?/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Почему такая сумма?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.match((await page.evaluate<Focus>(focused)).words, /^Почему такая сумма\?/);
+  await page.context().close();
+});
+
+const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
+
+for (const look of [
+  { name: '320 px', viewport: { width: 320, height: 640 } },
+  { name: '400 % of 1280 px', viewport: { width: 1280 / 4, height: 1024 / 4 } },
+]) {
+  test(`every page of the cabinet fits ${look.name}, without a second way to scroll`, async () => {
+    const page = await visit(browser, look);
+    await logInByKeys(page);
+    const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
+    const paths = [
+      ...routes.map((route) => `/client/${route}`),
+      order ?? '',
+      (order ?? '').replace('/pay', ''),
+    ];
+    for (const path of paths) {
+      await page.goto(`${stack.productUrl}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      assert.ok(width <= 320, `${path} is ${width} px wide`);
+      await assertAccessible(page);
+    }
+    await page.context().close();
+  });
+}
+
+test('the books and the bank agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

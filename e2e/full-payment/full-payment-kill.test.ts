@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { instant } from '#domain/calendar.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { reportLines, roubles, untilStage, uploadFile } from '../stage/full-payment-file.ts';
+import { mortalProcess } from '../stage/mortal-process.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+
+const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: '150' };
+const stack = await startStack({ after }, { role: 'api', environment });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const staff = await logInStaff(stack, 'payments');
+const orders = 1_000;
+
+await insertManyOrders(reader, {
+  name: 'KILL',
+  orders,
+  clients: 40,
+  now: instant(new Date(Date.now() - 60_000).toISOString()),
+});
+
+/** The lease of a dead worker is over, as it is 20 seconds later. */
+async function waitOutLeases(): Promise<void> {
+  await reader`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+}
+
+test('a worker killed at any moment is followed by one that goes on where it was; no row is applied twice (F-40)', async () => {
+  const row = (n: number) => `KILL-${n};${roubles(priceOfEach)}`;
+  const numbers = Array.from({ length: orders }, (_, index) => index + 1);
+  const lines = [...numbers.map(row), row(7), 'НЕТ;1', `KILL-8;0,01`];
+  const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, lines.join('\n'));
+  const isDone = async (): Promise<boolean> => {
+    const rows =
+      await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`;
+    return rows.length > 0;
+  };
+  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  let deaths = 0;
+  for (let messages = 0; !(await isDone()); messages += messages < 10 ? 1 : 8) {
+    const died = await mortal.live({
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'full_payment',
+      messages,
+      isDone,
+    });
+    if (died) deaths += 1;
+    await waitOutLeases();
+  }
+  assert.ok(deaths >= 10, `only ${deaths} deaths`);
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual(
+    [done['rowsTotal'], done['rowsDone'], done['rowsPaid'], done['amountPaid']],
+    [orders + 3, orders + 3, orders, orders * priceOfEach],
+  );
+  const report = await reportLines({ stack, staff }, fullPaymentFileUuid);
+  assert.equal(report.filter((line) => line.includes('"Погашен"')).length, orders);
+  assert.match(report.at(-3) ?? '', /"Заказ уже есть в этом файле: строка 7"$/);
+  const [paid] = await reader`
+    select count(*)::integer as operations, count(distinct order_uuid)::integer as orders, sum(amount)::bigint as amount
+    from operation where kind = 'FULL_PAYMENT'`;
+  assert.deepEqual({ ...paid }, { operations: orders, orders, amount: orders * priceOfEach });
+  await assertAuditHolds(stack);
+});
+
+/** What an empty file is answered once the one before has been forgotten. */
+async function nextUpload(): Promise<string | undefined> {
+  for (let tries = 0; ; tries += 1) {
+    const { error } = await uploadFile({ stack, staff }, '');
+    if (error?.code !== 'full.payment.last.file.is.not.completed' || tries === 100) return error?.code;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+for (const share of [0.01, 0.5, 0.99]) {
+  test(`an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken (F-41)`, async () => {
+    const content = Buffer.from('НЕТ-ТАКОГО;1\n'.repeat(200_000));
+    const count = async () => (await reader`select 1 from full_payment_file`).length;
+    const before = await count();
+    const cut = new AbortController();
+    const boundary = 'cut';
+    async function* body(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="fullPaymentFile"; filename="a.csv"\r\n\r\n`,
+      );
+      const end = Math.floor(content.length * share);
+      for (let at = 0; at < end; at += 65_536) yield content.subarray(at, Math.min(at + 65_536, end));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      cut.abort();
+    }
+    const sent = fetch(`${stack.productUrl}/api/admin/v1/fullPayment/upload`, {
+      method: 'POST',
+      headers: {
+        cookie: `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: ReadableStream.from(body()),
+      duplex: 'half',
+      signal: cut.signal,
+    });
+    await assert.rejects(sent, { name: 'AbortError' });
+    assert.equal(await nextUpload(), 'full.payment.file.empty');
+    assert.equal(await count(), before);
+    const rows = await reader`select count(*)::integer as rows from full_payment_row r where not exists (
+      select from full_payment_file f where f.file_uuid = r.file_uuid)`;
+    assert.deepEqual([...rows], [{ rows: 0 }]);
+  });
+}

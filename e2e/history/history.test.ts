@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { buy } from '../stage/purchase.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const first = await buy(stack, { phone, orderNumber: 'FIRST' });
+await advanceClock(stack, 'P3D');
+await buy(stack, { phone, orderNumber: 'SECOND', amount: 800_000 });
+const support = await logInStaff(stack, 'support');
+
+type Action = {
+  readonly key: string;
+  readonly date: string;
+  readonly templateName: string;
+  readonly templateType: string;
+  readonly orderName: string | null;
+  readonly amount: number | null;
+};
+
+function ask(filters: object = {}, count = 100, page = 0): Promise<Answer> {
+  const request = { countryCode: '7', phone, nextPage: { count, page }, ...filters };
+  return support.call('POST /admin/client/history', request);
+}
+
+async function actions(filters: object = {}, count = 100, page = 0): Promise<readonly Action[]> {
+  const { body } = await ask(filters, count, page);
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return body['historyActions'] as readonly Action[];
+}
+
+test('a purchase leaves its events, the newest first, with the names that it can be filtered by', async () => {
+  const { body } = await ask();
+  const shown = body['historyActions'] as readonly Action[];
+  const types = new Set(shown.map(({ templateType }) => templateType));
+  for (const type of [
+    'PROCESS_STARTED',
+    'SCORING_SUCCEEDED',
+    'APPROVE_SUCCESS',
+    'DEPOSIT_SUCCESS',
+    'PAYMENT_EVENT_SUCCESS',
+  ])
+    assert.ok(types.has(type), type);
+  const dates = shown.map(({ date }) => date);
+  assert.deepEqual(dates, dates.toSorted().toReversed());
+  assert.equal(Object.keys(body['clientOrderNames'] as object).length, 2);
+  assert.ok((body['templateNames'] as string[]).includes('Платеж выполнен'));
+});
+
+test('filters of order, event, sum and days work together', async () => {
+  const ofFirst = await actions({ orderUuid: first });
+  assert.ok(ofFirst.length > 0 && ofFirst.every(({ orderName }) => orderName?.endsWith('FIRST')));
+  const payments = await actions({ templateName: 'Платеж выполнен' });
+  assert.deepEqual(
+    payments.map(({ amount }) => amount),
+    [200_000, 100_000],
+  );
+  assert.equal((await actions({ amount: '200000' })).length > 0, true);
+  assert.deepEqual(await actions({ amount: '1' }), []);
+  const day = ofFirst[0]?.date ?? '';
+  const onThatDay = await actions({ dateFrom: day, dateTo: day });
+  assert.deepEqual(new Set(onThatDay.map(({ date }) => date)), new Set([day]));
+});
+
+test('sums are sorted both ways, those without one last', async () => {
+  const up = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
+  const sums = up.filter((amount) => amount !== null);
+  assert.deepEqual(
+    sums,
+    sums.toSorted((left, right) => left - right),
+  );
+  assert.ok(up.slice(sums.length).every((amount) => amount === null));
+});
+
+test('pages follow one another without repeats', async () => {
+  const all = await actions();
+  const paged: Action[] = [];
+  for (let page = 0; paged.length < all.length; page += 1) paged.push(...(await actions({}, 5, page)));
+  assert.deepEqual(paged, all);
+  assert.deepEqual(await actions({}, 5, 1000), []);
+});
+
+test('what no calendar, no event and no column knows is refused with the field’s name', async () => {
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ dateFrom: '2026-13-01' }, 'dateFrom'],
+    [{ dateTo: '2026-02-30' }, 'dateTo'],
+    [{ templateName: 'Нет такого' }, 'templateName'],
+    [{ amount: '1.5' }, 'amount'],
+    [{ sort: { field: 'amount; drop table history', order: 'ASC' } }, 'sort'],
+  ];
+  for (const [filters, field] of wrong) {
+    const { httpStatus, body } = await ask(filters);
+    assert.equal(httpStatus, 400);
+    assert.match(body.error?.description ?? '', new RegExp(`^field=${field}`));
+  }
+});
+
+test('without the right to see clients there is no history', async () => {
+  const viewer = await logInStaff(stack, 'product.viewer');
+  const request = { countryCode: '7', phone, nextPage: { count: 1, page: 0 } };
+  const { body } = await viewer.call('POST /admin/client/history', request);
+  assert.equal(body.error?.code, 'access.denied.error');
+});
+
+test('a penalty that grows every night is told once, when it is applied', async () => {
+  const of = { phone: '9001000001' };
+  const late = await buy(stack, { ...of, orderNumber: 'LATE', pan: '5100100000001160' });
+  await advanceClock(stack, 'P25D');
+  Object.assign(support, await logInStaff(stack, 'support'));
+  const told = await actions({ ...of, orderUuid: late });
+  const applied = told.filter(({ templateType }) => templateType === 'PENALTY_APPLIED');
+  assert.equal(applied.length, 1);
+  assert.ok(!told.some(({ templateType }) => templateType === 'AMOUNT_CHANGED'));
+  const { body } = await ask({ ...of, orderUuid: late });
+  assert.ok(!(body['templateNames'] as string[]).includes('Сумма изменена'));
+});

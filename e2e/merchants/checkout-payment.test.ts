@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { confirmPurchase, look, newPhone, openForm, type Purchase, registerFor } from '../stage/customer.ts';
+import { payOnBankPage } from '../stage/purchase.ts';
+import { newShop, refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+
+const declinedCard = '4000600000000116';
+
+async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
+  return (await shop.view(orderUuid)).body['state'];
+}
+
+test('only the browser that entered the code may go on to pay', async () => {
+  const { token, buyer } = await confirmPurchase(stack, shop);
+  const stranger = newVisitor(stack.productUrl);
+  assert.equal((await look(stranger, { token }))['confirmedHere'], false);
+  assert.deepEqual(refusalOf(await stranger.call('POST /checkout/pay', { token })), [
+    409,
+    'order.state.error',
+  ]);
+  assert.equal((await look(buyer, { token }))['confirmedHere'], true);
+  assert.deepEqual(refusalOf(await stranger.call('POST /checkout/start', { token })), [
+    409,
+    'order.state.error',
+  ]);
+});
+
+test('there is no way to the bank around the consent', async () => {
+  const { token } = await registerFor(shop, newPhone());
+  const answer = await newVisitor(stack.productUrl).call('POST /checkout/pay', { token });
+  assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
+});
+
+test('a client whom staff has blocked meanwhile is not led to the bank', async () => {
+  const { buyer, token, phone } = await confirmPurchase(stack, shop);
+  await database.reader`update client set status = 'BLOCKED' where phone = ${phone}`;
+  assert.deepEqual(refusalOf(await buyer.call('POST /checkout/pay', { token })), [
+    403,
+    'client.blocked.error',
+  ]);
+});
+
+test('a second tab gets the same form, a declined card leaves room for another', async () => {
+  const purchase = await confirmPurchase(stack, shop);
+  const form = await openForm(purchase);
+  await advanceClock(stack, 'PT11S');
+  assert.equal(await openForm(purchase), form);
+  await payOnBankPage(stack, form, declinedCard);
+  assert.equal(await stateOf(purchase), 'PAYING');
+  await payOnBankPage(stack, await openForm(purchase));
+  assert.equal(await stateOf(purchase), 'APPROVED');
+  assert.equal((await look(purchase.buyer, purchase))['state'], 'APPROVED');
+  await advanceClock(stack, 'PT11S');
+  const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token });
+  assert.deepEqual(refusalOf(again), [409, 'order.state.error']);
+});
+
+test('many tabs at once make one order at the bank', async () => {
+  const { buyer, token, orderUuid } = await confirmPurchase(stack, shop);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, tab) =>
+      buyer.call('POST /checkout/pay', { token }, { 'idempotency-key': `tab-${tab}` }),
+    ),
+  );
+  const forms = answers.filter(({ httpStatus }) => httpStatus === 200).map(({ body }) => body['formUrl']);
+  assert.equal(new Set(forms).size, 1);
+  for (const answer of answers.filter(({ httpStatus }) => httpStatus !== 200))
+    assert.deepEqual(refusalOf(answer), [409, 'payment.in.progress.error']);
+  const operations = await database.reader`select 1 from operation where order_uuid = ${orderUuid}`;
+  assert.equal(operations.length, 1);
+});
+
+test('a form that was left open is replaced by a new one after its time, and the old one takes no money', async () => {
+  const purchase = await confirmPurchase(stack, shop);
+  const old = await openForm(purchase);
+  await advanceClock(stack, 'PT25M');
+  assert.equal((await look(purchase.buyer, purchase))['state'], 'CONFIRMED');
+  const fresh = await openForm(purchase);
+  assert.notEqual(fresh, old);
+  await payOnBankPage(stack, old).catch(() => null);
+  assert.equal(await stateOf(purchase), 'PAYING');
+  await payOnBankPage(stack, fresh);
+  assert.equal(await stateOf(purchase), 'APPROVED');
+});
+
+test('with the first payment put off only a card is bound', async () => {
+  const purchase = await confirmPurchase(stack, shop, { productId: 'later' });
+  await payOnBankPage(stack, await openForm(purchase));
+  assert.equal(await stateOf(purchase), 'APPROVED');
+  const payments = await database.reader<{ state: string; bound: boolean }[]>`
+    select distinct p.state, o.binding_uuid is not null as bound from orders o join scheduled_payment p using (order_uuid)
+    where order_uuid = ${purchase.orderUuid}`;
+  assert.deepEqual([...payments], [{ state: 'NOT_YET_PAID', bound: true }]);
+  assert.equal((await shop.deliver(purchase.orderUuid)).body['state'], 'ACTIVE');
+});
+
+test('what was not finished in its time is over, and its open form takes no money', async () => {
+  const untouched = await registerFor(shop, newPhone());
+  const paying = await confirmPurchase(stack, shop);
+  await advanceClock(stack, 'PT50M');
+  const form = await openForm(paying);
+  await advanceClock(stack, 'PT11M');
+  for (const purchase of [untouched, paying]) assert.equal(await stateOf(purchase), 'EXPIRED');
+  await payOnBankPage(stack, form).catch(() => null);
+  assert.equal(await stateOf(paying), 'EXPIRED');
+  const steps = [
+    ['start', {}],
+    ['confirm', { otp: '1234' }],
+    ['pay', {}],
+  ] as const;
+  for (const [step, fields] of steps) {
+    const answer = await paying.buyer.call(`POST /checkout/${step}`, { token: paying.token, ...fields });
+    assert.deepEqual(refusalOf(answer), [410, 'checkout.expired.error']);
+  }
+});
+
+for (const [productId, returned] of [
+  ['four-parts', 100_001],
+  ['later', 0],
+] as const) {
+  test(`money that arrives for a purchase that has ended goes back by itself (${productId})`, async () => {
+    const purchase = await confirmPurchase(stack, shop, { productId });
+    const form = await openForm(purchase);
+    await database.reader`update checkout set state = 'REJECTED' where order_uuid = ${purchase.orderUuid}`;
+    await payOnBankPage(stack, form);
+    await advanceClock(stack, 'PT1M');
+    const [operation] = await database.reader<{ state: string; number: string }[]>`
+      select state, gateway_order_number as number from operation where order_uuid = ${purchase.orderUuid}`;
+    assert.equal(operation?.state, 'SETTLED');
+    const refunds = (await bankOperations(stack, operation.number)).filter(({ kind }) => kind === 'REFUND');
+    assert.equal(
+      refunds.reduce((sum, { amount }) => sum + amount, 0),
+      returned,
+    );
+    assert.equal(await stateOf(purchase), 'REJECTED');
+  });
+}
+
+test('the books, the bank and the history agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { goods, look, newPhone, type Purchase, registerFor } from '../stage/customer.ts';
+import { confirm } from '../stage/purchase.ts';
+import { newShop, refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+
+const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '30000' } });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+
+async function stateOf({ orderUuid }: Purchase): Promise<unknown> {
+  return (await shop.view(orderUuid)).body['state'];
+}
+
+/** Asks for a code in this browser and reads it from the telephone. */
+async function askForCode(visitor: Visitor, { token, phone }: Purchase): Promise<string> {
+  const { length: seen } = await messagesOf(stack, phone);
+  const asked = await visitor.call('POST /checkout/start', { token });
+  assert.equal(asked.httpStatus, 200, JSON.stringify(asked.body));
+  return codeFromPhone(stack, phone, seen);
+}
+
+function enter(visitor: Visitor, { token }: Purchase, otp: string): Promise<Answer> {
+  return visitor.call('POST /checkout/confirm', { token, otp });
+}
+
+test('commission, total and schedule are shown before anything is agreed to', async () => {
+  const purchase = await registerFor(shop, newPhone(), { productId: 'ten-parts', ...goods(1_000_000) });
+  const seen = await look(newVisitor(stack.productUrl), purchase);
+  assert.deepEqual(
+    [
+      seen['state'],
+      seen['confirmedHere'],
+      seen['purchaseAmount'],
+      seen['commission'],
+      seen['fullAmount'],
+      seen['otp'],
+    ],
+    ['CREATED', false, 1_000_000, 150_000, 1_150_000, null],
+  );
+  const payments = seen['payments'] as { amount: number; commission: number; date: string }[];
+  assert.equal(payments.length, 10);
+  assert.equal(
+    payments.reduce((sum, { amount }) => sum + amount, 0),
+    1_150_000,
+  );
+  assert.deepEqual(
+    payments.slice(0, 3).map(({ commission }) => commission),
+    [115_000, 35_000, 0],
+  );
+  assert.equal(JSON.stringify(seen).includes(purchase.phone), false, 'the whole phone is not shown');
+});
+
+test('an address that nobody has been given leads nowhere', async () => {
+  const stranger = newVisitor(stack.productUrl);
+  const token = 'a'.repeat(43);
+  assert.deepEqual(refusalOf(await stranger.call(`GET /checkout?token=${token}`)), [
+    404,
+    'order.not.found.error',
+  ]);
+  for (const step of ['start', 'pay'])
+    assert.deepEqual(refusalOf(await stranger.call(`POST /checkout/${step}`, { token })), [
+      404,
+      'order.not.found.error',
+    ]);
+  const short = await stranger.call('GET /checkout?token=short');
+  assert.deepEqual(refusalOf(short), [400, 'request.invalid.error', 'field=token']);
+});
+
+test('the SMS names what the code agrees to, within 70 characters', async () => {
+  const purchase = await registerFor(shop, newPhone(), { productId: 'six-months', ...goods(1_234_567) });
+  await askForCode(newVisitor(stack.productUrl), purchase);
+  const [message] = await messagesOf(stack, purchase.phone);
+  assert.match(message?.text ?? '', /^\d{4} — код согласия на оплату частями, 12 901 ₽$/);
+  assert.ok((message?.text ?? '').length <= 70);
+});
+
+test('a code is worth something only in the browser that asked for it, and for three guesses', async () => {
+  const purchase = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  const code = await askForCode(buyer, purchase);
+  const foreign = await enter(newVisitor(stack.productUrl), purchase, code);
+  assert.deepEqual(refusalOf(foreign), [400, 'action.not.started.error']);
+  const wrong = code === '0000' ? '0001' : '0000';
+  for (const left of [2, 1, 0]) {
+    const guess = await enter(buyer, purchase, wrong);
+    assert.deepEqual(refusalOf(guess), [400, 'invalid.otp.attempt.error', `attemptsLeft=${left}`]);
+  }
+  assert.deepEqual(refusalOf(await enter(buyer, purchase, code)), [400, 'action.not.started.error']);
+  await advanceClock(stack, 'PT61S');
+  const fresh = await enter(buyer, purchase, await askForCode(buyer, purchase));
+  assert.equal(fresh.body['state'], 'CONFIRMED');
+});
+
+test('a code lives for two minutes and agrees once', async () => {
+  const purchase = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  const late = await askForCode(buyer, purchase);
+  await advanceClock(stack, 'PT121S');
+  assert.deepEqual(refusalOf(await enter(buyer, purchase, late)), [400, 'otp.expired.error']);
+  const code = await askForCode(buyer, purchase);
+  assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
+  assert.deepEqual(refusalOf(await enter(buyer, purchase, code)), [409, 'order.state.error']);
+});
+
+test('a new code may be asked for as soon as its delay is over, not before, and ends the old one', async () => {
+  const purchase = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  const old = await askForCode(buyer, purchase);
+  assert.notEqual((await look(buyer, purchase))['otp'], null, 'a refresh shows the code that is on its way');
+  const tooEarly = await buyer.call('POST /checkout/start', { token: purchase.token });
+  assert.equal(tooEarly.body.error?.code, 'otp.resend.too.early.error');
+  await advanceClock(stack, 'PT61S');
+  const code = await askForCode(buyer, purchase);
+  if (old !== code) {
+    const answer = await enter(buyer, purchase, old);
+    assert.equal(answer.body.error?.code, 'invalid.otp.attempt.error');
+  }
+  assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
+});
+
+test('a customer who would owe too much is refused, and the history says so', async () => {
+  const phone = newPhone();
+  const buyer = newVisitor(stack.productUrl);
+  await confirm(stack, buyer, await registerFor(shop, phone, goods(2_000_000)));
+  await advanceClock(stack, 'PT61S');
+  const second = await registerFor(shop, phone, goods(1_000_001));
+  const answer = await enter(buyer, second, await askForCode(buyer, second));
+  assert.deepEqual(refusalOf(answer), [403, 'scoring.failed.error']);
+  assert.equal(await stateOf(second), 'REJECTED');
+  assert.equal((await look(buyer, second))['state'], 'REJECTED');
+  const events = await database.reader<{ type: string }[]>`
+    select type from history where order_uuid = ${second.orderUuid} order by event_id`;
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['PROCESS_STARTED', 'VERIFICATION_SMS_SUCCESS', 'SCORING_FAILED', 'APPROVE_FAILED'],
+  );
+});
+
+test('a new client has the name that the shop gave, a known one keeps the own', async () => {
+  const phone = newPhone();
+  for (const fullName of ['Первая Анна', 'Вторая Анна']) {
+    const customer = { countryCode: '7', phone, fullName, birthDate: '1990-05-17' };
+    const purchase = await registerFor(shop, phone, { customer, ...goods(100_000) });
+    await confirm(stack, newVisitor(stack.productUrl), purchase);
+    await advanceClock(stack, 'PT61S');
+  }
+  const clients = await database.reader<{ name: string; birthDate: string }[]>`
+    select full_name as name, birth_date as "birthDate" from client where phone = ${phone}`;
+  assert.deepEqual([...clients], [{ name: 'Первая Анна', birthDate: '1990-05-17' }]);
+});
+
+test('the books, the bank and the history agree at the end', async () => {
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { confirm, payOnBankPage } from '../stage/purchase.ts';
+import { newShop, purchase, refusalOf, tokenOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+const otherShop = newShop(stack, 'demo-merchant-key-2');
+const { customer } = purchase;
+
+test('a shop registers a purchase and gets the address of a checkout that nobody can guess', async () => {
+  const registered = await shop.register();
+  assert.equal(registered.httpStatus, 200);
+  assert.match(
+    String(registered.body['checkoutUrl']),
+    new RegExp(`^${stack.productUrl}/checkout/[\\w-]{43}$`),
+  );
+  const lifeMilliseconds = Date.parse(String(registered.body['expiresAt'])) - Date.now();
+  assert.ok(lifeMilliseconds > 3_500_000 && lifeMilliseconds <= 3_600_000);
+  const { body } = await shop.view(registered.body['orderUuid']);
+  assert.deepEqual(
+    [body['state'], body['amount'], body['fullAmount'], body['refundedAmount']],
+    ['CREATED', 400_003, 400_003, 0],
+  );
+});
+
+test('the secret part of the address lies readable nowhere in the database', async () => {
+  const token = tokenOf(await shop.register());
+  const tables = await database.reader<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  for (const { name } of tables) {
+    const found = await database.reader`
+      select 1 from ${database.reader(name)} as content where content::text like ${`%${token}%`} limit 1`;
+    assert.equal(found.length, 0, name);
+  }
+});
+
+test('without a key of the shop, or with a wrong one, nothing is told', async () => {
+  for (const apiKey of ['', 'demo-merchant-keys']) {
+    const stranger = newShop(stack, apiKey);
+    assert.deepEqual(refusalOf(await stranger.register()), [401, 'merchant.key.error']);
+    assert.deepEqual(refusalOf(await stranger.get('products')), [401, 'merchant.key.error']);
+  }
+});
+
+test('a shop offers the products that are active now', async () => {
+  const { body } = await shop.get('products');
+  const products = body['products'] as { productId: string }[];
+  assert.deepEqual(products.map(({ productId }) => productId).toSorted(), [
+    'four-parts',
+    'later',
+    'quarter-first',
+    'six-months',
+    'ten-parts',
+    'two-weeks',
+  ]);
+});
+
+test('a purchase of another shop is answered like one that does not exist', async () => {
+  const { orderUuid } = (await shop.register()).body;
+  const theirs = await otherShop.view(orderUuid);
+  const none = await otherShop.view('00000000-0000-4000-8000-000000000000');
+  assert.deepEqual([theirs.httpStatus, theirs.body], [none.httpStatus, none.body]);
+  assert.deepEqual(refusalOf(theirs), [404, 'order.not.found.error']);
+  assert.deepEqual(refusalOf(await otherShop.deliver(orderUuid)), [404, 'order.not.found.error']);
+});
+
+test('an order number is used once by a shop; another shop may have the same', async () => {
+  await shop.register({ orderNumber: 'ONCE' }, 'once-1');
+  const again = await shop.register({ orderNumber: 'ONCE' }, 'once-2');
+  assert.deepEqual(refusalOf(again), [409, 'order.number.exists.error']);
+  assert.equal((await otherShop.register({ orderNumber: 'ONCE' }, 'once-2')).httpStatus, 200);
+});
+
+test('of twenty registrations of one number at once one is made', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => shop.register({ orderNumber: 'RACE' }, `race-${index}`)),
+  );
+  const refused = answers.filter(({ httpStatus }) => httpStatus !== 200);
+  assert.equal(refused.length, 19);
+  for (const answer of refused) assert.deepEqual(refusalOf(answer), [409, 'order.number.exists.error']);
+});
+
+test('the same key and body give the same answer, another body under the same key is refused', async () => {
+  const fields = { orderNumber: 'AGAIN' };
+  const first = await shop.register(fields, 'again');
+  const second = await shop.register(fields, 'again');
+  assert.deepEqual([second.httpStatus, second.body], [first.httpStatus, first.body]);
+  const other = await shop.register({ ...fields, returnUrl: 'https://shop.example/other' }, 'again');
+  assert.deepEqual(refusalOf(other), [409, 'idempotency.key.reused.error']);
+  assert.deepEqual(refusalOf(await shop.register({}, '')), [400, 'idempotency.key.missing.error']);
+  assert.equal(refusalOf(await shop.register({}, 'k'.repeat(256)))[1], 'request.invalid.error');
+});
+
+test('a registration whose answer was lost with its process is answered to the same key', async () => {
+  const first = await shop.register({ orderNumber: 'LOST' }, 'lost');
+  await database.reader`
+    update idempotency set state = 'STARTED', response_status = null, sealed_response = null, created_at = created_at - interval '2 minutes'
+    where key = 'lost'`;
+  const second = await shop.register({ orderNumber: 'LOST' }, 'lost');
+  assert.deepEqual(second.body, first.body);
+});
+
+const wrongFields = [
+  ['customer.phone', { customer: { countryCode: '7', phone: '8001000003' } }],
+  ['customer.phone', { customer: { countryCode: '375', phone: '9001000003' } }],
+  ['customer.phone', { customer: { countryCode: '7', phone: '900100000' } }],
+  ['customer.birthDate', { customer: { ...customer, birthDate: '1990-02-30' } }],
+  ['customer.passport', { customer: { ...customer, passport: '1' } }],
+  ['cart', { amount: 400_004 }],
+  ['cart', { cart: [] }],
+  ['cart.0.itemAmount', { cart: [{ name: 'Чайник', itemPrice: 400_003, itemAmount: 0 }] }],
+  ['amount', { amount: 0 }],
+  ['amount', { amount: 400_003.5 }],
+  ['amount', { amount: '400003' }],
+  ['currency', { currency: 'USD' }],
+  ['channel', { channel: 'WEB' }],
+  ['discount', { discount: 1 }],
+  ['orderNumber', { orderNumber: '' }],
+  ['orderNumber', { orderNumber: 'N'.repeat(65) }],
+  ['orderNumber', { orderNumber: 'zero\0' }],
+  ['cart.0.name', { cart: [{ name: 'half \ud83d', itemPrice: 400_003, itemAmount: 1 }] }],
+  ['returnUrl', { returnUrl: 'javascript:alert(1)' }],
+  ['returnUrl', { returnUrl: 'http://shop.example/' }],
+  ['returnUrl', { returnUrl: 'https://shop.example@evil.example/' }],
+  ['notificationUrl', { notificationUrl: 'https://169.254.169.254/latest' }],
+  ['notificationUrl', { notificationUrl: 'file:///etc/passwd' }],
+] as const;
+
+test('what a program has to mend is named', async () => {
+  for (const [field, fields] of wrongFields) {
+    const answer = await shop.register(fields);
+    assert.deepEqual(
+      refusalOf(answer),
+      [400, 'request.invalid.error', `field=${field}`],
+      JSON.stringify(fields),
+    );
+  }
+});
+
+test('a phone may carry a plus, spaces, dashes and brackets', async () => {
+  const answer = await shop.register({ customer: { countryCode: '+7', phone: '(900) 100-00 03' } });
+  assert.equal(answer.httpStatus, 200);
+});
+
+test('a product is sold while it is active, within its bounds', async () => {
+  const of = (amount: number) => ({ amount, cart: [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }] });
+  for (const productId of ['autumn', 'old-three', 'nothing'])
+    assert.deepEqual(refusalOf(await shop.register({ productId })), [404, 'product.not.found.error']);
+  assert.deepEqual(refusalOf(await shop.register(of(99_999))), [400, 'product.amount.error']);
+  assert.equal((await shop.register(of(100_000))).httpStatus, 200);
+  assert.equal((await shop.register(of(30_000_000))).httpStatus, 200);
+  assert.deepEqual(refusalOf(await shop.register(of(30_000_001))), [400, 'product.amount.error']);
+});
+
+test('a blocked or inactive client buys nothing', async () => {
+  const blocked = await shop.register({ customer: { countryCode: '7', phone: '9001000004' } });
+  assert.deepEqual(refusalOf(blocked), [403, 'client.blocked.error']);
+  const inactive = await shop.register({ customer: { countryCode: '7', phone: '9001000005' } });
+  assert.deepEqual(refusalOf(inactive), [403, 'client.inactive.error']);
+});
+
+test('a purchase is delivered when it is approved, and not before; saying it again changes nothing', async () => {
+  const registered = await shop.register();
+  const { orderUuid } = registered.body;
+  assert.deepEqual(refusalOf(await shop.deliver(orderUuid, 'early')), [409, 'order.state.error']);
+  await payFirstPart(tokenOf(registered));
+  assert.equal((await shop.view(orderUuid)).body['state'], 'APPROVED');
+  const answers = await Promise.all(['one', 'two', 'three'].map((key) => shop.deliver(orderUuid, key)));
+  for (const answer of [...answers, await shop.deliver(orderUuid, 'one')])
+    assert.equal(answer.body['state'], 'ACTIVE');
+  assert.deepEqual(await historyOf(orderUuid), [
+    'PROCESS_STARTED',
+    'VERIFICATION_SMS_SUCCESS',
+    'SCORING_SUCCEEDED',
+    'PAYMENT_EVENT_SUCCESS',
+    'APPROVE_SUCCESS',
+    'DEPOSIT_SUCCESS',
+  ]);
+});
+
+async function payFirstPart(token: string): Promise<void> {
+  const buyer = newVisitor(stack.productUrl);
+  await confirm(stack, buyer, { token, phone: customer.phone });
+  const { body } = await buyer.call('POST /checkout/pay', { token });
+  await payOnBankPage(stack, String(body['formUrl']));
+}
+
+async function historyOf(orderUuid: unknown): Promise<string[]> {
+  const events = await database.reader<{ type: string }[]>`
+    select type from history where order_uuid = ${String(orderUuid)} order by event_id`;
+  return events.map(({ type }) => type);
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const stack = await startStack({ after });
+const editor = await logInStaff(stack, 'product.editor');
+const service = await logInStaff(stack, 'service');
+const support = await logInStaff(stack, 'support');
+
+const prime = {
+  subscriptionId: 'prime',
+  subscriptionName: 'СберПрайм',
+  discountEnabled: true,
+  status: 'ACTUAL',
+} as const;
+
+const change = (subscriptionId: string | null) =>
+  service.call('POST /admin/v1/client/subscription', { ...client, subscriptionId });
+
+let orders = 0;
+
+/** Buys for 10 000 ₽ by six-months: 4.5 %, which is 450 ₽ of commission. */
+async function fullAmountOfPurchase(productId = 'six-months'): Promise<number> {
+  const orderNumber = `PRIME-${(orders += 1)}`;
+  const orderUuid = await buy(stack, { phone, orderNumber, amount: 1_000_000, productId });
+  return (await shownOrder(orderUuid)).fullAmount;
+}
+
+async function shownOrder(orderUuid: string) {
+  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid });
+  return body['order'] as {
+    readonly fullAmount: number;
+    readonly scheduledPayments: unknown;
+    readonly productInfo: unknown;
+  };
+}
+
+test('staff say which subscription a client has; others look at it', async () => {
+  assert.equal(refusalOf(await change('prime'))[1], 'subscription.not.found.error');
+  await editor.call('POST /admin/v1/subscriptions/add', prime);
+  assert.equal(
+    refusalOf(
+      await support.call('POST /admin/v1/client/subscription', { ...client, subscriptionId: 'prime' }),
+    )[0],
+    403,
+  );
+  assert.equal((await change('prime')).httpStatus, 200);
+  const { body } = await support.call('POST /admin/client/subscription', client);
+  assert.deepEqual([body['subscriptionId'], body['subscriptions']], ['prime', [{ ...prime, version: 1 }]]);
+});
+
+test('the commission of a covered product is less by the coefficient for a customer with the subscription', async () => {
+  assert.equal(await fullAmountOfPurchase(), 1_045_000, 'no discount covers the product yet');
+  const added = await editor.call('POST /admin/v1/discounts/add', {
+    discount: 0.15,
+    products: ['six-months'],
+  });
+  assert.equal(added.httpStatus, 200);
+  assert.equal(await fullAmountOfPurchase(), 1_038_250, '450 ₽ less 15 % are 382.50 ₽');
+  assert.equal(await fullAmountOfPurchase('ten-parts'), 1_150_000, 'another product costs what it did');
+});
+
+test('a category without the discount, one that is deleted, and no category change nothing', async () => {
+  const save = (changes: object) =>
+    editor.call('POST /admin/v1/subscriptions/update', { ...prime, ...changes });
+  await save({ discountEnabled: false });
+  assert.equal(await fullAmountOfPurchase(), 1_045_000);
+  await save({ status: 'DELETED' });
+  assert.equal(await fullAmountOfPurchase(), 1_045_000);
+  await save({});
+  await change(null);
+  assert.equal(await fullAmountOfPurchase(), 1_045_000);
+  await change('prime');
+});
+
+test('what was bought keeps its price, schedule and terms, whatever is changed after (I-54)', async () => {
+  const orderUuid = await buy(stack, {
+    phone,
+    orderNumber: 'FROZEN',
+    amount: 1_000_000,
+    productId: 'six-months',
+  });
+  const before = await shownOrder(orderUuid);
+  assert.equal(before.fullAmount, 1_038_250);
+  await editor.call('POST /admin/v1/products/deactivate', { productId: 'six-months' });
+  const { body } = await editor.call('GET /admin/v1/discounts');
+  const [discount] = body['discounts'] as { uuid: string }[];
+  await editor.call('POST /admin/v1/discounts/update', { ...discount, products: [] });
+  await editor.call('POST /admin/v1/subscriptions/update', { ...prime, status: 'DELETED' });
+  await change(null);
+  assert.deepEqual(await shownOrder(orderUuid), before);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { askShop, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
+import { viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const phone = '9001000001';
+const stack = await startStack({ after }, { environment: { DELIVERY_DAYS: '10' } });
+const forgotten = await buyWithoutDelivery(stack, { phone, orderNumber: 'FORGOTTEN' });
+const late = await buyWithoutDelivery(stack, { phone, orderNumber: 'LATE' });
+
+test('what the shop has not handed over for too long is taken back and its money returned; in time it is not', async () => {
+  await advanceClock(stack, 'P9D');
+  assert.equal((await askShop(stack, { orderUuid: late, deed: 'deliver' })).body['state'], 'ACTIVE');
+  assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'ACTIVE');
+  await advanceClock(stack, 'P2D');
+  assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'REVERSED');
+  const returned = (await bankOperations(stack)).filter(
+    ({ kind, approved }) => kind === 'REFUND' && approved,
+  );
+  assert.deepEqual(
+    returned.map(({ amount }) => amount),
+    [100_000],
+  );
+  const tooLate = await askShop(stack, { orderUuid: forgotten, deed: 'deliver' });
+  assert.equal(tooLate.body.error?.code, 'order.state.error');
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

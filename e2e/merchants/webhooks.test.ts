@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { confirmPurchase, goods, newPhone, openForm, type Purchase, registerFor } from '../stage/customer.ts';
+import { confirm, payOnBankPage } from '../stage/purchase.ts';
+import { newShop } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+const shop = newShop(stack);
+const door = await openDoor();
+const { notificationUrl } = door;
+
+type News = { readonly id: string; readonly type: string; readonly orderUuid: string };
+
+/** A shop's own door for news, which answers what the test says, and 204 then. */
+async function openDoor() {
+  const arrivals: News[] = [];
+  let answers: number[] = [];
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const { type, data } = JSON.parse(text) as { type: string; data: { orderUuid: string } };
+      arrivals.push({ id: String(request.headers['webhook-id']), type, ...data });
+      const status = answers.shift() ?? 204;
+      const location = `${stack.sandboxUrl}/shop/webhooks`;
+      response.writeHead(status, status === 302 ? { location } : {}).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    notificationUrl: `http://127.0.0.1:${port}/news`,
+    newsOf: ({ orderUuid }: Purchase) => arrivals.filter((news) => news.orderUuid === orderUuid),
+    answer: (...statuses: number[]) => {
+      answers = statuses;
+    },
+  };
+}
+
+function typesOf(purchase: Purchase): string[] {
+  return door.newsOf(purchase).map(({ type }) => type);
+}
+
+type ReceivedByShop = {
+  readonly verified: boolean;
+  readonly body: { readonly type: string; readonly data: { readonly orderUuid: string } };
+};
+
+async function newsAtSandboxShop({ orderUuid }: Purchase): Promise<ReceivedByShop[]> {
+  const response = await fetch(`${stack.sandboxUrl}/shop/webhooks`);
+  const { webhooks } = (await response.json()) as { webhooks: ReceivedByShop[] };
+  return webhooks.filter(({ body }) => body.data.orderUuid === orderUuid);
+}
+
+test('a shop is told of approval, delivery and completion, each signed after Standard Webhooks', async () => {
+  const fields = { notificationUrl: `${stack.sandboxUrl}/shop/webhooks`, productId: 'two-weeks' };
+  const purchase = await confirmPurchase(stack, shop, fields);
+  await payOnBankPage(stack, await openForm(purchase));
+  await shop.deliver(purchase.orderUuid);
+  await advanceClock(stack, 'P15D');
+  const news = await newsAtSandboxShop(purchase);
+  assert.deepEqual(news.map(({ body }) => body.type).toReversed(), [
+    'order.approved',
+    'order.delivered',
+    'order.completed',
+  ]);
+  assert.ok(news.every(({ verified }) => verified));
+});
+
+test('a shop is told of an end without a purchase: of its time, and of a refusal', async () => {
+  const expired = await registerFor(shop, newPhone(), { notificationUrl });
+  await advanceClock(stack, 'PT61M');
+  assert.deepEqual(typesOf(expired), ['order.expired']);
+  const refused = await registerFor(shop, newPhone(), { notificationUrl, ...goods(600_000) });
+  await assert.rejects(confirm(stack, newVisitor(stack.productUrl), refused));
+  await advanceClock(stack, 'PT1S');
+  assert.deepEqual(typesOf(refused), ['order.rejected']);
+});
+
+test('news that a shop did not take comes again, later and later, and the next news waits for it', async () => {
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl });
+  door.answer(500, 302, 404);
+  await payOnBankPage(stack, await openForm(purchase));
+  await shop.deliver(purchase.orderUuid);
+  for (const [duration, arrivals] of [
+    ['PT1S', 1],
+    ['PT5S', 2],
+    ['PT20S', 2],
+    ['PT12S', 3],
+    ['PT100S', 3],
+    ['PT25S', 5],
+  ] as const) {
+    await advanceClock(stack, duration);
+    assert.equal(door.newsOf(purchase).length, arrivals, duration);
+  }
+  assert.deepEqual(typesOf(purchase), [
+    ...Array.from({ length: 4 }, () => 'order.approved'),
+    'order.delivered',
+  ]);
+  const ids = door.newsOf(purchase).map(({ id }) => id);
+  assert.equal(new Set(ids).size, 2, 'by its id the shop knows news that it has had');
+  assert.deepEqual(await newsAtSandboxShop(purchase), [], 'a redirect is not followed');
+});
+
+test('news that nobody takes for a day is put aside, and the next goes its way', async () => {
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl });
+  door.answer(...Array.from({ length: 60 }, () => 503));
+  await payOnBankPage(stack, await openForm(purchase));
+  await advanceClock(stack, 'P2D');
+  const tries = door.newsOf(purchase).length;
+  assert.ok(tries >= 27 && tries <= 29, `${tries} tries in a day`);
+  door.answer();
+  await shop.deliver(purchase.orderUuid);
+  await advanceClock(stack, 'PT1S');
+  assert.equal(typesOf(purchase).at(-1), 'order.delivered');
+  const states = await database.reader<{ state: string }[]>`
+    select state from webhook_delivery where order_uuid = ${purchase.orderUuid} order by sequence`;
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['PARKED', 'DELIVERED'],
+  );
+});
+
+test('the news names the order and nobody: no phone, no name, no card', async () => {
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl });
+  await payOnBankPage(stack, await openForm(purchase));
+  await advanceClock(stack, 'PT1S');
+  const [news] = door.newsOf(purchase);
+  assert.deepEqual(Object.keys(news ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
+});

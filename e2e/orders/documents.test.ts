@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { askShop, buy, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const order = await buy(stack, { phone, orderNumber: '=PAPER-1' });
+const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN-1' });
+await askShop(stack, { orderUuid: order, deed: 'refund', amount: 150_000 });
+
+type Sent = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
+
+async function download(client: Visitor, path: string): Promise<Sent> {
+  const response = await fetch(`${stack.productUrl}/api/client/documents/${path}`, {
+    headers: { cookie: `__Host-client=${client.cookie('__Host-client') ?? ''}` },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { httpStatus: response.status, type: response.headers.get('content-type'), bytes };
+}
+
+function assertPdf({ httpStatus, type, bytes }: Sent): void {
+  assert.equal(httpStatus, 200, bytes.toString('utf8').slice(0, 300));
+  assert.equal(type, 'application/pdf');
+  assert.match(bytes.toString('latin1'), /^%PDF-[\s\S]*%%EOF\s*$/);
+}
+
+function refusalIn({ bytes }: Sent): { readonly code: string; readonly description?: string } {
+  return (JSON.parse(bytes.toString('utf8')) as { error: { code: string; description?: string } }).error;
+}
+
+const today = moscowDate(instant(new Date().toISOString()));
+/** The day before and the day after hold the purchases of this test at any hour. */
+const period = `dateFrom=${plusDays(today, -1)}&dateTo=${plusDays(today, 1)}`;
+
+test('the contract of an own order is a PDF; somebody else’s order is not found', async () => {
+  const client = await logIn(stack, phone);
+  assertPdf(await download(client, `contract?orderUuid=${order}`));
+  assert.equal(
+    refusalIn(await download(client, `contract?orderUuid=${foreign}`)).code,
+    'order.not.found.error',
+  );
+  assert.equal(
+    refusalIn(await download(client, `certificate?orderUuid=${foreign}`)).code,
+    'order.not.found.error',
+  );
+});
+
+test('a statement goes from debt to debt, as PDF and as a table that no spreadsheet takes for formulas', async () => {
+  const client = await logIn(stack, phone);
+  assertPdf(await download(client, `statement?${period}`));
+  const table = await download(client, `statement/table?${period}`);
+  assert.equal(table.type, 'application/csv');
+  const lines = table.bytes.toString('utf8').slice(1).split('\r\n');
+  const cells = lines.map((line) => line.slice(1, -1).split('";"'));
+  assert.deepEqual(
+    cells
+      .slice(2, 5)
+      .map(([, text, , number, charged, credited, , debt]) => [text, number, charged, credited, debt]),
+    [
+      ['Покупка', "'=PAPER-1", '4000,00', '0,00', '4000,00'],
+      ['Первый платеж: платеж 1', "'=PAPER-1", '0,00', '1000,00', '3000,00'],
+      ['Возврат покупки', "'=PAPER-1", '0,00', '1500,00', '1500,00'],
+    ],
+  );
+  for (const wrong of [
+    'dateFrom=2024-01-01&dateTo=2025-01-01',
+    'dateFrom=2026-02-02&dateTo=2026-02-01',
+    'dateFrom=2026-02-30&dateTo=2026-03-01',
+  ])
+    assert.equal(
+      refusalIn(await download(client, `statement?${wrong}`)).code,
+      'request.invalid.error',
+      wrong,
+    );
+});
+
+test('that nothing is owed is certified when nothing is, on the order and over all of them', async () => {
+  const client = await logIn(stack, phone);
+  for (const path of ['certificate', `certificate?orderUuid=${order}`]) {
+    const refused = await download(client, path);
+    assert.equal(refused.httpStatus, 409);
+    assert.deepEqual(refusalIn(refused).description, 'amount=150000');
+  }
+  await client.call(
+    'POST /payment/recurrent',
+    { orderUuid: order, paymentObject: 'ALL_MAIN_DEBT', amount: 150_000, bindingUuid: await cardOf(client) },
+    { 'idempotency-key': 'all-of-it' },
+  );
+  await advanceClock(stack, 'PT1M');
+  for (const path of ['certificate', `certificate?orderUuid=${order}`])
+    assertPdf(await download(client, path));
+});
+
+async function cardOf(client: Visitor): Promise<string> {
+  const { body } = await client.call('GET /client/payments');
+  const [card] = body['cardInfos'] as { bindingUuid: string }[];
+  return card?.bindingUuid ?? '';
+}
+
+test('the books hold at the end', () => assertAuditHolds(stack));

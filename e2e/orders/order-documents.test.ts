@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { endpoints } from '#contract/endpoints.ts';
+import { buy } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock } from '../stage/world.ts';
+import { Compile } from 'typebox/compile';
+import { openDatabase } from '#server/db/database.ts';
+import type { Reader } from '#server/db/database.ts';
+import { lockOrders } from '#server/db/orders/order-store.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { documentOf } from '#server/use-cases/orders/save-change.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+
+await buy(stack, { phone: '9001000003', orderNumber: 'DOC-1' });
+await buy(stack, { phone: '9001000003', orderNumber: 'DOC-2', productId: 'ten-parts' });
+await buy(stack, { phone: '9001000003', orderNumber: 'DOC-3', pan: '5100100000001160' });
+await advanceClock(stack, 'P35D');
+
+type StoredRow = {
+  readonly orderUuid: OrderUuid;
+  readonly listState: string;
+  readonly clientDocument: string;
+  readonly staffDocument: string;
+};
+
+async function storedDocuments(reader: Reader): Promise<StoredRow[]> {
+  return reader<StoredRow[]>`
+    select order_uuid as "orderUuid", list_state as "listState", client_document as "clientDocument", staff_document as "staffDocument"
+    from order_document order by order_uuid`;
+}
+
+test('the stored documents are what the tables say, after purchases, write-offs and overdue payments', async () => {
+  const stored = await storedDocuments(database.reader);
+  assert.equal(stored.length, 3);
+  const orders = await database.transaction((transaction) =>
+    lockOrders(
+      transaction,
+      stored.map(({ orderUuid }) => orderUuid),
+    ),
+  );
+  const anew = orders.map(documentOf).map(({ orderUuid, listState, clientDocument, staffDocument }) => ({
+    orderUuid,
+    listState,
+    clientDocument,
+    staffDocument,
+  }));
+  assert.deepEqual(anew, [...stored]);
+});
+
+test('a document is an order as the contract has it, and a client never sees what is for staff', async () => {
+  const answer = Compile(endpoints['POST /client/order'].response);
+  for (const { clientDocument, staffDocument } of await storedDocuments(database.reader)) {
+    for (const text of [clientDocument, staffDocument]) {
+      const order: unknown = JSON.parse(text);
+      assert.deepEqual([...answer.Errors({ order })], []);
+    }
+    for (const forStaff of ['planDate', 'originalMdOrder', 'productInfo']) {
+      assert.ok(!clientDocument.includes(forStaff));
+      assert.ok(staffDocument.includes(forStaff));
+    }
+  }
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const phone = '9001000001';
+const stack = await startStack({ after });
+const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
+const wish = { countryCode: '7', phone, orderUuid };
+
+async function ask(
+  login: string,
+  deed: string,
+  body: Readonly<Record<string, string>> = wish,
+): Promise<Answer> {
+  return (await logInStaff(stack, login)).call(`POST /admin/client/${deed}`, body);
+}
+
+test('write-offs that are not stopped cannot be resumed or previewed', async () => {
+  const note = 'Решение суда';
+  assert.equal((await ask('service', 'previewResume')).body.error?.code, 'order.state.error');
+  assert.equal(
+    (await ask('service', 'resumeSchedules', { ...wish, note })).body.error?.code,
+    'order.state.error',
+  );
+  assert.equal((await ask('service', 'stopSchedules', { ...wish, note })).body.status, 'SUCCESS');
+});
+
+test('a stopped order is not charged; the preview says what would be, day by day', async () => {
+  await advanceClock(stack, 'P30D');
+  assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 3), [
+    'PAID',
+    'NOT_YET_PAID',
+    'NOT_YET_PAID',
+  ]);
+  const { body } = await ask('service', 'previewResume');
+  const charges = body['charges'] as { paymentNumber: number; amount: number; date: string }[];
+  assert.deepEqual(
+    charges.map(({ paymentNumber, amount }) => [paymentNumber, amount]),
+    [
+      [2, 100_000],
+      [3, 100_000],
+      [4, 100_000],
+    ],
+  );
+  assert.equal(new Set(charges.map(({ date }) => date)).size, 3, 'one payment a day');
+});
+
+test('the preview and the resumption need the right to stop, a reason, and an order of this very client', async () => {
+  assert.equal((await ask('support', 'previewResume')).httpStatus, 403);
+  assert.equal((await ask('support', 'resumeSchedules', { ...wish, note: 'x' })).httpStatus, 403);
+  assert.equal((await ask('service', 'resumeSchedules', { ...wish, note: '' })).httpStatus, 400);
+  const foreign = { ...wish, phone: '9001000002' };
+  assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
+});
+
+test('resumed, what is late is charged one payment a day, without a penalty for the days in between', async () => {
+  const resumed = await ask('service', 'resumeSchedules', { ...wish, note: 'Срок вышел' });
+  assert.equal(resumed.body.status, 'SUCCESS', JSON.stringify(resumed.body));
+  await advanceClock(stack, 'P2D');
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual(statesOf(order).slice(0, 3), ['PAID', 'PAID', 'PAID']);
+  const charges = (await bankOperations(stack)).filter(
+    ({ kind, bindingId }) => kind === 'CHARGE' && bindingId,
+  );
+  const days = charges.map(({ at }) => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10));
+  assert.equal(days.length, 3, 'the first part and two write-offs');
+  assert.equal(new Set(days).size, 3, 'no two on one day');
+  assert.deepEqual(order.penalties, []);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { hmacChecksum } from '#sandbox/bank/checksum.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, goodCard, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
+
+const phone = '9001000003';
+const callbackKey = 'key-of-this-bank';
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+
+type Form = { readonly orderUuid: string; readonly formUrl: string; readonly mdOrder: string };
+
+/** An order of three unpaid parts, and the bank's page for the next of them. */
+async function openForm(orderNumber: string): Promise<Form> {
+  const orderUuid = await buy(stack, { phone, orderNumber });
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'NEXT_PAYMENT',
+    amount: 100_000,
+  });
+  const formUrl = String(body['formUrl']);
+  return { orderUuid, formUrl, mdOrder: new URL(formUrl).searchParams.get('mdOrder') ?? '' };
+}
+
+/** Pays on the bank's page and closes the window: nobody comes back. */
+async function payAndLeave({ formUrl }: Form): Promise<void> {
+  const card = { pan: goodCard, expiry: '11/29', cvc: '123', cardholder: 'ANNA LEBEDEVA' };
+  const paid = await fetch(formUrl, {
+    method: 'POST',
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  assert.ok(paid.headers.get('location')?.includes('/gateway/return'), String(paid.status));
+}
+
+/** The state of the payment that a form is for, and how often the history tells of it. */
+async function outcomeOf({ mdOrder }: Form): Promise<readonly unknown[]> {
+  const [row] = await database.reader<{ state: string; told: number }[]>`
+    select o.state, (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
+    from operation o where o.md_order = ${mdOrder}`;
+  return [row?.state, row?.told];
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** A word of the bank about an order, signed by its key. */
+function signed(parameters: Parameters, key = 'sandbox-callback-key'): Parameters {
+  return { ...parameters, checksum: hmacChecksum(parameters, key) };
+}
+
+const deposited = ({ mdOrder }: Form): Parameters => ({ mdOrder, operation: 'deposited', status: '1' });
+
+async function callBack(parameters: Parameters, more = ''): Promise<number> {
+  const query = new URLSearchParams(parameters).toString();
+  return (await fetch(`${stack.productUrl}/api/gateway/callback?${query}${more}`)).status;
+}
+
+test('a customer who pays and never comes back has paid: the bank’s own word is enough to ask it (F-23)', async () => {
+  const form = await openForm('NEVER-BACK');
+  await payAndLeave(form);
+  await advanceClock(stack, 'PT60S');
+  assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
+});
+
+test('so has one whose callback is lost too, within five minutes (F-23)', async () => {
+  const form = await openForm('CALLBACK-LOST');
+  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 20 });
+  await payAndLeave(form);
+  await advanceClock(stack, 'PT5M');
+  await clearFaults(stack);
+  assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
+});
+
+test('a callback that comes a hundred times at once settles once, and each is answered with 200 (F-11)', async () => {
+  const form = await openForm('HUNDRED');
+  await payAndLeave(form);
+  const word = signed(deposited(form));
+  const answers = await Promise.all(Array.from({ length: 100 }, () => callBack(word)));
+  assert.deepEqual([...new Set(answers)], [200]);
+  await advanceClock(stack, 'PT60S');
+  assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
+});
+
+test('a word with the bank’s signature that is not true moves nothing: the bank is asked (F-13, F-15)', async () => {
+  const form = await openForm('NOT-TRUE');
+  for (const operation of ['deposited', 'approved', 'refunded', 'reversed', 'declinedByTimeout']) {
+    assert.equal(await callBack(signed({ ...deposited(form), operation })), 200);
+    await advanceClock(stack, 'PT2S');
+    assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0], operation);
+  }
+});
+
+test('a word that is not the bank’s is refused, kept as refused, and asks nothing (F-14)', async () => {
+  const [form, other] = [await openForm('FORGED'), await openForm('OTHER')];
+  await payAndLeave(other);
+  const word = signed(deposited(form));
+  const { checksum = '' } = word;
+  const forgeries: readonly (readonly [parameters: Parameters, more?: string])[] = [
+    [deposited(form)],
+    [{ ...word, checksum: '' }],
+    [{ ...word, checksum: checksum.slice(0, -1) }],
+    [{ ...word, checksum: `${checksum}00` }],
+    [{ ...word, checksum: '0'.repeat(64) }],
+    [{ ...word, mdOrder: other.mdOrder }],
+    [{ ...word, status: '0' }],
+    [{ ...word, amount: '1' }],
+    [word, '&operation=refunded'],
+    [word, `&mdOrder=${other.mdOrder}`],
+    [signed(deposited(form), callbackKey)],
+  ];
+  for (const [parameters, more] of forgeries)
+    assert.equal(await callBack(parameters, more), 403, JSON.stringify([parameters, more]));
+  assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0]);
+  const [row] = await database.reader`
+    select count(*) as applied from audit.callback where applied and not coalesce(checksum_ok, false)`;
+  assert.equal(Number(row?.['applied']), 0);
+});
+
+test('a word that comes a week late changes nothing any more (F-12)', async () => {
+  const form = await openForm('LATE');
+  await payAndLeave(form);
+  await advanceClock(stack, 'P7D');
+  const before = await outcomeOf(form);
+  assert.equal(await callBack(signed(deposited(form))), 200);
+  assert.equal(await callBack(signed({ ...deposited(form), operation: 'refunded' })), 200);
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual(await outcomeOf(form), before);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, goodCard, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+await buy(stack, { phone, orderNumber: 'FIRST' });
+let client: Visitor = await logIn(stack, phone);
+
+type Option = { readonly paymentObject: string; readonly amount: number };
+
+async function optionsOf(orderUuid: string): Promise<Readonly<Record<string, number>>> {
+  const { body } = await client.call('POST /early-payment/quote', { orderUuid });
+  return Object.fromEntries(
+    (body['options'] as Option[]).map(({ paymentObject, amount }) => [paymentObject, amount]),
+  );
+}
+
+async function viewOrder(orderUuid: string): Promise<Readonly<Record<string, unknown>>> {
+  const { body } = await client.call('POST /client/order', { orderUuid });
+  return body['order'] as Readonly<Record<string, unknown>>;
+}
+
+test('a second tab gets the same form; thirty at once make one order at the bank', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'TABS' });
+  client = await logIn(stack, phone);
+  const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount };
+  const first = await client.call('POST /payment/init', wish, { 'idempotency-key': 'tab-0' });
+  const others = await Promise.all(
+    Array.from({ length: 30 }, (_, tab) =>
+      client.call('POST /payment/init', wish, { 'idempotency-key': `tab-${tab + 1}` }),
+    ),
+  );
+  const forms = new Set([first, ...others].map(({ body }) => body['formUrl']));
+  assert.equal(forms.size, 1);
+});
+
+test('a wider payment first declines the narrower form; the old form cannot be paid any more', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER' });
+  client = await logIn(stack, phone);
+  const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
+  const narrow = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'NEXT_PAYMENT',
+    amount: next,
+  });
+  const wide = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'ALL_MAIN_DEBT',
+    amount: whole,
+  });
+  assert.equal(await payOnBankPage(stack, String(narrow.body['formUrl'])).catch(() => null), null);
+  const arrived = await payOnBankPage(stack, String(wide.body['formUrl']));
+  assert.match(arrived ?? '', /\/pay\?success=1&earlyPaymentUuid=/);
+  assert.equal((await viewOrder(orderUuid))['state'], 'COMPLETED');
+});
+
+test('an amount that changed is refused and nothing is charged', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'CHANGED' });
+  client = await logIn(stack, phone);
+  const before = (await bankOperations(stack)).length;
+  const { body, httpStatus } = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'NEXT_PAYMENT',
+    amount: 1,
+  });
+  assert.equal(body.error?.code, 'payment.amount.changed.error');
+  assert.equal(httpStatus, 409);
+  assert.equal((await bankOperations(stack)).length, before);
+});
+
+for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
+  test(`an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated`, async () => {
+    const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
+    client = await logIn(stack, phone);
+    const { body: cards } = await client.call('GET /client/payments?withDisplayInfo=true');
+    const [card] = cards['cardInfos'] as { bindingUuid: string }[];
+    const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
+    await plantFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
+    const started = await client.call('POST /payment/recurrent', {
+      orderUuid,
+      paymentObject: 'NEXT_PAYMENT',
+      amount,
+      bindingUuid: card?.bindingUuid,
+    });
+    assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
+    await advanceClock(stack, 'PT2M');
+    const charges = await bankOperations(
+      stack,
+      `${String(started.body['earlyPaymentUuid']).replaceAll('-', '')}-1`,
+    );
+    assert.equal(charges.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length, 1);
+    const finished = await client.call('POST /early-payment/finish.do', {
+      orderUuid,
+      earlyPaymentUuid: started.body['earlyPaymentUuid'],
+    });
+    assert.equal(finished.body['state'], 'SETTLED');
+  });
+}
+
+test('a declined saved card is told in the words of the specification and leaves the debt as it was', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
+  client = await logIn(stack, phone);
+  const { body: cards } = await client.call('GET /client/payments');
+  const card = (cards['cardInfos'] as { bindingUuid: string; mnemonic: string }[]).find(({ mnemonic }) =>
+    mnemonic.endsWith('1160'),
+  );
+  const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
+  const { body } = await client.call('POST /payment/recurrent', {
+    orderUuid,
+    paymentObject: 'NEXT_PAYMENT',
+    amount,
+    bindingUuid: card?.bindingUuid,
+  });
+  assert.equal(body.error?.code, 'insufficient.funds.error');
+  assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
+});
+
+test('an order of somebody else is answered like one that does not exist', async () => {
+  const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
+  const missing = '00000000-0000-4000-8000-000000000000';
+  for (const call of ['POST /client/order', 'POST /early-payment/quote']) {
+    const theirs = await client.call(call, { orderUuid: foreign });
+    const none = await client.call(call, { orderUuid: missing });
+    assert.deepEqual([theirs.httpStatus, theirs.body], [none.httpStatus, none.body]);
+    assert.equal(theirs.body.error?.code, 'order.not.found.error');
+  }
+});
+
+test('a card of somebody else pays nothing', async () => {
+  const owner = await logIn(stack, '9001000001');
+  const { body: cards } = await owner.call('GET /client/payments');
+  const [theirCard] = cards['cardInfos'] as { bindingUuid: string }[];
+  assert.ok(theirCard);
+  const own = await buy(stack, { phone, orderNumber: 'OWN' });
+  client = await logIn(stack, phone);
+  const { NEXT_PAYMENT: amount } = await optionsOf(own);
+  const { bindingUuid } = theirCard;
+  const wish = { orderUuid: own, paymentObject: 'NEXT_PAYMENT', amount, bindingUuid };
+  const { body } = await client.call('POST /payment/recurrent', wish);
+  assert.equal(body.error?.code, 'binding.not.found.error');
+});
+
+test('a forged callback is refused and moves nothing', async () => {
+  const forged = await fetch(
+    `${stack.productUrl}/api/gateway/callback?mdOrder=x&operation=deposited&status=1&checksum=00`,
+  );
+  assert.equal(forged.status, 403);
+});
+
+test('write-offs take each part on its day from the card, and the books, the bank and the screens agree to the kopeck', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS', amount: 400_003, pan: goodCard });
+  await advanceClock(stack, 'P43D');
+  client = await logIn(stack, phone);
+  const order = await viewOrder(orderUuid);
+  assert.equal(order['state'], 'COMPLETED');
+  assert.equal(order['remainingPaymentAmount'], 0);
+  await assertAuditHolds(stack);
+});

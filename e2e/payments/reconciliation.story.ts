@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import postgres from 'postgres';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
+import { buy } from '../stage/purchase.ts';
+import { logInStaffOnPage } from '../stage/screens.ts';
+import { startStack } from '../stage/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'AT-ODDS' });
+const sql = postgres(stack.databaseUrl, { max: 1 });
+after(() => sql.end());
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`staff take a difference between the books and settle it with a reason, ${look.viewport.width} px`, async () => {
+    await sql`
+      insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+      values (gen_random_uuid(), 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 150000, now(), 'infinity')`;
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'service');
+    await page.goto(`${stack.productUrl}/admin/reconciliation`);
+    await page.getByRole('heading', { name: 'Сверка', level: 1 }).waitFor();
+    await page.getByText('Возвраты не совпадают').waitFor();
+    await page.getByText(/1.500,00.₽/).waitFor();
+    await page.getByRole('button', { name: 'Взять себе' }).click();
+    await page
+      .getByRole('cell', { name: 'service' })
+      .or(page.getByText('service', { exact: true }))
+      .first()
+      .waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Закрыть' }).click();
+    const window = page.getByRole('dialog', { name: 'Закрыть расхождение' });
+    const settle = window.getByRole('button', { name: 'Закрыть расхождение' });
+    assert.equal(await settle.isDisabled(), true);
+    await window.getByLabel('Чем закончилось').fill('Банк подтвердил возврат');
+    await assertAccessible(page);
+    await settle.click();
+    await page.getByText('Книги сходятся').waitFor();
+    await page.getByLabel('Показать закрытые').check();
+    await page.getByText('Банк подтвердил возврат').first().waitFor();
+    await page.context().close();
+  });
+}
+
+test('without the right to stop write-offs the way leads to the orders', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(`${stack.productUrl}/admin/reconciliation`);
+  await page.waitForURL(/\/admin\/orders|\/client\/orders/);
+  await page.context().close();
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import postgres from 'postgres';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, plantFault } from '../stage/world.ts';
+
+const phone = '9001000001';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
+const sql = postgres(stack.databaseUrl, { max: 1 });
+after(() => sql.end());
+
+type Difference = {
+  readonly differenceUuid: string;
+  readonly kind: string;
+  readonly orderUuid: string | null;
+  readonly theirAmount: number;
+  readonly owner: string | null;
+  readonly note: string | null;
+};
+
+async function ask(deed: string, body: unknown = {}, login = 'service'): Promise<Answer> {
+  return (await logInStaff(stack, login)).call(`POST /admin/v1/reconciliation/${deed}`, body);
+}
+
+async function differences(isOpen = true): Promise<readonly Difference[]> {
+  const { body } = await ask('list', { isOpen, nextPage: { count: 50, page: 0 } });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return body['differences'] as readonly Difference[];
+}
+
+/** As a bank would have it that charged somebody behind our back. */
+async function chargeAtBank(orderNumber: string): Promise<void> {
+  const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: '4111111111111111', expiry: '203412' };
+  const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: new Date().toISOString() };
+  const written = await fetch(`${stack.sandboxUrl}/bank/history`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bindings: [card], payments: [payment] }),
+  });
+  assert.ok(written.ok, await written.text());
+}
+
+test('while the books agree nothing is found, at night and on demand', async () => {
+  await advanceClock(stack, 'P1D');
+  assert.equal((await ask('run')).body.status, 'SUCCESS');
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual(await differences(), []);
+});
+
+test('a charge at the bank that nobody here knows of is found; staff take and settle it with a reason', async () => {
+  await chargeAtBank('nobody-knows-1');
+  await ask('run');
+  await advanceClock(stack, 'PT1M');
+  const [found] = await differences();
+  assert.ok(found);
+  assert.deepEqual([found.kind, found.orderUuid, found.theirAmount], ['UNKNOWN_CHARGE', null, 4200]);
+  const { differenceUuid } = found;
+  assert.equal((await ask('take', { differenceUuid })).body.status, 'SUCCESS');
+  assert.equal((await differences())[0]?.owner, 'service');
+  assert.equal((await ask('settle', { differenceUuid, note: '' })).httpStatus, 400);
+  assert.equal((await ask('settle', { differenceUuid, note: 'Вернули через банк' })).body.status, 'SUCCESS');
+  assert.deepEqual(await differences(), []);
+  assert.equal((await differences(false))[0]?.note, 'Вернули через банк');
+  assert.equal(
+    (await ask('settle', { differenceUuid, note: 'ещё раз' })).body.error?.code,
+    'not.found.error',
+  );
+});
+
+test('what still differs is found again at night; what agrees again is settled by itself', async () => {
+  await advanceClock(stack, 'P1D');
+  assert.equal((await differences()).length, 1);
+  await sql`update reconciliation_difference set subject = 'gone' where settled_at is null`;
+  await advanceClock(stack, 'P1D');
+  assert.ok((await differences(false)).some(({ note }) => note === 'Книги сошлись'));
+});
+
+test('an order with a difference leaves the write-offs until it is settled', async () => {
+  const differenceUuid = randomUUID();
+  await sql`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    values (${differenceUuid}, 'REFUND_DIFFERS', 'by-hand', ${orderUuid}, 0, 1, now(), 'infinity')`;
+  await advanceClock(stack, 'P15D');
+  assert.deepEqual(statesOf(await viewOrder(await logIn(stack, phone), orderUuid)).slice(0, 2), [
+    'PAID',
+    'NOT_YET_PAID',
+  ]);
+  assert.equal((await ask('settle', { differenceUuid, note: 'Проверено' })).body.status, 'SUCCESS');
+  await advanceClock(stack, 'P1D');
+  assert.equal(statesOf(await viewOrder(await logIn(stack, phone), orderUuid))[1], 'PAID');
+});
+
+test('a payment of which nobody knows what became is listed, and the bank is asked about it by hand', async () => {
+  const client = await logIn(stack, phone);
+  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
+  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  const listed = await client.call('GET /client/payments');
+  const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
+  assert.ok(option && card);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
+  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
+  const { paymentObject, amount } = option;
+  await client.call('POST /payment/recurrent', {
+    orderUuid,
+    paymentObject,
+    amount,
+    bindingUuid: card.bindingUuid,
+  });
+  await advanceClock(stack, 'PT2M');
+  const { body } = await ask('list', { isOpen: true, nextPage: { count: 50, page: 0 } });
+  const [unknown] = body['unknownPayments'] as { operationUuid: string; amount: number }[];
+  assert.equal(unknown?.amount, amount);
+  await fetch(`${stack.sandboxUrl}/faults`, { method: 'DELETE' });
+  const asked = await ask('askBank', { operationUuid: unknown.operationUuid });
+  assert.equal(asked.body['state'], 'SETTLED');
+  const nobody = await ask('askBank', { operationUuid: randomUUID() });
+  assert.equal(nobody.body.error?.code, 'payment.not.found.error');
+});
+
+test('without the right nobody sees or settles anything', async () => {
+  for (const deed of ['list', 'run', 'take', 'settle', 'askBank'])
+    assert.equal((await ask(deed, {}, 'support')).httpStatus, 403, deed);
+});

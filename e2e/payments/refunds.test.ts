@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+let orders = 0;
+
+function nextNumber(): string {
+  orders += 1;
+  return `BACK-${orders}`;
+}
+
+async function returnedAtBank(): Promise<number[]> {
+  return (await bankOperations(stack))
+    .filter(({ kind, approved }) => kind === 'REFUND' && approved)
+    .map(({ amount }) => amount);
+}
+
+test('a partial refund takes the unpaid tail from the last payment backwards; nothing goes back to the card', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 150_000 });
+  assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
+  assert.equal(refunded.body['refundedAmount'], 150_000);
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual(
+    order.scheduledPayments.map(({ amount }) => amount),
+    [100_000, 100_000, 50_000],
+  );
+  assert.equal(order.refunds[0]?.moneyReturnedAmount, 0);
+  assert.deepEqual(await returnedAtBank(), []);
+});
+
+test('a full refund returns what was paid to the card and completes the order; at most what was not refunded', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  const tooMuch = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_001, key: 'too-much' });
+  assert.equal(tooMuch.body.error?.code, 'payment.amount.changed.error');
+  assert.equal(tooMuch.body.error.description, 'amount=400000');
+  const before = await returnedAtBank();
+  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  assert.equal(refunded.body['state'], 'COMPLETED', JSON.stringify(refunded.body));
+  const repeated = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  assert.deepEqual(repeated.body, refunded.body);
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual(statesOf(order), ['REFUNDED']);
+  assert.equal(order.remainingPaymentAmount, 0);
+});
+
+for (const fault of ['timeout-after', 'http-500', 'drop']) {
+  test(`money that goes back with its answer lost (${fault}) goes back once`, async () => {
+    const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+    const before = await returnedAtBank();
+    await plantFault(stack, { operation: 'refund.do', fault, times: 1 });
+    await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+    await advanceClock(stack, 'PT1H');
+    assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
+  });
+}
+
+test('a reverse before delivery returns all that was paid; after the delivery it is refused', async () => {
+  const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
+  const before = await returnedAtBank();
+  const reversed = await askShop(stack, { orderUuid, deed: 'reverse' });
+  assert.equal(reversed.body['state'], 'REVERSED', JSON.stringify(reversed.body));
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
+  const again = await askShop(stack, { orderUuid, deed: 'deliver' });
+  assert.equal(again.body.error?.code, 'order.state.error');
+  const delivered = await buy(stack, { phone, orderNumber: nextNumber() });
+  const refused = await askShop(stack, { orderUuid: delivered, deed: 'reverse' });
+  assert.equal(refused.body.error?.code, 'order.state.error');
+});
+
+test('before the delivery the shop lowers the sum; the client pays less at the end', async () => {
+  const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
+  await askShop(stack, { orderUuid, deed: 'refund', amount: 100_000 });
+  await askShop(stack, { orderUuid, deed: 'deliver' });
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.equal(order.remainingPaymentAmount, 200_000);
+});
+
+test('a form that was open before a refund cannot be paid any more', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'ALL_MAIN_DEBT',
+    amount: 300_000,
+  });
+  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 100_000 });
+  assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
+  assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
+});
+
+test('a payment races a refund: what is paid twice goes back by itself', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: 'ALL_MAIN_DEBT',
+    amount: 300_000,
+  });
+  await Promise.all([
+    payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null),
+    askShop(stack, { orderUuid, deed: 'refund', amount: 250_000 }),
+  ]);
+  await advanceClock(stack, 'PT5M');
+  const { state, remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.ok(['ACTIVE', 'COMPLETED'].includes(state));
+  assert.ok(remainingPaymentAmount <= 300_000);
+});
+
+test('another merchant’s order is not found, neither to refund nor to reverse', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  for (const [deed, body] of [
+    ['refund', { amount: 100 }],
+    ['reverse', {}],
+  ] as const) {
+    const answer = await newVisitor(stack.productUrl).call(
+      `POST /merchant/v1/orders/${orderUuid}/${deed}`,
+      body,
+      {
+        authorization: 'Bearer demo-merchant-key-2',
+        'idempotency-key': `foreign-${deed}`,
+      },
+    );
+    assert.equal(answer.body.error?.code, 'order.not.found.error');
+  }
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

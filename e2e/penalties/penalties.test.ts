@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { type ShownOrder, statesOf, viewOrder } from '../stage/shown-order.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const phone = '9001000003';
+const cardThatDeclinesLater = '5100100000001160';
+const stack = await startStack({ after });
+/** All bought before the first is late: who is late buys nothing more. */
+const ordersOfThis = 9;
+const waiting: string[] = [];
+for (let number = 1; number <= ordersOfThis; number += 1) {
+  waiting.push(await buy(stack, { phone, orderNumber: `LATE-${number}`, pan: cardThatDeclinesLater }));
+}
+const another = await buy(stack, { phone: '9001000001', orderNumber: 'ANOTHER' });
+await advanceClock(stack, 'P20D');
+
+type Penalty = ShownOrder['penalties'][number];
+
+/** An order whose second payment was not taken for so long that a penalty stands. */
+async function overdueOrder(): Promise<{ readonly orderUuid: string; readonly penalty: Penalty }> {
+  const orderUuid = waiting.shift() ?? '';
+  const [penalty] = (await viewOrder(await logIn(stack, phone), orderUuid)).penalties;
+  assert.ok(penalty);
+  return { orderUuid, penalty };
+}
+
+/** With the same card: another one would be tried for what is overdue, and take it. */
+function pay({ body }: Answer): Promise<string | null> {
+  return payOnBankPage(stack, String(body['formUrl']), cardThatDeclinesLater);
+}
+
+async function cancel(orderUuid: string, penaltyUuid: string): Promise<Answer> {
+  const staff = await logInStaff(stack, 'service');
+  const key = { 'idempotency-key': randomUUID() };
+  return staff.call('POST /admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid }, key);
+}
+
+test('a penalty accrues daily while its payment is overdue, and stops when the payment is paid', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  assert.equal(penalty.state, 'APPLIED');
+  const amounts = [penalty.amount];
+  for (let day = 0; day < 3; day += 1) {
+    await advanceClock(stack, 'P1D');
+    const { penalties } = await viewOrder(await logIn(stack, phone), orderUuid);
+    amounts.push(penalties[0]?.amount ?? 0);
+  }
+  // a thousand roubles at 20 % a year are 54.79 kopecks a day
+  const growths = amounts.slice(1).map((amount, index) => amount - (amounts[index] ?? 0));
+  assert.ok(
+    growths.every((growth) => growth === 54 || growth === 55),
+    String(growths),
+  );
+  const client = await logIn(stack, phone);
+  const overdue = (await viewOrder(client, orderUuid)).scheduledPayments.find(
+    ({ scheduledPaymentState }) => scheduledPaymentState === 'OVERDUE',
+  );
+  assert.ok(overdue);
+  const form = await client.call('POST /early-payment/initRawNumber.do', {
+    orderUuid,
+    paymentNumber: overdue.paymentNumber,
+  });
+  await pay(form);
+  const paid = (await viewOrder(client, orderUuid)).penalties[0]?.amount;
+  await advanceClock(stack, 'P2D');
+  assert.equal((await viewOrder(await logIn(stack, phone), orderUuid)).penalties[0]?.amount, paid);
+});
+
+test('a penalty is paid on the bank’s page; the client sees it no more, staff see it PAID', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  const client = await logIn(stack, phone);
+  const wish = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', wish);
+  assert.deepEqual(Object.keys(form.body).toSorted(), ['formUrl', 'status']);
+  const again = await client.call('POST /overdue/registerPenaltyOrder.do', wish, {
+    'idempotency-key': 'tab-2',
+  });
+  assert.equal(again.body['formUrl'], form.body['formUrl']);
+  const arrived = await pay(form);
+  assert.match(arrived ?? '', new RegExp(`/client/orders/${orderUuid}\\?success=1&earlyPaymentUuid=`));
+  assert.deepEqual((await viewOrder(client, orderUuid)).penalties, []);
+  const repeated = await client.call('POST /overdue/registerPenaltyOrder.do', wish, {
+    'idempotency-key': 'late',
+  });
+  assert.equal(repeated.body.error?.code, 'payment.not.allowed.error');
+});
+
+test('a penalty of another order is not found, and nothing reaches the bank', async () => {
+  const { penalty } = await overdueOrder();
+  const { orderUuid: other } = await overdueOrder();
+  const client = await logIn(stack, phone);
+  const before = (await bankOperations(stack)).length;
+  const refused = await client.call('POST /overdue/registerPenaltyOrder.do', {
+    orderUuid: other,
+    penaltyUuid: penalty.penaltyUuid,
+  });
+  assert.equal(refused.body.error?.code, 'penalty.not.found.error');
+  assert.equal((await cancel(other, penalty.penaltyUuid)).body.error?.code, 'penalty.not.found.error');
+  assert.equal((await bankOperations(stack)).length, before);
+});
+
+test('staff cancel an open penalty once; it can be paid no more', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).httpStatus, 200);
+  assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).body.error?.code, 'order.state.error');
+  const client = await logIn(stack, phone);
+  const refused = await client.call('POST /overdue/registerPenaltyOrder.do', {
+    orderUuid,
+    penaltyUuid: penalty.penaltyUuid,
+  });
+  assert.equal(refused.body.error?.code, 'payment.not.allowed.error');
+});
+
+test('a paid penalty that is cancelled goes back to the card, once', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+    orderUuid,
+    penaltyUuid: penalty.penaltyUuid,
+  });
+  await pay(form);
+  const before = await refundsAtBank();
+  assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).httpStatus, 200);
+  await advanceClock(stack, 'PT1M');
+  const returned = (await refundsAtBank()).slice(before.length);
+  assert.deepEqual(
+    returned.map(({ amount }) => amount),
+    [penalty.amount],
+  );
+  assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).body.error?.code, 'order.state.error');
+});
+
+async function refundsAtBank(): ReturnType<typeof bankOperations> {
+  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'REFUND' && approved);
+}
+
+test('a penalty that is cancelled while its form is open cannot be paid by that form any more', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+    orderUuid,
+    penaltyUuid: penalty.penaltyUuid,
+  });
+  assert.equal((await cancel(orderUuid, penalty.penaltyUuid)).httpStatus, 200);
+  assert.equal(await pay(form).catch(() => null), null);
+});
+
+test('cancelling races the payment: never a cancelled penalty with its money kept', async () => {
+  const { orderUuid, penalty } = await overdueOrder();
+  const client = await logIn(stack, phone);
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', {
+    orderUuid,
+    penaltyUuid: penalty.penaltyUuid,
+  });
+  await Promise.all([pay(form).catch(() => null), cancel(orderUuid, penalty.penaltyUuid)]);
+  await advanceClock(stack, 'PT5M');
+});
+
+test('staff stop the write-offs: overdue payments and penalties are marked, nothing is charged, the client can still pay', async () => {
+  const { orderUuid } = await overdueOrder();
+  const stop = { countryCode: '7', phone, orderUuid, note: 'Мобилизация' };
+  const support = await logInStaff(stack, 'support');
+  assert.equal((await support.call('POST /admin/client/stopSchedules', stop)).httpStatus, 403);
+  const staff = await logInStaff(stack, 'service');
+  const foreign = await staff.call('POST /admin/client/stopSchedules', { ...stop, phone: '9001000001' });
+  assert.equal(foreign.body.error?.code, 'order.not.found.error');
+  const swapped = await staff.call('POST /admin/client/stopSchedules', { ...stop, orderUuid: another });
+  assert.equal(swapped.body.error?.code, 'order.not.found.error');
+  assert.equal((await staff.call('POST /admin/client/stopSchedules', { ...stop, note: '' })).httpStatus, 400);
+  assert.equal((await staff.call('POST /admin/client/stopSchedules', stop)).httpStatus, 200);
+  const again = await staff.call('POST /admin/client/stopSchedules', stop);
+  assert.equal(again.body.error?.code, 'order.state.error');
+  await advanceClock(stack, 'P15D');
+  const client = await logIn(stack, phone);
+  const stopped = await viewOrder(client, orderUuid);
+  assert.equal(stopped.schedulesStopped, true);
+  // the third one's day has come meanwhile, and nobody has tried to take it
+  assert.deepEqual(statesOf(stopped).slice(1, 3), ['OVERDUE_TASK_STOPPED', 'NOT_YET_PAID']);
+  assert.equal(stopped.penalties[0]?.state, 'PENALTY_TASK_STOPPED');
+  assert.equal(stopped.earlyPaymentAllowed, true);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
+import { logInStaffOnPage } from '../stage/screens.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+
+const client = { countryCode: '7', phone: '9001000001' };
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+const service = await logInStaff(stack, 'service');
+await service.call('POST /admin/client/info', client);
+await service.call('POST /admin/v1/client/status/block', { ...client, comment: 'Просьба клиента' });
+await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ошибка' });
+await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ещё раз' });
+
+const looks = [
+  { viewport: phoneScreen, colorScheme: 'light' },
+  { viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const look of looks) {
+  test(`whoever may reads what staff did and narrows it, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'admin');
+    await page.goto(`${stack.productUrl}/admin/journal`);
+    await page.getByRole('heading', { name: 'Журнал действий' }).waitFor();
+    await page.getByText('Просьба клиента').waitFor();
+    await page.getByText('Статус: активен → заблокирован').waitFor();
+    await page.getByText('Состояние заказа не позволяет это сделать').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Телефон клиента').fill('9001000001');
+    await page.getByLabel('Действие').selectOption('Разблокировка клиента');
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await page.getByText('Показано 1 из 1').waitFor();
+    assert.match(page.url(), /action=UNBLOCK_CLIENT/);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Выгрузить CSV' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    assert.equal(file.trim().split('\r\n').length, 2);
+    await page.getByLabel('Телефон клиента').fill('9009999999');
+    await page.getByRole('button', { name: 'Применить' }).click();
+    await page.getByText('Пользователь не найден').waitFor();
+    await page.context().close();
+  });
+}
+
+test('staff without the right are led away from the log', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  assert.equal(await page.getByRole('link', { name: 'Журнал действий' }).count(), 0);
+  await page.goto(`${stack.productUrl}/admin/journal`);
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  await page.context().close();
+});

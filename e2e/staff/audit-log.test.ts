@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor } from '../stage/visitor.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const count = 100;
+const stack = await startStack({ after });
+const orderUuid = await buy(stack, { phone, orderNumber: 'WATCHED' });
+const admin = await logInStaff(stack, 'admin');
+const service = await logInStaff(stack, 'service');
+
+type Logged = {
+  readonly position: number;
+  readonly login: string | null;
+  readonly address: string;
+  readonly action: string;
+  readonly actionName: string;
+  readonly clientPhone: string | null;
+  readonly subjectId: string | null;
+  readonly note: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly refusalCode: string | null;
+};
+
+async function log(filter: object = {}): Promise<Logged[]> {
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count, ...filter });
+  return body['actions'] as Logged[];
+}
+
+test('every look of staff at a client is written down: who, whom, what, when and from where', async () => {
+  const page = { count: 25, page: 0 };
+  await service.call('POST /admin/client/info', client);
+  await service.call('POST /admin/client/orders', { ...client, orderState: 'ACTIVE', nextPage: page });
+  await service.call('POST /admin/client/order', { ...client, orderUuid });
+  await service.call('POST /admin/client/penalties', client);
+  await service.call('POST /admin/client/bindings', client);
+  await service.call('POST /admin/client/history', { ...client, nextPage: page });
+  const looks = await log({ login: 'service', client });
+  assert.deepEqual(looks.map(({ action }) => action).toReversed(), [
+    'VIEW_CLIENT',
+    'VIEW_ORDERS',
+    'VIEW_ORDER',
+    'VIEW_PENALTIES',
+    'VIEW_CARDS',
+    'VIEW_HISTORY',
+  ]);
+  assert.ok(looks.every((look) => look.clientPhone === phone && look.address !== ''));
+});
+
+test('a change is written down with its reason, and with what it was before and after', async () => {
+  await service.call('POST /admin/v1/client/status/block', { ...client, comment: 'Просьба клиента' });
+  await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ошибка' });
+  const [unblocked, blocked] = await log({ login: 'service', dateFrom: '2020-01-01' });
+  assert.deepEqual(
+    [blocked?.note, blocked?.before, blocked?.after],
+    ['Просьба клиента', { status: 'ACTIVE' }, { status: 'BLOCKED' }],
+  );
+  assert.deepEqual([unblocked?.before, unblocked?.after], [{ status: 'BLOCKED' }, { status: 'ACTIVE' }]);
+});
+
+test('what staff are refused is written down: for want of a right, and by a rule', async () => {
+  const viewer = await logInStaff(stack, 'product.viewer');
+  await viewer.call('POST /admin/client/info', client);
+  await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Ошибка' });
+  const refused = await log({ outcome: 'REFUSED' });
+  const told = refused.map(({ login, action, subjectId, refusalCode }) => [
+    login,
+    action,
+    subjectId,
+    refusalCode,
+  ]);
+  assert.deepEqual(told, [
+    ['service', 'CALL', 'POST /admin/v1/client/status/unblock', 'order.state.error'],
+    ['product.viewer', 'CALL', 'POST /admin/client/info', 'access.denied.error'],
+  ]);
+});
+
+test('log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not', async () => {
+  const stranger = newVisitor(stack.productUrl);
+  await stranger.call('POST /admin/auth', { login: 'payments', password: 'wrong-password' });
+  await stranger.call('POST /admin/auth', { login: 'my-secret', password: 'wrong-password' });
+  const leaving = await logInStaff(stack, 'payments');
+  await leaving.call('POST /admin/logout');
+  const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
+  const told = [left, came, unknown, failed].map((deed) => [deed?.action, deed?.login, deed?.refusalCode]);
+  assert.deepEqual(told, [
+    ['LOG_OUT', 'payments', null],
+    ['LOG_IN', 'payments', null],
+    ['LOG_IN', null, 'admin.credentials.error'],
+    ['LOG_IN', 'payments', 'admin.credentials.error'],
+  ]);
+  assert.ok(!JSON.stringify(await log()).includes('my-secret'));
+});
+
+test('the log can be narrowed by staff, deed, client, outcome and day, and by nothing that it does not know', async () => {
+  assert.ok((await log({ action: 'BLOCK_CLIENT' })).every(({ action }) => action === 'BLOCK_CLIENT'));
+  assert.equal((await log({ dateTo: '2020-01-01' })).length, 0);
+  const wrong = [{ action: 'FLY' }, { dateFrom: '2026-02-31' }];
+  for (const filter of wrong) {
+    const answer = await admin.call('POST /admin/v1/auditLog', { count, ...filter });
+    assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
+  }
+  const unknown = { client: { ...client, phone: '9009999999' } };
+  assert.equal((await admin.call('POST /admin/v1/auditLog', { count, ...unknown })).httpStatus, 404);
+});
+
+test('a page ends before the place that it is asked for', async () => {
+  const all = await log();
+  const [, , third] = all;
+  assert.deepEqual(
+    (await log({ before: third?.position, count: 2 })).map(({ position }) => position),
+    [(third?.position ?? 0) - 1, (third?.position ?? 0) - 2],
+  );
+});
+
+test('reading the log stands in it', async () => {
+  await log({ login: 'support' });
+  const [look] = await log({ action: 'VIEW_LOG' });
+  assert.deepEqual([look?.login, (look?.after as { login: string }).login], ['admin', 'support']);
+});
+
+test('the export is CSV, safe against formulas, with the hash of each row', async () => {
+  const comment = '=HYPERLINK("https://evil.example")';
+  await service.call('POST /admin/v1/client/status/block', { ...client, comment });
+  await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Проверка' });
+  const answer = await fetch(`${stack.productUrl}/api/admin/v1/auditLog/export`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `__Host-staff=${admin.cookie('__Host-staff') ?? ''}`,
+    },
+    body: JSON.stringify({ action: 'BLOCK_CLIENT' }),
+  });
+  assert.match(answer.headers.get('content-type') ?? '', /application\/csv/);
+  const lines = (await answer.text()).trim().split('\r\n');
+  assert.equal(lines.length, 3);
+  assert.match(lines[0] ?? '', /^\ufeff?"Номер";"Время/);
+  assert.match(lines[2] ?? '', /"'=HYPERLINK\(""https:\/\/evil\.example""\)"/);
+  assert.match(lines[2] ?? '', /;"[0-9a-f]{64}"$/);
+});
+
+test('nobody changes the log, and whoever gets around that is found by the audit', async () => {
+  await assertAuditHolds(stack);
+  const database = openDatabase({ url: stack.databaseUrl });
+  const { reader } = database;
+  await assert.rejects(reader`update staff_action set note = 'x'`);
+  await assert.rejects(reader`delete from staff_action_chain`);
+  await reader`alter table staff_action disable trigger append_only`;
+  await reader`update staff_action set note = 'другая причина' where action = 'BLOCK_CLIENT'`;
+  await reader`alter table staff_action enable trigger append_only`;
+  await assert.rejects(assertAuditHolds(stack), /LOG {2}A {2}2 violations/);
+  await database.close();
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { buy, logIn } from '../stage/purchase.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const stack = await startStack({ after });
+const orderUuid = await buy(stack, { phone, orderNumber: 'SHOWN' });
+const support = await logInStaff(stack, 'support');
+const nextPage = { count: 25, page: 0 };
+
+type Staff = { readonly adminDto: { readonly lastSearchPhone: string | null } };
+
+test('staff look at a client by phone, written as people write phones; the phone is remembered', async () => {
+  const { body } = await support.call('POST /admin/client/info', {
+    countryCode: '+7',
+    phone: '900 100-00-03',
+  });
+  assert.equal((body['clientDto'] as { phone: string }).phone, phone);
+  const user = (await support.call('GET /user')).body as unknown as Staff;
+  assert.equal(user.adminDto.lastSearchPhone, phone);
+});
+
+test('an unknown phone and one that is none are answered alike', async () => {
+  for (const wrong of ['9009999999', '123', 'phone']) {
+    const { httpStatus, body } = await support.call('POST /admin/client/info', { ...client, phone: wrong });
+    assert.equal(httpStatus, 404);
+    assert.equal(body.error?.code, 'client.not.exist.error');
+  }
+});
+
+test('staff see the original order number, plan dates and the product; the client does not', async () => {
+  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid });
+  const order = body['order'] as Record<string, unknown> & { scheduledPayments: Record<string, unknown>[] };
+  assert.ok('originalMdOrder' in order && 'productInfo' in order);
+  assert.ok(order.scheduledPayments.every((payment) => 'planDate' in payment));
+  const own = (await (await logIn(stack, phone)).call('POST /client/order', { orderUuid })).body;
+  const shown = own['order'] as typeof order;
+  assert.ok(!('originalMdOrder' in shown) && !('productInfo' in shown));
+  assert.ok(shown.scheduledPayments.every((payment) => !('planDate' in payment)));
+});
+
+test('lists, penalties and cards are those of the phone in the request', async () => {
+  const active = { ...client, orderState: 'ACTIVE', nextPage };
+  const { body } = await support.call('POST /admin/client/orders', active);
+  assert.equal(body['total'], 1);
+  const others = await support.call('POST /admin/client/orders', { ...active, phone: '9001000001' });
+  assert.deepEqual([others.body['total'], others.body['orders']], [0, []]);
+  const foreign = await support.call('POST /admin/client/order', {
+    countryCode: '7',
+    phone: '9001000001',
+    orderUuid,
+  });
+  assert.equal(foreign.body.error?.code, 'order.not.found.error');
+  const cards = (await support.call('POST /admin/client/bindings', { ...client, withDisplayInfo: true }))
+    .body;
+  assert.deepEqual(
+    (cards['cardInfos'] as { bindingDisplayData?: unknown }[]).map((card) => card.bindingDisplayData),
+    [{ logoMini: 'visa', name: 'Visa' }],
+  );
+  assert.deepEqual((await support.call('POST /admin/client/penalties', client)).body['penalties'], []);
+});
+
+async function change(
+  staff: Visitor,
+  action: 'block' | 'unblock',
+  comment = 'Просьба клиента',
+): Promise<string> {
+  const { body } = await staff.call(`POST /admin/v1/client/status/${action}`, { ...client, comment });
+  return body.error?.code ?? String(body.status);
+}
+
+test('a block ends the sessions of the client at once; it is lifted by unblock and by nothing else', async () => {
+  const session = await logIn(stack, phone);
+  const staff = await logInStaff(stack, 'service');
+  assert.equal(await change(support, 'block'), 'access.denied.error');
+  assert.equal(await change(staff, 'unblock'), 'order.state.error');
+  assert.equal(await change(staff, 'block'), 'SUCCESS');
+  assert.equal(await change(staff, 'block'), 'order.state.error');
+  assert.equal((await session.call('GET /user')).httpStatus, 401);
+  const refused = await newVisitor(stack.productUrl).call('POST /client/auth/start', client);
+  assert.equal(refused.body.error?.code, 'client.blocked.error');
+  assert.equal(await change(staff, 'unblock'), 'SUCCESS');
+  await logIn(stack, phone);
+});
+
+test('a client who was inactive is inactive again after a block', async () => {
+  const staff = await logInStaff(stack, 'service');
+  const inactive = { countryCode: '7', phone: '9001000005', comment: 'Проверка' };
+  await staff.call('POST /admin/v1/client/status/block', inactive);
+  await staff.call('POST /admin/v1/client/status/unblock', inactive);
+  const { comment: _said, ...phoneOnly } = inactive;
+  const { body } = await staff.call('POST /admin/client/info', phoneOnly);
+  assert.equal((body['clientDto'] as { status: string }).status, 'INACTIVE');
+});
+
+test('a comment is needed and has 255 characters at most', async () => {
+  const staff = await logInStaff(stack, 'service');
+  for (const comment of ['', 'я'.repeat(256)]) {
+    const { httpStatus, body } = await staff.call('POST /admin/v1/client/status/block', {
+      ...client,
+      comment,
+    });
+    assert.equal(httpStatus, 400);
+    assert.equal(body.error?.description, 'field=comment');
+  }
+});
+
+test('an order that does not exist is not found', async () => {
+  const { body } = await support.call('POST /admin/client/order', { ...client, orderUuid: randomUUID() });
+  assert.equal(body.error?.code, 'order.not.found.error');
+});

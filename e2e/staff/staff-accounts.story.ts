@@ -1,0 +1,71 @@
+import { after, test } from 'node:test';
+import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
+import { logInStaffOnPage } from '../stage/screens.ts';
+import { startStack } from '../stage/stack.ts';
+
+const stack = await startStack({ after });
+const browser = await openBrowser({ after });
+
+const looks = [
+  { login: 'new.one', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'new.two', viewport: desktopScreen, colorScheme: 'dark' },
+] as const;
+
+for (const { login, ...look } of looks) {
+  test(`staff are invited, choose a password and come in with their rights, ${look.viewport.width} px`, async () => {
+    const page = await visit(browser, look);
+    await logInStaffOnPage(stack, page, 'admin');
+    await page.goto(`${stack.productUrl}/admin/staff`);
+    await page.getByRole('heading', { name: 'Сотрудники' }).waitFor();
+    await page.getByText('(это вы)').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Пригласить сотрудника' }).click();
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByText('Обязательное поле').waitFor();
+    await page.getByLabel('Логин').fill('support');
+    await page.getByLabel('Имя').fill('Иван Петров');
+    await page.getByLabel('Платежи BNPL').check();
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByText('Такой логин уже занят').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Логин').fill(login);
+    await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+    await page.getByRole('heading', { name: 'Приглашение готово' }).waitFor();
+    const address = (await page.locator('code').textContent()) ?? '';
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Готово' }).click();
+
+    const invited = await visit(browser, look);
+    await invited.goto(address);
+    await invited.getByText('Иван Петров, выберите пароль.').waitFor();
+    await invited.getByLabel('Пароль', { exact: true }).fill('снег идёт');
+    await invited.getByLabel('Пароль ещё раз').fill('снег идёт');
+    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invited.getByText('Нужно не меньше 12 символов').waitFor();
+    await assertAccessible(invited);
+    for (const label of ['Пароль', 'Пароль ещё раз'])
+      await invited.getByLabel(label, { exact: true }).fill('снег идёт третий день');
+    await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
+    await invited.getByText('Пароль сохранён. Войдите с ним').waitFor();
+    await invited.getByLabel('Логин').fill(login);
+    await invited.getByLabel('Пароль').fill('снег идёт третий день');
+    await invited.getByRole('button', { name: 'Войти' }).click();
+    await invited.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+    await invited.goto('about:blank');
+    await invited.goto(address);
+    await invited.context().clearCookies();
+    await invited.reload();
+    await invited.getByText('Приглашение уже использовано или устарело').waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: `Изменить: ${login}` }).click();
+    await page.getByLabel('Просмотр продуктов и услуг').check();
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByText('Права изменены').waitFor();
+    await page.getByRole('button', { name: `Отключить: ${login}` }).click();
+    await page.getByText('Учётная запись отключена').waitFor();
+    await page.getByRole('button', { name: `Включить: ${login}` }).waitFor();
+    await page.context().close();
+    await invited.context().close();
+  });
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { buy } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+
+const stack = await startStack({ after });
+const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'FIND-ME-1' });
+const support = await logInStaff(stack, 'support');
+
+type Found = {
+  readonly clients: readonly { readonly phone: string; readonly fullName: string }[];
+  readonly orders: readonly { readonly orderUuid: string; readonly phone: string }[];
+};
+
+async function find(text: string): Promise<Found> {
+  const { body } = await support.call('POST /admin/v1/search', { text });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return body as unknown as Found;
+}
+
+test('a client is found by phone, by the beginning of the name and by the last figures of a card', async () => {
+  for (const text of ['+7 900 100-00-03', 'лебедева ан', '1111']) {
+    const { clients } = await find(text);
+    assert.deepEqual(clients, [{ phone: '9001000003', fullName: 'Лебедева Анна Игоревна' }], text);
+  }
+  assert.deepEqual(await find('Неизвестный'), { status: 'SUCCESS', clients: [], orders: [] });
+});
+
+test('an order is found by the number of the shop and by the original one, with the client that it belongs to', async () => {
+  const { body } = await support.call('POST /admin/client/order', {
+    countryCode: '7',
+    phone: '9001000003',
+    orderUuid,
+  });
+  const { originalMdOrder } = body['order'] as { readonly originalMdOrder: string };
+  for (const text of ['FIND-ME-1', originalMdOrder]) {
+    const { orders } = await find(text);
+    assert.deepEqual(
+      orders.map((order) => [order.orderUuid, order.phone]),
+      [[orderUuid, '9001000003']],
+      text,
+    );
+  }
+});
+
+test('what was looked for stands in the log', async () => {
+  await find('Седов');
+  const admin = await logInStaff(stack, 'admin');
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 10, action: 'VIEW_SEARCH' });
+  const [last] = body['actions'] as { login: string; note: string }[];
+  assert.deepEqual([last?.login, last?.note], ['support', 'Седов']);
+});

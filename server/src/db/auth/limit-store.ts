@@ -1,0 +1,90 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Limit, LimitName } from '#domain/auth/limits.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** What is counted beside the limits by name: messages, proofs of work, and the alarms that have been raised. */
+export type Counted = LimitName | 'sms' | 'proof' | Alarm;
+export type Alarm = 'attackMode' | 'smsBreaker' | 'smsCeiling';
+
+export type LimitEvent = {
+  readonly scope: Counted;
+  /** Empty where the whole service is counted. */
+  readonly subject: string;
+  readonly detail?: string;
+};
+
+/** How many events there were in each window of a limit; `distinct` counts the other details, each once. */
+export async function countEvents(
+  reader: Reader,
+  { scope, subject, detail = '', distinct = false }: LimitEvent & { readonly distinct?: boolean },
+  { limits, now }: { readonly limits: readonly Limit[]; readonly now: Instant },
+): Promise<number[]> {
+  const counted = distinct
+    ? reader`count(distinct detail) filter (where detail <> ${detail})`
+    : reader`count(*)`;
+  const ofSubject = subject === '' ? reader`` : reader`and subject = ${subject}`;
+  return Promise.all(
+    limits.map(async ({ windowSeconds }) => {
+      const [row] = await reader<{ count: number }[]>`
+        select ${counted} as count from limit_event
+        where scope = ${scope} ${ofSubject} and at > ${plusSeconds(now, -windowSeconds)}`;
+      return row?.count ?? 0;
+    }),
+  );
+}
+
+/** How many events there were in the last hour, and in the same hour of each of the last seven days. */
+export async function countHours(
+  reader: Reader,
+  scope: Counted,
+  now: Instant,
+): Promise<{ readonly lastHour: number; readonly sameHourBefore: readonly number[] }> {
+  const rows = await reader<{ count: number }[]>`
+    select (select count(*) from limit_event where scope = ${scope}
+      and at > ${now}::timestamptz - days * interval '1 day' - interval '1 hour'
+      and at <= ${now}::timestamptz - days * interval '1 day') as count
+    from generate_series(0, 7) as days order by days`;
+  const [lastHour = 0, ...sameHourBefore] = rows.map((row) => row.count);
+  return { lastHour, sameHourBefore };
+}
+
+/** Whether there was an event within so many seconds. */
+export async function hasEventWithin(
+  reader: Reader,
+  { scope, subject }: LimitEvent,
+  { windowSeconds, now }: { readonly windowSeconds: number; readonly now: Instant },
+): Promise<boolean> {
+  const [count = 0] = await countEvents(
+    reader,
+    { scope, subject },
+    { limits: [{ windowSeconds, most: 1 }], now },
+  );
+  return count > 0;
+}
+
+export async function insertEvent(transaction: Transaction, event: LimitEvent, at: Instant): Promise<void> {
+  await transaction`
+    insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject}, ${event.detail ?? ''}, ${at})`;
+}
+
+/** Takes back what was counted of a subject. */
+export async function forgetEvents(
+  transaction: Transaction,
+  { scope, subject }: Omit<LimitEvent, 'detail'>,
+): Promise<void> {
+  await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
+}
+
+/** Everything about one phone, address or budget happens one after the other: no burst passes a limit (S-01). */
+export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
+}
+
+/** Takes the oldest events away, as many as are older than a moment, at most `most`: what is done does not grow with the table. */
+export async function pruneEvents(transaction: Transaction, before: Instant, most: number): Promise<number> {
+  const rows = await transaction`
+    delete from limit_event where at < ${before}
+      and limit_event_id in (select limit_event_id from limit_event order by limit_event_id limit ${most})`;
+  return rows.count;
+}

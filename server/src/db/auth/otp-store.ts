@@ -1,0 +1,94 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type CodePurpose = 'LOGIN' | 'CHECKOUT';
+
+/** One code on its way: for one phone, one purpose, one browser (rules 7). */
+export type Challenge = {
+  readonly challengeUuid: string;
+  readonly purpose: CodePurpose;
+  readonly clientUuid: ClientUuid | null;
+  readonly phoneHash: string;
+  readonly browserHash: string;
+  readonly codeHash: string;
+  readonly trustedDevice: boolean;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  /** 1 for the first code of a log-in, more for those asked for again. */
+  readonly codeNumber: number;
+};
+
+export async function insertChallenge(transaction: Transaction, challenge: Challenge): Promise<void> {
+  await transaction`
+    insert into otp_challenge (challenge_uuid, purpose, client_uuid, phone_hash, browser_hash, code_hash, trusted_device, created_at,
+      expires_at, attempts, max_attempts, code_number)
+    values (${challenge.challengeUuid}, ${challenge.purpose}, ${challenge.clientUuid}, ${challenge.phoneHash}, ${challenge.browserHash},
+      ${challenge.codeHash}, ${challenge.trustedDevice}, ${challenge.createdAt}, ${challenge.expiresAt}, ${challenge.attempts},
+      ${challenge.maxAttempts}, ${challenge.codeNumber})`;
+}
+
+/** Ends the codes of a browser or a phone that are still alive: a new code ends the old one. */
+export async function endChallenges(
+  transaction: Transaction,
+  of: { readonly browserHash: string; readonly phoneHash: string },
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update otp_challenge set expires_at = ${now}
+    where (browser_hash = ${of.browserHash} or phone_hash = ${of.phoneHash}) and consumed_at is null and expires_at > ${now}`;
+}
+
+type Sought = { readonly browserHash: string; readonly phoneHash: string; readonly purpose: CodePurpose };
+
+/** The newest code that this browser asked for, for this phone and purpose, used up or not. */
+export async function newestChallenge(
+  reader: Reader,
+  { browserHash, phoneHash, purpose }: Sought,
+): Promise<(Challenge & { readonly consumedAt: Instant | null }) | null> {
+  const [row] = await reader<(Challenge & { consumedAt: Instant | null })[]>`
+    select challenge_uuid as "challengeUuid", purpose, client_uuid as "clientUuid", phone_hash as "phoneHash", browser_hash as "browserHash",
+      code_hash as "codeHash", trusted_device as "trustedDevice", created_at as "createdAt", expires_at as "expiresAt", attempts,
+      max_attempts as "maxAttempts", code_number as "codeNumber", consumed_at as "consumedAt"
+    from otp_challenge where browser_hash = ${browserHash} and phone_hash = ${phoneHash} and purpose = ${purpose}
+    order by created_at desc limit 1`;
+  return row ?? null;
+}
+
+/** When codes were last sent to a phone, newest first, since a moment. */
+export async function codesSentSince(reader: Reader, phoneHash: string, since: Instant): Promise<Instant[]> {
+  const rows = await reader<{ createdAt: Instant }[]>`
+    select created_at as "createdAt" from otp_challenge
+    where phone_hash = ${phoneHash} and created_at > ${since} order by created_at desc`;
+  return rows.map((row) => row.createdAt);
+}
+
+/** Whether a code has led into the cabinet since a moment. */
+export async function hasLoggedInSince(reader: Reader, phoneHash: string, since: Instant): Promise<boolean> {
+  const rows = await reader`
+    select 1 from otp_challenge
+    where phone_hash = ${phoneHash} and purpose = 'LOGIN' and created_at > ${since} and consumed_at is not null limit 1`;
+  return rows.length === 1;
+}
+
+/** Counts a guess before it is looked at; false when the code has no guesses left, of its own or of those given now. */
+export async function countGuess(
+  transaction: Transaction,
+  challengeUuid: string,
+  mostGuesses: number,
+): Promise<boolean> {
+  const rows = await transaction`
+    update otp_challenge set attempts = attempts + 1
+    where challenge_uuid = ${challengeUuid} and attempts < least(max_attempts, ${mostGuesses}::integer) and consumed_at is null returning 1`;
+  return rows.length === 1;
+}
+
+export async function consumeChallenge(
+  transaction: Transaction,
+  challengeUuid: string,
+  now: Instant,
+): Promise<void> {
+  await transaction`update otp_challenge set consumed_at = ${now} where challenge_uuid = ${challengeUuid}`;
+}

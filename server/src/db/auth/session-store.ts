@@ -1,0 +1,160 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
+
+type NewSession = {
+  readonly sessionHash: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+export async function insertClientSession(
+  transaction: Transaction,
+  session: NewSession & { readonly clientUuid: ClientUuid },
+): Promise<void> {
+  await insertSession(transaction, { ...session, type: 'CLIENT', subjectUuid: session.clientUuid });
+}
+
+/** Staff have one session at a time: the new one ends the others (S-07). */
+export async function insertStaffSession(
+  transaction: Transaction,
+  session: NewSession & { readonly staffUuid: StaffUuid },
+): Promise<void> {
+  await revokeStaffSessions(transaction, session.staffUuid, session.createdAt);
+  await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: session.staffUuid });
+}
+
+type Subject = { readonly type: 'CLIENT' | 'STAFF'; readonly subjectUuid: string };
+
+async function insertSession(transaction: Transaction, session: NewSession & Subject): Promise<void> {
+  await transaction`
+    insert into session (session_hash, subject_type, subject_uuid, created_at, last_seen_at, expires_at)
+    values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
+}
+
+/** A session as its cookie names it: alive when it has been seen after this moment and has not ended by now. */
+export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
+
+/** The client of a live session: not ended, not idle for too long, and the client not blocked meanwhile (I-36). */
+export async function clientOfSession(reader: Reader, key: SessionKey): Promise<ClientSession | null> {
+  const [row] = await reader<ClientSession[]>`${selectLiveClient(reader, key)}`;
+  return row ?? null;
+}
+
+type ClientSession = { readonly clientUuid: ClientUuid; readonly lastSeenAt: Instant };
+
+/** The same as a part of a statement that reads what the client asked for in the same round trip. */
+export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
+  return reader`
+    select c.client_uuid as "clientUuid", s.last_seen_at as "lastSeenAt"
+    from session s join client c on c.client_uuid = s.subject_uuid
+    where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null and s.expires_at > ${now}
+      and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
+}
+
+/** The staff of a live session, with the permissions of this very moment (S-08). */
+export async function staffOfSession(
+  reader: Reader,
+  { sessionHash, now, seenAfter }: SessionKey,
+): Promise<StaffSession | null> {
+  const [row] = await reader<StaffSession[]>`
+    select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt"
+    from session s join staff p on p.staff_uuid = s.subject_uuid
+    where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null and s.expires_at > ${now}
+      and s.last_seen_at > ${seenAfter} and p.active`;
+  return row ?? null;
+}
+
+type StaffSession = {
+  readonly staffUuid: StaffUuid;
+  readonly permissions: readonly Permission[];
+  readonly lastSeenAt: Instant;
+};
+
+export async function touchSession(autocommit: Autocommit, sessionHash: string, now: Instant): Promise<void> {
+  await autocommit`update session set last_seen_at = ${now} where session_hash = ${sessionHash} and last_seen_at < ${now}`;
+}
+
+/** Answers the staff whose session has ended now; null for a client's, and for one that had ended before. */
+export async function revokeSession(
+  transaction: Transaction,
+  sessionHash: string,
+  now: Instant,
+): Promise<StaffUuid | null> {
+  const [row] = await transaction<{ staffUuid: StaffUuid | null }[]>`
+    update session set revoked_at = ${now} where session_hash = ${sessionHash} and revoked_at is null
+    returning case when subject_type = 'STAFF' then subject_uuid end as "staffUuid"`;
+  return row?.staffUuid ?? null;
+}
+
+/** Ends every session of a client at once (S-08). */
+export async function revokeClientSessions(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update session set revoked_at = ${now}
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null`;
+}
+
+/** Logs staff out at once (S-08). */
+export async function revokeStaffSessions(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update session set revoked_at = ${now}
+    where subject_type = 'STAFF' and subject_uuid = ${staffUuid} and revoked_at is null`;
+}
+
+type LiveStaffSession = {
+  readonly staffUuid: StaffUuid;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+};
+
+/** Who of the staff is logged in. */
+export async function liveStaffSessions(
+  reader: Reader,
+  { now, seenAfter }: Omit<SessionKey, 'sessionHash'>,
+): Promise<LiveStaffSession[]> {
+  return reader<LiveStaffSession[]>`
+    select subject_uuid as "staffUuid", created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from session
+    where subject_type = 'STAFF' and revoked_at is null and expires_at > ${now} and last_seen_at > ${seenAfter}`;
+}
+
+export type LiveSession = {
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  /** The session of the key. */
+  readonly current: boolean;
+};
+
+/** The sessions of a client that are alive, last used first. */
+export async function liveClientSessions(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { sessionHash, now, seenAfter }: SessionKey,
+): Promise<LiveSession[]> {
+  return reader<LiveSession[]>`
+    select created_at as "createdAt", last_seen_at as "lastSeenAt", session_hash = ${sessionHash} as current
+    from session
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null
+      and expires_at > ${now} and last_seen_at > ${seenAfter}
+    order by current desc, last_seen_at desc, created_at desc`;
+}
+
+/** Ends every session of a client but one. */
+export async function revokeOtherSessions(
+  autocommit: Autocommit,
+  clientUuid: ClientUuid,
+  { sessionHash, now }: Pick<SessionKey, 'sessionHash' | 'now'>,
+): Promise<void> {
+  await autocommit`
+    update session set revoked_at = ${now}
+    where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash} and revoked_at is null`;
+}

@@ -1,0 +1,33 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Autocommit, Reader } from '../database.ts';
+
+/** Since when a client's calendar may be read; null when it may not. */
+export async function calendarFeedSince(reader: Reader, clientUuid: ClientUuid): Promise<Instant | null> {
+  const [row] = await reader<{ createdAt: Instant }[]>`
+    select created_at as "createdAt" from calendar_feed where client_uuid = ${clientUuid}`;
+  return row?.createdAt ?? null;
+}
+
+/** A client has one address: a new one ends the old one. */
+export async function saveCalendarFeed(
+  autocommit: Autocommit,
+  clientUuid: ClientUuid,
+  { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
+): Promise<void> {
+  await autocommit`
+    insert into calendar_feed (client_uuid, token_hash, created_at) values (${clientUuid}, ${tokenHash}, ${now})
+    on conflict (client_uuid) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`;
+}
+
+export async function deleteCalendarFeed(autocommit: Autocommit, clientUuid: ClientUuid): Promise<void> {
+  await autocommit`delete from calendar_feed where client_uuid = ${clientUuid}`;
+}
+
+/** Whose calendar it is; nobody's when the client is not active any more. */
+export async function clientOfCalendarFeed(reader: Reader, tokenHash: string): Promise<ClientUuid | null> {
+  const [row] = await reader<{ clientUuid: ClientUuid }[]>`
+    select c.client_uuid as "clientUuid" from calendar_feed f join client c using (client_uuid)
+    where f.token_hash = ${tokenHash} and c.status = 'ACTIVE'`;
+  return row?.clientUuid ?? null;
+}

@@ -1,0 +1,38 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { PaymentSystem } from '#domain/order/order.ts';
+import type { PaymentState } from '#domain/schedule/payment-state.ts';
+import type { Reader } from '../database.ts';
+
+type UnpaidState = Extract<
+  PaymentState,
+  'NOT_YET_PAID' | 'ERROR_PAID' | 'OVERDUE' | 'OVERDUE_TASK_STOPPED' | 'CASCADE_PAYMENT_TRY_FAIL'
+>;
+
+/** An unpaid payment with what it belongs to and the card that it will be taken from. */
+export type UpcomingCharge = {
+  readonly orderUuid: OrderUuid;
+  readonly merchantFullName: string;
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly date: CalendarDate;
+  readonly scheduledPaymentState: UnpaidState;
+  readonly schedulesStopped: boolean;
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+};
+
+/** What a client still has to pay over all orders, earliest first. */
+export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingCharge[]> {
+  return reader<UpcomingCharge[]>`
+    select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",
+      p.amount, p.plan_date as date, p.state as "scheduledPaymentState", o.schedules_stopped_at is not null as "schedulesStopped",
+      right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
+    from orders o
+      join scheduled_payment p on p.order_uuid = o.order_uuid
+      left join binding b on b.binding_uuid = o.binding_uuid
+    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
+      and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
+    order by p.plan_date, o.created_at, o.order_uuid, p.payment_number`;
+}

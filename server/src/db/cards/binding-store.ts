@@ -1,0 +1,145 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ChargeCard } from '#domain/charge/plan-charges.ts';
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type Binding = {
+  readonly bindingUuid: BindingUuid;
+  readonly clientUuid: ClientUuid;
+  readonly gatewayBindingId: string;
+  readonly maskedPan: string;
+  /** YYYYMM */
+  readonly expiry: string;
+  readonly paymentSystem: PaymentSystem | null;
+  readonly paymentWay: string;
+  readonly active: boolean;
+  readonly isDefault: boolean;
+};
+
+/**
+ * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
+ * brand of one that is kept already is that card, and takes the newest key. A client's first card is the default one.
+ */
+export async function saveBinding(
+  transaction: Transaction,
+  binding: Binding,
+  now: Instant,
+): Promise<Binding> {
+  const [known] = await transaction<BindingRow[]>`
+    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true
+    where binding_uuid = (
+      select binding_uuid from binding
+      where client_uuid = ${binding.clientUuid} and (gateway_binding_id = ${binding.gatewayBindingId}
+        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}))
+      order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for update)
+    returning ${columns(transaction)}`;
+  return known ?? insertBinding(transaction, binding, now);
+}
+
+async function insertBinding(transaction: Transaction, binding: Binding, now: Instant): Promise<Binding> {
+  const [row] = await transaction<BindingRow[]>`
+    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at)
+    values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan}, ${binding.expiry},
+      ${binding.paymentSystem}, ${binding.paymentWay}, true,
+      not exists (select from binding where client_uuid = ${binding.clientUuid} and active), ${now})
+    returning ${columns(transaction)}`;
+  if (row === undefined) throw new Error('a written card is returned');
+  return row;
+}
+
+type BindingRow = Binding;
+
+function columns(reader: Reader): ReturnType<Reader> {
+  return reader`binding_uuid as "bindingUuid", client_uuid as "clientUuid", gateway_binding_id as "gatewayBindingId",
+    masked_pan as "maskedPan", expiry, payment_system as "paymentSystem", payment_way as "paymentWay", active, is_default as "isDefault"`;
+}
+
+/** The cards of a client that may be charged, the default one first. */
+export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Promise<Binding[]> {
+  return reader<BindingRow[]>`
+    select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
+}
+
+/** The same cards as a charge sees them, with the charges that their banks have declined since a moment. */
+export async function chargeCards(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  since: Instant,
+): Promise<ChargeCard[]> {
+  return reader<ChargeCard[]>`
+    select binding_uuid as "bindingUuid", expiry, (
+        select count(*) from operation o
+        where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
+      as "declinesInMonth"
+    from binding b where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
+}
+
+export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
+  const [row] = await reader<
+    BindingRow[]
+  >`select ${columns(reader)} from binding where binding_uuid = ${bindingUuid}`;
+  return row ?? null;
+}
+
+/** Locks a card: its change is begun and ended once at a time. */
+export async function lockBinding(
+  transaction: Transaction,
+  bindingUuid: BindingUuid,
+): Promise<Binding | null> {
+  const [row] = await transaction<BindingRow[]>`
+    select ${columns(transaction)} from binding where binding_uuid = ${bindingUuid} for update`;
+  return row ?? null;
+}
+
+/**
+ * Locks a card for a charge: false when it is charged no more, or when another charge is on its way to it, whose answer says whether
+ * the card may be tried again at all (gateway.md 8).
+ */
+export async function claimForCharge(transaction: Transaction, bindingUuid: BindingUuid): Promise<boolean> {
+  const binding = await lockBinding(transaction, bindingUuid);
+  if (binding?.active !== true) return false;
+  const onItsWay = await transaction`
+    select 1 from operation
+    where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`;
+  return onItsWay.length === 0;
+}
+
+/** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */
+export async function replaceBinding(
+  transaction: Transaction,
+  oldUuid: BindingUuid,
+  newUuid: BindingUuid,
+): Promise<void> {
+  await transaction`
+    update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
+    where binding_uuid = ${newUuid}`;
+  await transaction`update binding set active = false, is_default = false where binding_uuid = ${oldUuid}`;
+}
+
+/** A card that is charged no more; the client's newest other card takes its place as the default one. */
+export async function retireBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<void> {
+  const [retired] = await transaction<{ clientUuid: ClientUuid; wasDefault: boolean }[]>`
+    update binding set active = false, is_default = false
+    from (select binding_uuid, is_default from binding where binding_uuid = ${bindingUuid} for update) before
+    where binding.binding_uuid = before.binding_uuid
+    returning client_uuid as "clientUuid", before.is_default as "wasDefault"`;
+  if (retired?.wasDefault !== true) return;
+  await transaction`
+    update binding set is_default = true where binding_uuid = (
+      select binding_uuid from binding where client_uuid = ${retired.clientUuid} and active order by created_at desc limit 1)`;
+}
+
+/** Makes a card the one that is charged first. */
+export async function makeDefault(
+  transaction: Transaction,
+  { bindingUuid, clientUuid }: Pick<Binding, 'bindingUuid' | 'clientUuid'>,
+): Promise<void> {
+  await transaction`
+    update binding set is_default = binding_uuid = ${bindingUuid} where client_uuid = ${clientUuid} and active`;
+}
+
+/** The card as an order names it. */
+export function orderCardOf({ bindingUuid, maskedPan, paymentSystem, paymentWay }: Binding): OrderCard {
+  return { bindingUuid, panLastFourDigits: maskedPan.slice(-4), paymentSystem, paymentWay };
+}

@@ -1,0 +1,100 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type ClientRow = {
+  readonly clientUuid: ClientUuid;
+  readonly countryCode: '7';
+  readonly phone: Phone;
+  readonly fullName: string | null;
+  readonly birthDate: CalendarDate | null;
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
+  /** TEMPORARY_BLOCKED while it lies ahead (rules 7). */
+  readonly blockedUntil: Instant | null;
+};
+
+export async function clientByPhone(reader: Reader, phone: Phone): Promise<ClientRow | null> {
+  return clientWhere(reader, reader`phone = ${phone} and country_code = '7'`);
+}
+
+export async function clientByUuid(reader: Reader, clientUuid: ClientUuid): Promise<ClientRow | null> {
+  return clientWhere(reader, reader`client_uuid = ${clientUuid}`);
+}
+
+async function clientWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow | null> {
+  const [row] = await reader<ClientRow[]>`
+    select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName", birth_date as "birthDate", status,
+      blocked_until as "blockedUntil"
+    from client where ${condition}`;
+  return row ?? null;
+}
+
+/** Writes a client that is new; somebody who came first with the same phone stays (I-43). */
+export async function insertClient(
+  transaction: Transaction,
+  client: ClientRow,
+  createdAt: Instant,
+): Promise<void> {
+  await transaction`
+    insert into client (client_uuid, country_code, phone, full_name, birth_date, status, blocked_until, created_at)
+    values (${client.clientUuid}, ${client.countryCode}, ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status},
+      ${client.blockedUntil}, ${createdAt})
+    on conflict (country_code, phone) do nothing`;
+}
+
+/** Locks a client and reads it. */
+export async function lockClient(transaction: Transaction, phone: Phone): Promise<ClientRow | null> {
+  await transaction`select 1 from client where phone = ${phone} and country_code = '7' for update`;
+  return clientByPhone(transaction, phone);
+}
+
+/** The lock of what belongs to a client as a whole, e.g. the saved cards. */
+export async function lockClientByUuid(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`select 1 from client where client_uuid = ${clientUuid} for update`;
+}
+
+/** A block by staff lasts until staff lift it. */
+export async function blockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`
+    update client set status_before_block = case when status = 'BLOCKED' then status_before_block else status end, status = 'BLOCKED'
+    where client_uuid = ${clientUuid}`;
+}
+
+/** Lifts a block by staff and one by the system; the client is what it was before. */
+export async function unblockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`
+    update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE') else status end,
+      status_before_block = null, blocked_until = null
+    where client_uuid = ${clientUuid}`;
+}
+
+export async function blockClientUntil(
+  transaction: Transaction,
+  phone: Phone,
+  until: Instant,
+): Promise<void> {
+  await transaction`update client set blocked_until = ${until} where phone = ${phone} and country_code = '7'`;
+}
+
+/** Whether a browser is one in which this client has logged in before. */
+export async function isTrustedDevice(
+  reader: Reader,
+  { deviceHash, clientUuid }: { readonly deviceHash: string; readonly clientUuid: ClientUuid },
+  now: Instant,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from trusted_device
+    where device_hash = ${deviceHash} and client_uuid = ${clientUuid} and expires_at > ${now}`;
+  return rows.length === 1;
+}
+
+export async function insertTrustedDevice(
+  transaction: Transaction,
+  { deviceHash, clientUuid }: { readonly deviceHash: string; readonly clientUuid: ClientUuid },
+  { now, until }: { readonly now: Instant; readonly until: Instant },
+): Promise<void> {
+  await transaction`
+    insert into trusted_device (device_hash, client_uuid, created_at, expires_at) values (${deviceHash}, ${clientUuid}, ${now}, ${until})
+    on conflict (device_hash) do update set client_uuid = excluded.client_uuid, expires_at = excluded.expires_at`;
+}

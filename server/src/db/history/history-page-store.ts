@@ -1,0 +1,100 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { Fragment, Reader } from '../database.ts';
+
+export type HistoryQuery = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid | null;
+  readonly type: HistoryEventType | null;
+  readonly amount: number | null;
+  /** From this moment on… */
+  readonly from: Instant | null;
+  /** …to before this one. */
+  readonly until: Instant | null;
+  readonly sort: { readonly field: 'actionDate' | 'amount'; readonly order: 'ASC' | 'DESC' };
+  readonly count: number;
+  readonly page: number;
+};
+
+export type HistoryRow = {
+  readonly eventId: number;
+  readonly type: HistoryEventType;
+  readonly text: string;
+  readonly amount: Kopecks | null;
+  readonly actionDate: Instant;
+  readonly merchantFullName: string | null;
+  readonly orderNumber: string | null;
+};
+
+/** A page of what happened to a client, filtered and sorted; events without a sum stand last when sums are sorted. */
+export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
+  return reader<HistoryRow[]>`
+    select h.event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
+      o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber"
+    from (select * from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
+        ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
+        ${query.type === null ? reader`` : reader`and type = ${query.type}`}
+        ${query.amount === null ? reader`` : reader`and amount = ${query.amount}`}
+        ${query.from === null ? reader`` : reader`and action_date >= ${query.from}`}
+        ${query.until === null ? reader`` : reader`and action_date < ${query.until}`}
+      ${orderBy(reader, query.sort)} limit ${query.count} offset ${query.count * query.page}) h
+    left join orders o using (order_uuid) ${orderBy(reader, query.sort)}`;
+}
+
+export type OrderHistoryQuery = Pick<HistoryQuery, 'clientUuid' | 'count' | 'page'> & {
+  readonly orderUuid: OrderUuid;
+  readonly types: readonly HistoryEventType[];
+};
+
+/** A page of what happened with one order, the newest first; null when the order is not theirs. */
+export async function orderHistoryPage(
+  reader: Reader,
+  { clientUuid, orderUuid, types, count, page }: OrderHistoryQuery,
+): Promise<HistoryRow[] | null> {
+  const [owned, rows] = await Promise.all([
+    reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`,
+    reader<HistoryRow[]>`
+      select event_id as "eventId", type, text, amount, action_date as "actionDate",
+        null::text as "merchantFullName", null::text as "orderNumber"
+      from history where client_uuid = ${clientUuid} and order_uuid = ${orderUuid} and type = any (${types}) and ${isTold(reader)}
+      order by action_date desc, event_id desc limit ${count} offset ${count * page}`,
+  ]);
+  return owned.length === 0 ? null : rows;
+}
+
+/** A penalty grows every night: the list tells that it was applied, what it has come to stands with the penalty itself. */
+function isTold(reader: Reader): Fragment {
+  return reader`not (type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY')`;
+}
+
+function orderBy(reader: Reader, { field, order }: HistoryQuery['sort']): ReturnType<Reader> {
+  if (field === 'amount') {
+    return order === 'ASC'
+      ? reader`order by amount asc nulls last, event_id asc`
+      : reader`order by amount desc nulls last, event_id desc`;
+  }
+  return order === 'ASC'
+    ? reader`order by action_date asc, event_id asc`
+    : reader`order by action_date desc, event_id desc`;
+}
+
+export type OrderName = {
+  readonly orderUuid: OrderUuid;
+  readonly merchantFullName: string;
+  readonly orderNumber: string;
+};
+
+export async function orderNamesOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderName[]> {
+  return reader<OrderName[]>`
+    select order_uuid as "orderUuid", merchant_full_name as "merchantFullName", order_number as "orderNumber"
+    from orders where client_uuid = ${clientUuid} order by created_at desc`;
+}
+
+/** The kinds of event that the client's history knows. */
+export async function eventTypesOf(reader: Reader, clientUuid: ClientUuid): Promise<HistoryEventType[]> {
+  const rows = await reader<{ type: HistoryEventType }[]>`
+    select distinct type from history where client_uuid = ${clientUuid} and ${isTold(reader)}`;
+  return rows.map(({ type }) => type);
+}

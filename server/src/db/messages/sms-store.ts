@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
+
+export type SmsKind = 'CODE' | 'REMINDER' | 'RECEIPT';
+
+/** Writes a message that is to be sent; number and text are sealed. */
+export async function insertSms(
+  transaction: Transaction,
+  message: { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array },
+  createdAt: Instant,
+): Promise<number> {
+  const [row] = await transaction<{ id: number }[]>`
+    insert into sms (kind, phone_hash, sealed_message, state, created_at)
+    values (${message.kind}, ${message.phoneHash}, ${message.sealed}, 'WAITING', ${createdAt}) returning sms_id as id`;
+  if (row === undefined) throw new Error('a written message has its number');
+  return row.id;
+}
+
+type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };
+
+export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
+  const [row] = await reader<WaitingSms[]>`
+    select kind, sealed_message as sealed, created_at as "createdAt" from sms where sms_id = ${smsId} and state = 'WAITING' and sealed_message is not null`;
+  return row ?? null;
+}
+
+/** Ends a message; what it said is erased. */
+export async function finishSms(
+  autocommit: Autocommit,
+  smsId: number,
+  outcome: { readonly state: 'SENT' | 'FAILED'; readonly providerId: string | null; readonly at: Instant },
+): Promise<void> {
+  await autocommit`
+    update sms set state = ${outcome.state}, provider_id = ${outcome.providerId}, sent_at = ${outcome.at}, sealed_message = null
+    where sms_id = ${smsId}`;
+}

@@ -1,0 +1,82 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
+
+export type RememberedRequest = {
+  readonly scope: string;
+  readonly key: string;
+  readonly requestHash: string;
+};
+
+export type RequestRow = {
+  readonly requestHash: string;
+  readonly state: 'STARTED' | 'DONE';
+  readonly responseStatus: number | null;
+  readonly sealedResponse: Uint8Array | null;
+  readonly createdAt: Instant;
+};
+
+/** Takes the key for this request; false when somebody has it already. */
+export async function insertRequest(
+  autocommit: Autocommit,
+  request: RememberedRequest,
+  now: Instant,
+): Promise<boolean> {
+  const rows = await autocommit`
+    insert into idempotency (scope, key, request_hash, state, created_at)
+    values (${request.scope}, ${request.key}, ${request.requestHash}, 'STARTED', ${now})
+    on conflict do nothing returning 1`;
+  return rows.length === 1;
+}
+
+export async function requestByKey(
+  reader: Reader,
+  { scope, key }: RememberedRequest,
+): Promise<RequestRow | null> {
+  const [row] = await reader<RequestRow[]>`
+    select request_hash as "requestHash", state, response_status as "responseStatus", sealed_response as "sealedResponse",
+      created_at as "createdAt"
+    from idempotency where scope = ${scope} and key = ${key}`;
+  return row ?? null;
+}
+
+/** Takes over a request whose process died; false when it has ended or was taken over meanwhile. */
+export async function takeOverRequest(
+  autocommit: Autocommit,
+  { scope, key }: RememberedRequest,
+  moments: { readonly startedAt: Instant; readonly now: Instant },
+): Promise<boolean> {
+  const rows = await autocommit`
+    update idempotency set created_at = ${moments.now}
+    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${moments.startedAt} returning 1`;
+  return rows.length === 1;
+}
+
+export async function completeRequest(
+  autocommit: Autocommit,
+  { scope, key }: RememberedRequest,
+  answer: { readonly httpStatus: number; readonly sealedBody: Uint8Array },
+): Promise<void> {
+  await autocommit`
+    update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, sealed_response = ${answer.sealedBody}
+    where scope = ${scope} and key = ${key}`;
+}
+
+export async function deleteRequest(
+  autocommit: Autocommit,
+  { scope, key }: RememberedRequest,
+): Promise<void> {
+  await autocommit`delete from idempotency where scope = ${scope} and key = ${key} and state = 'STARTED'`;
+}
+
+/** Lets go what was begun before a moment and never ended. */
+export async function deleteLostRequests(transaction: Transaction, before: Instant): Promise<void> {
+  await transaction`delete from idempotency where state = 'STARTED' and created_at < ${before}`;
+}
+
+/** Forgets what is older than the life of a key; at most 10 000 rows at a time. */
+export async function pruneRequests(transaction: Transaction, before: Instant): Promise<number> {
+  const rows = await transaction`
+    delete from idempotency where (scope, key) in (
+      select scope, key from idempotency where created_at < ${before} order by created_at limit 10000)`;
+  return rows.count;
+}

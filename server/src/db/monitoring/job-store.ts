@@ -1,0 +1,130 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
+
+/** Work to be done later, written in the same transaction as the state it follows from. */
+export type NewJob = {
+  readonly kind: string;
+  /** One job of a kind per key. */
+  readonly key: string;
+  readonly payload: Readonly<Record<string, string | number | boolean | null>>;
+  readonly runAt: Instant;
+};
+
+/** Asks for a job; one that waits already is moved forward, one that is running will run again, one that was put aside gets one more try. */
+export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
+  await enqueueJobs(transaction, [job]);
+}
+
+export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await transaction`
+    insert into job (kind, key, payload, run_at, state)
+    select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
+    from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
+      ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
+    order by kind, key
+    on conflict (kind, key) do update set
+      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
+      again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
+  await transaction`select pg_notify('job', '')`;
+}
+
+/** Moves every waiting job of these kinds forward to now; how many there were. */
+export async function hurryJobs(
+  transaction: Transaction,
+  kinds: readonly string[],
+  now: Instant,
+): Promise<number> {
+  const rows = await transaction`
+    update job set run_at = ${now} where kind = any (${kinds}) and state = 'WAITING' and run_at > ${now}`;
+  await transaction`select pg_notify('job', '')`;
+  return rows.count;
+}
+
+/** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */
+export async function nextJobDueAt(reader: Reader): Promise<Instant | null> {
+  const [row] = await reader<
+    { due: Instant | null }[]
+  >`select min(run_at) as due from job where state in ('WAITING', 'RUNNING')`;
+  return row?.due ?? null;
+}
+
+export type ClaimedJob = {
+  readonly jobId: number;
+  readonly kind: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+};
+
+type Claim = {
+  readonly now: Instant;
+  readonly workerId: string;
+  readonly limit: number;
+  readonly leaseSeconds: number;
+};
+
+/** Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). */
+export async function claimJobs(
+  autocommit: Autocommit,
+  { now, workerId, limit, leaseSeconds }: Claim,
+): Promise<ClaimedJob[]> {
+  return autocommit<ClaimedJob[]>`
+    with due as (
+      select job_id from job where state = 'WAITING' and run_at <= ${now}
+      order by run_at, job_id limit ${limit} for update skip locked),
+    lost as (
+      select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked)
+    update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1
+    where job_id in (select job_id from due union all select job_id from lost)
+    returning job_id as "jobId", kind, payload, attempts`;
+}
+
+export async function renewLeases(
+  autocommit: Autocommit,
+  workerId: string,
+  leaseSeconds: number,
+): Promise<void> {
+  await autocommit`
+    update job set locked_until = now() + make_interval(secs => ${leaseSeconds}) where state = 'RUNNING' and locked_by = ${workerId}`;
+}
+
+/** Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. */
+export async function finishJob(
+  autocommit: Autocommit,
+  jobId: number,
+  runAgainAt: Instant | null,
+): Promise<void> {
+  await autocommit`
+    with again as (
+      update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
+        run_at = least(coalesce(again_at, ${runAgainAt}::timestamptz), coalesce(${runAgainAt}::timestamptz, again_at)), again_at = null
+      where job_id = ${jobId} and (again_at is not null or ${runAgainAt}::timestamptz is not null) returning job_id)
+    delete from job where job_id = ${jobId} and not exists (select from again)`;
+}
+
+/** Puts a job that failed back, or aside when it has failed too often (F-39). */
+export async function setJobBack(
+  autocommit: Autocommit,
+  jobId: number,
+  failure: { readonly state: 'WAITING' | 'PARKED'; readonly runAt: Instant; readonly error: string },
+): Promise<void> {
+  await autocommit`
+    update job set state = ${failure.state}, run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null,
+      locked_until = null, again_at = null
+    where job_id = ${jobId}`;
+}
+
+/** Whether anything is due or under way. */
+export async function hasWork(reader: Reader, now: Instant): Promise<boolean> {
+  const rows = await reader`
+    select 1 from job where state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now}) limit 1`;
+  return rows.length > 0;
+}
+
+/** Hears of new jobs at once; returns what ends the hearing. */
+export async function listenForJobs(reader: Reader, onNews: () => void): Promise<() => Promise<void>> {
+  const listening = await reader.listen('job', onNews);
+  return listening.unlisten;
+}

@@ -1,0 +1,107 @@
+import type { Phone } from '#domain/auth/phone.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { ClientUuid, MerchantUuid, OperationUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { CartItem, Channel } from '#domain/order/order.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type CheckoutState = 'CREATED' | 'CONFIRMED' | 'PAYING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+
+/** A purchase before it is an order (rules 2). */
+export type Checkout = {
+  readonly orderUuid: OrderUuid;
+  readonly sealedToken: Uint8Array;
+  readonly merchantUuid: MerchantUuid;
+  readonly merchantFullName: string;
+  readonly websiteUrl: string | null;
+  readonly physicalAddress: string | null;
+  readonly orderNumber: string;
+  readonly productId: ProductId;
+  readonly terms: ProductTerms;
+  readonly purchaseAmount: Kopecks;
+  /** With the commission. */
+  readonly fullAmount: Kopecks;
+  readonly phone: Phone;
+  readonly fullName: string | null;
+  readonly birthDate: CalendarDate | null;
+  readonly cart: readonly CartItem[];
+  readonly channel: Channel;
+  readonly returnUrl: string;
+  readonly notificationUrl: string | null;
+  readonly state: CheckoutState;
+  readonly browserHash: string | null;
+  readonly clientUuid: ClientUuid | null;
+  readonly operationUuid: OperationUuid | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+};
+
+type NewCheckout = Omit<Checkout, 'merchantFullName' | 'websiteUrl' | 'physicalAddress'> & {
+  readonly tokenHash: string;
+  readonly registrationKeyHash: string;
+};
+
+/** Writes a purchase that is new; false where the merchant has given its number to another one already. */
+export async function insertCheckout(transaction: Transaction, checkout: NewCheckout): Promise<boolean> {
+  const rows = await transaction`
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
+      purchase_amount, full_amount, country_code, phone, full_name, birth_date, cart, channel, return_url, notification_url, state, created_at, expires_at)
+    values (${checkout.orderUuid}, ${checkout.tokenHash}, ${checkout.sealedToken}, ${checkout.merchantUuid}, ${checkout.orderNumber},
+      ${checkout.registrationKeyHash}, ${checkout.productId}, ${transaction.json(checkout.terms)}, ${checkout.purchaseAmount}, ${checkout.fullAmount}, '7', ${checkout.phone}, ${checkout.fullName},
+      ${checkout.birthDate}, ${transaction.json(checkout.cart.map((item) => ({ ...item })))}, ${checkout.channel}, ${checkout.returnUrl},
+      ${checkout.notificationUrl}, ${checkout.state}, ${checkout.createdAt}, ${checkout.expiresAt})
+    on conflict (merchant_uuid, order_number) do nothing returning 1`;
+  return rows.length === 1;
+}
+
+/** What a merchant has registered under a number, if it was with this key. */
+export async function checkoutByRegistration(
+  reader: Reader,
+  { merchantUuid, orderNumber, registrationKeyHash }: Registration,
+): Promise<Checkout | null> {
+  return checkoutWhere(
+    reader,
+    reader`c.merchant_uuid = ${merchantUuid} and c.order_number = ${orderNumber} and c.registration_key_hash = ${registrationKeyHash}`,
+  );
+}
+
+type Registration = Pick<NewCheckout, 'merchantUuid' | 'orderNumber' | 'registrationKeyHash'>;
+
+export async function checkoutByTokenHash(reader: Reader, tokenHash: string): Promise<Checkout | null> {
+  return checkoutWhere(reader, reader`c.token_hash = ${tokenHash}`);
+}
+
+export async function checkoutByOrder(reader: Reader, orderUuid: OrderUuid): Promise<Checkout | null> {
+  return checkoutWhere(reader, reader`c.order_uuid = ${orderUuid}`);
+}
+
+/** Locks a purchase: until its order is born this is the lock of its money. */
+export async function lockCheckout(transaction: Transaction, orderUuid: OrderUuid): Promise<Checkout | null> {
+  return checkoutWhere(transaction, transaction`c.order_uuid = ${orderUuid} for update of c`);
+}
+
+async function checkoutWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Checkout | null> {
+  const [row] = await reader<Checkout[]>`
+    select c.order_uuid as "orderUuid", c.sealed_token as "sealedToken", c.merchant_uuid as "merchantUuid", m.full_name as "merchantFullName",
+      m.website_url as "websiteUrl", m.physical_address as "physicalAddress", c.order_number as "orderNumber", c.product_id as "productId",
+      c.terms, c.purchase_amount as "purchaseAmount", c.full_amount as "fullAmount", c.phone, c.full_name as "fullName", c.birth_date as "birthDate", c.cart, c.channel,
+      c.return_url as "returnUrl", c.notification_url as "notificationUrl", c.state, c.browser_hash as "browserHash",
+      c.client_uuid as "clientUuid", c.operation_uuid as "operationUuid", c.created_at as "createdAt", c.expires_at as "expiresAt"
+    from checkout c join merchant m using (merchant_uuid) where ${condition}`;
+  return row ?? null;
+}
+
+type CheckoutChange = Partial<Pick<Checkout, 'state' | 'browserHash' | 'clientUuid' | 'operationUuid'>>;
+
+export async function updateCheckout(
+  transaction: Transaction,
+  checkout: Checkout,
+  change: CheckoutChange,
+): Promise<void> {
+  const next = { ...checkout, ...change };
+  await transaction`
+    update checkout set state = ${next.state}, browser_hash = ${next.browserHash}, client_uuid = ${next.clientUuid},
+      operation_uuid = ${next.operationUuid}
+    where order_uuid = ${checkout.orderUuid}`;
+}

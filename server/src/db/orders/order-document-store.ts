@@ -1,0 +1,141 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+import type { SessionKey } from '../auth/session-store.ts';
+import { selectLiveClient } from '../auth/session-store.ts';
+
+/** Which of the two lists of the cabinet shows an order; the reversed ones stand with the completed. */
+export type ListState = 'ACTIVE' | 'COMPLETED';
+
+export type OrderDocument = {
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  readonly listState: ListState;
+  readonly sortAt: Instant;
+  readonly clientDocument: string;
+  readonly staffDocument: string;
+};
+
+/** Keeps the ready answers of an order in step with its rows; `previousList` is where it stood before, null when it is new. */
+export async function saveOrderDocument(
+  transaction: Transaction,
+  document: OrderDocument,
+  previousList: ListState | null,
+): Promise<void> {
+  const { orderUuid, clientUuid, listState } = document;
+  const writes: PromiseLike<unknown>[] = [
+    transaction`
+      insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
+      values (${orderUuid}, ${clientUuid}, ${listState}, ${document.sortAt}, ${document.clientDocument}, ${document.staffDocument})
+      on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
+        client_document = excluded.client_document, staff_document = excluded.staff_document`,
+  ];
+  if (previousList !== listState) {
+    writes.push(countOrders(transaction, { clientUuid, listState, change: 1 }));
+    if (previousList !== null) {
+      writes.push(countOrders(transaction, { clientUuid, listState: previousList, change: -1 }));
+    }
+  }
+  await Promise.all(writes);
+}
+
+type CountChange = {
+  readonly clientUuid: ClientUuid;
+  readonly listState: ListState;
+  readonly change: number;
+};
+
+function countOrders(
+  transaction: Transaction,
+  { clientUuid, listState, change }: CountChange,
+): PromiseLike<unknown> {
+  return transaction`
+    insert into client_order_count (client_uuid, list_state, total) values (${clientUuid}, ${listState}, ${Math.max(change, 0)})
+    on conflict (client_uuid, list_state) do update set total = client_order_count.total + ${change}`;
+}
+
+/** What a client's session reads in one round trip; null when there is no such live session. */
+type InSession<Found> = Promise<(Found & { readonly lastSeenAt: Instant }) | null>;
+
+/** JSON texts of a page, joined by commas, and how many there are altogether. */
+export type DocumentPage = { readonly documents: string; readonly total: number };
+
+type ClientListQuery = { readonly listState: ListState; readonly count: number; readonly page: number };
+
+/**
+ * A page of the orders of whoever holds the session, as stored, newest first. The text is joined in the database and goes
+ * through as it is; pages before this one are walked in the index alone (performance «Orders list»).
+ */
+export async function documentPageInSession(
+  reader: Reader,
+  session: SessionKey,
+  { listState, count, page }: ClientListQuery,
+): InSession<DocumentPage> {
+  const [row] = await reader<(DocumentPage & { lastSeenAt: Instant })[]>`
+    with caller as materialized (${selectLiveClient(reader, session)})
+    select caller."lastSeenAt",
+      coalesce((select string_agg(d.client_document, ',' order by d.sort_at desc, d.order_uuid)
+        from order_document d join (select order_uuid from order_document
+          where client_uuid = caller."clientUuid" and list_state = ${listState}
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
+      coalesce((select total from client_order_count
+        where client_uuid = caller."clientUuid" and list_state = ${listState}), 0) as total
+    from caller`;
+  return row ?? null;
+}
+
+/** One order of whoever holds the session, as stored; one that is not theirs and one that does not exist look alike (S-13). */
+export async function documentInSession(
+  reader: Reader,
+  session: SessionKey,
+  orderUuid: OrderUuid,
+): InSession<{ readonly document: string | null }> {
+  const [row] = await reader<{ document: string | null; lastSeenAt: Instant }[]>`
+    with caller as materialized (${selectLiveClient(reader, session)})
+    select caller."lastSeenAt", d.client_document as document
+    from caller left join order_document d on d.order_uuid = ${orderUuid} and d.client_uuid = caller."clientUuid"`;
+  return row ?? null;
+}
+
+/** A page of a client's orders as staff see them, newest first. */
+export async function staffDocumentPage(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { listState, count, page }: ClientListQuery,
+): Promise<DocumentPage> {
+  const [row] = await reader<DocumentPage[]>`
+    select
+      coalesce((select string_agg(d.staff_document, ',' order by d.sort_at desc, d.order_uuid)
+        from order_document d join (select order_uuid from order_document
+          where client_uuid = ${clientUuid} and list_state = ${listState}
+          order by sort_at desc, order_uuid limit ${count} offset ${count * page}) shown using (order_uuid)), '') as documents,
+      coalesce((select total from client_order_count where client_uuid = ${clientUuid} and list_state = ${listState}), 0) as total`;
+  return row ?? { documents: '', total: 0 };
+}
+
+/** One order of this client as staff see it; null when it is not theirs. */
+export async function staffDocument(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  orderUuid: OrderUuid,
+): Promise<string | null> {
+  const [row] = await reader<{ document: string }[]>`
+    select staff_document as document from order_document where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+  return row?.document ?? null;
+}
+
+type Viewer = 'client' | 'staff';
+
+/** The penalties that the stored orders of a client show to a viewer, as a JSON list, oldest first. */
+export async function shownPenalties(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  viewer: Viewer,
+): Promise<string> {
+  const document = viewer === 'client' ? reader`d.client_document` : reader`d.staff_document`;
+  const [row] = await reader<{ penalties: string }[]>`
+    select coalesce(json_agg(shown.penalty order by shown.penalty ->> 'appliedDate', shown.penalty ->> 'penaltyUuid'), '[]')::text as penalties
+    from order_document d cross join lateral json_array_elements(${document}::json -> 'penalties') as shown (penalty)
+    where d.client_uuid = ${clientUuid} and exists (select from penalty p where p.order_uuid = d.order_uuid)`;
+  return row?.penalties ?? '[]';
+}

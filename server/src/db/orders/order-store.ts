@@ -1,0 +1,122 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Reader, Transaction } from '../database.ts';
+import type {
+  EarlyPaymentRow,
+  OrderRefundRow,
+  OrderRow,
+  PaymentRow,
+  PenaltyRow,
+  RefundUnderWayRow,
+} from './order-rows.ts';
+import { orderOfRow } from './order-rows.ts';
+
+/** Locks an order, the one mutex of its money (D-5), and reads all of it. */
+export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid): Promise<Order | null> {
+  const [order] = await lockOrders(transaction, [orderUuid]);
+  return order ?? null;
+}
+
+/**
+ * Locks several orders, always in the order of their identifiers, and reads all of them. The statements go
+ * out together; the database runs them one after the other, the lock first.
+ */
+export async function lockOrders(
+  transaction: Transaction,
+  orderUuids: readonly OrderUuid[],
+): Promise<Order[]> {
+  const [orders, payments, penalties, refunds, earlyPayments, refundsUnderWay] = await Promise.all([
+    transaction<OrderRow[]>`
+      select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
+        o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
+        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
+      from orders o left join binding b using (binding_uuid)
+      where o.order_uuid = any (${orderUuids}) order by o.order_uuid for update of o`,
+    transaction<PaymentRow[]>`
+      select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
+      from scheduled_payment where order_uuid = any (${orderUuids}) order by order_uuid, payment_number`,
+    transaction<PenaltyRow[]>`
+      select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
+      from penalty where order_uuid = any (${orderUuids}) order by order_uuid, applied_at, penalty_uuid`,
+    transaction<OrderRefundRow[]>`
+      select order_uuid, refund_amount, money_returned_amount, refunded_at
+      from order_refund where order_uuid = any (${orderUuids}) order by order_uuid, refund_number`,
+    transaction<EarlyPaymentRow[]>`
+      select order_uuid, operation_uuid, paid_at, amount, commission
+      from early_payment where order_uuid = any (${orderUuids}) order by order_uuid, paid_at, operation_uuid`,
+    transaction<RefundUnderWayRow[]>`
+      select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
+      from operation_refund r join operation o using (operation_uuid)
+      where o.order_uuid = any (${orderUuids}) and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`,
+  ]);
+  return orders.map((row) => {
+    const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === row.order_uuid;
+    return orderOfRow(row, {
+      payments: payments.filter(ofThis),
+      penalties: penalties.filter(ofThis),
+      refunds: refunds.filter(ofThis),
+      earlyPayments: earlyPayments.filter(ofThis),
+      refundsUnderWay: refundsUnderWay.filter(ofThis),
+    });
+  });
+}
+
+/** The orders that write-offs of a card may still come to. */
+export async function openOrdersOfCard(
+  transaction: Transaction,
+  bindingUuid: BindingUuid,
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders
+    where binding_uuid = ${bindingUuid} and state in ('APPROVED', 'ACTIVE') order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** The orders of a client that are charged by themselves. */
+export async function activeOrdersOf(reader: Reader, clientUuid: ClientUuid): Promise<OrderUuid[]> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders where client_uuid = ${clientUuid} and state = 'ACTIVE' order by order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** Approved before a moment and never handed over; at most a thousand, the oldest first. */
+export async function undeliveredSince(reader: Reader, before: Instant): Promise<OrderUuid[]> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders where state = 'APPROVED' and created_at < ${before}
+    order by created_at limit 1000`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** Open orders of a client whose own card, if they have one, is charged no more. */
+export async function openOrdersWithoutCard(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
+    select o.order_uuid as "orderUuid" from orders o left join binding b using (binding_uuid)
+    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE') and b.active is not true order by o.order_uuid`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}
+
+/** Writes an order that is new, with its schedule. */
+export async function insertOrder(transaction: Transaction, order: Order): Promise<void> {
+  await transaction`
+    insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url, physical_address,
+      client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart, created_at, delivered_at, completed_at,
+      reversed_at, refunded_at, schedules_stopped_at)
+    values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid}, ${order.merchantFullName},
+      ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel}, ${order.state}, ${order.productId},
+      ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount}, ${order.card?.bindingUuid ?? null},
+      ${transaction.json(order.cart.map((item) => ({ ...item })))}, ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt},
+      ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt})`;
+}
+
+/** Writes what may change in an order's own row. */
+export async function updateOrder(transaction: Transaction, order: Order): Promise<void> {
+  await transaction`
+    update orders set state = ${order.state}, full_amount = ${order.fullAmount}, reduced_amount = ${order.reducedAmount},
+      binding_uuid = ${order.card?.bindingUuid ?? null}, delivered_at = ${order.deliveredAt}, completed_at = ${order.completedAt},
+      reversed_at = ${order.reversedAt}, refunded_at = ${order.refundedAt}, schedules_stopped_at = ${order.schedulesStoppedAt}
+    where order_uuid = ${order.orderUuid}`;
+}

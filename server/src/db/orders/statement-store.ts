@@ -1,0 +1,48 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Movement } from '#domain/statement/statement.ts';
+import type { Reader } from '../database.ts';
+
+/** What a client owed before a moment, by the books: over all orders, or on one of them. */
+export async function debtBefore(
+  reader: Reader,
+  {
+    clientUuid,
+    orderUuid = null,
+  }: { readonly clientUuid: ClientUuid; readonly orderUuid?: OrderUuid | null },
+  before: Instant,
+): Promise<Kopecks> {
+  const [row] = await reader<{ debt: Kopecks }[]>`
+    select coalesce(sum(e.debit - e.credit), 0)::bigint as debt
+    from orders o join journal_entry e on e.account = 'AR:' || o.order_uuid and e.account like 'AR:%'
+      join journal_transaction t using (tx_id)
+    where o.client_uuid = ${clientUuid} and t.posted_at < ${before}
+      ${orderUuid === null ? reader`` : reader`and o.order_uuid = ${orderUuid}`}`;
+  if (row === undefined) throw new Error('a sum always has a row');
+  return row.debt;
+}
+
+/** What moved a client's debt from one moment to before another, and what returned to cards, the oldest first. */
+export async function movementsOf(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  { from, until }: { readonly from: Instant; readonly until: Instant },
+): Promise<Movement[]> {
+  return reader<Movement[]>`
+    select at, rule, operation, "merchantFullName", "orderNumber", charged, credited, returned
+    from (
+      select t.posted_at as at, t.rule, case when p.operation_uuid is not null then json_build_object('kind', p.kind, 'allocations',
+          (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount', a.amount)), '[]')
+            from allocation a where a.operation_uuid = p.operation_uuid)) end as operation,
+        o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
+        e.debit as charged, e.credit as credited, 0::bigint as returned, e.entry_id as place
+      from orders o join journal_entry e on e.account = 'AR:' || o.order_uuid and e.account like 'AR:%'
+        join journal_transaction t using (tx_id) left join operation p on p.operation_uuid = t.operation_uuid
+      where o.client_uuid = ${clientUuid} and t.posted_at >= ${from} and t.posted_at < ${until}
+      union all
+      select r.done_at, 'refund-returned', null, o.merchant_full_name, o.order_number, 0, 0, r.amount, 0
+      from orders o join operation p on p.order_uuid = o.order_uuid join operation_refund r on r.operation_uuid = p.operation_uuid
+      where o.client_uuid = ${clientUuid} and r.done_at >= ${from} and r.done_at < ${until}
+    ) movement order by at, place`;
+}

@@ -1,0 +1,26 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { Transaction } from '../database.ts';
+
+/** Gives a job to every active order of which a payment's date has come, the longest due first (D-14); how many there are. */
+export async function enqueueChargesDue(
+  transaction: Transaction,
+  today: CalendarDate,
+  now: Instant,
+): Promise<number> {
+  const rows = await transaction`
+    insert into job (kind, key, payload, run_at, state)
+    select 'charge-order', o.order_uuid::text, jsonb_build_object('orderUuid', o.order_uuid), ${now}::timestamptz, 'WAITING'
+    from (
+      select order_uuid, min(plan_date) as due_since from scheduled_payment
+      where plan_date <= ${today} and state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')
+      group by order_uuid) due
+    join orders o using (order_uuid)
+    where o.state = 'ACTIVE' and o.schedules_stopped_at is null
+    order by due.due_since, o.order_uuid
+    on conflict (kind, key) do update set
+      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
+      again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
+  await transaction`select pg_notify('job', '')`;
+  return rows.count;
+}

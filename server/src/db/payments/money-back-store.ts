@@ -1,0 +1,55 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { PaymentDocument } from '#domain/order/order-document.ts';
+import type { OrderRefund, OrderState, PaymentSystem } from '#domain/order/order.ts';
+import type { AllocationTarget } from '#domain/payment/operation.ts';
+import type { Reader } from '../database.ts';
+
+/** A refund with the schedule before and after it; null for one that is older than this record. */
+export type TrackedRefund = OrderRefund & {
+  readonly paymentsBefore: PaymentDocument[] | null;
+  readonly paymentsAfter: PaymentDocument[] | null;
+};
+
+/** Money that the bank has been told to return, or has returned, with the card that paid it. */
+export type MoneyBack = {
+  readonly amount: Kopecks;
+  readonly targetType: AllocationTarget;
+  readonly orderState: OrderState;
+  readonly startedAt: Instant;
+  readonly returnedAt: Instant | null;
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+};
+
+type OwnOrder = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
+
+/** Whether an order is this client's. */
+export async function isOrderOf(reader: Reader, { clientUuid, orderUuid }: OwnOrder): Promise<boolean> {
+  const rows =
+    await reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+  return rows.length === 1;
+}
+
+/** The refunds of an order, the newest first. */
+export async function trackedRefunds(reader: Reader, orderUuid: OrderUuid): Promise<TrackedRefund[]> {
+  return reader<TrackedRefund[]>`
+    select refund_amount as "refundAmount", refunded_at as "refundedAt", money_returned_amount as "moneyReturnedAmount",
+      payments_before as "paymentsBefore", payments_after as "paymentsAfter"
+    from order_refund where order_uuid = ${orderUuid} order by refund_number desc`;
+}
+
+/**
+ * The money of an order that went back to cards or is on its way, the newest first. The first payment was made on the bank's page: its
+ * card is the order's, as long as that has not been changed.
+ */
+export async function moneyBackOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<MoneyBack[]> {
+  return reader<MoneyBack[]>`
+    select r.amount, r.target_type as "targetType", w.state as "orderState", r.created_at as "startedAt", r.done_at as "returnedAt",
+      right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
+    from operation_refund r join operation o using (operation_uuid) join orders w on w.order_uuid = o.order_uuid
+      left join binding b on b.binding_uuid = coalesce(o.binding_uuid, case when o.kind = 'INITIAL' and not exists (
+        select from history h where h.order_uuid = o.order_uuid and h.type = 'BINDING_CHANGED') then w.binding_uuid end)
+    where o.order_uuid = ${orderUuid} order by r.created_at desc, r.refund_uuid`;
+}

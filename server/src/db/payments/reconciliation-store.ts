@@ -1,0 +1,214 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { OperationUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
+import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
+import type { BankTotal } from '../audit/audit-store.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** One number at the bank, both books side by side. */
+export type KnownPair = BookPair & {
+  readonly gatewayOrderNumber: string;
+  readonly operationUuid: OperationUuid | null;
+  readonly orderUuid: OrderUuid | null;
+};
+
+type PairRow = {
+  readonly gatewayOrderNumber: string;
+  readonly operationUuid: OperationUuid | null;
+  readonly orderUuid: OrderUuid | null;
+  readonly kind: OperationKind | null;
+  readonly state: OperationState | null;
+  readonly amount: number | null;
+  readonly returned: number;
+  readonly isReturning: boolean;
+  readonly charged: number;
+  readonly refunded: number;
+  readonly chargeCount: number;
+};
+
+type Window = { readonly since: Instant; readonly before: Instant };
+
+/**
+ * Both books side by side, of every number that the bank names or that we believe settled in the window, where the sums are not the
+ * same at first sight.
+ */
+export async function pairsAtOdds(
+  reader: Reader,
+  totals: readonly BankTotal[],
+  { since, before }: Window,
+): Promise<KnownPair[]> {
+  const rows = await reader<PairRow[]>`
+    with bank as (
+      select * from unnest(${totals.map((total) => total.orderNumber)}::text[], ${totals.map((total) => total.charged)}::bigint[],
+        ${totals.map((total) => total.refunded)}::bigint[], ${totals.map((total) => total.chargeCount)}::integer[])
+        as t (number, charged, refunded, charge_count)),
+    ours as (
+      select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount,
+        (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
+          as returned,
+        exists (select from operation_refund r where r.operation_uuid = o.operation_uuid and r.state <> 'DONE') as is_returning
+      from operation o
+      where o.gateway_order_number in (select number from bank)
+        or (o.settled_at >= ${since} and o.settled_at < ${before}))
+    select coalesce(o.number, b.number) as "gatewayOrderNumber", o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid",
+      o.kind, o.state, o.amount, coalesce(o.returned, 0) as returned, coalesce(o.is_returning, false) as "isReturning",
+      coalesce(b.charged, 0) as charged, coalesce(b.refunded, 0) as refunded, coalesce(b.charge_count, 0) as "chargeCount"
+    from ours o full join bank b using (number)
+    where b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
+      or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end`;
+  return rows.map(pairOfRow);
+}
+
+function pairOfRow(row: PairRow): KnownPair {
+  const { gatewayOrderNumber, operationUuid, orderUuid, kind, state, amount, returned, isReturning } = row;
+  const isOurs = kind !== null && state !== null && amount !== null;
+  return {
+    gatewayOrderNumber,
+    operationUuid,
+    orderUuid,
+    ours: isOurs ? { kind, state, amount, returned, isReturning } : null,
+    theirs: { charged: row.charged, refunded: row.refunded, chargeCount: row.chargeCount },
+  };
+}
+
+/** Orders of which the books say another debt than their schedule and penalties (I-47). */
+export async function debtsAtOdds(
+  reader: Reader,
+): Promise<{ readonly orderUuid: OrderUuid; readonly booked: number; readonly owed: number }[]> {
+  return reader`
+    select o.order_uuid as "orderUuid", coalesce(j.booked, 0)::bigint as booked, (s.owed + p.owed)::bigint as owed
+    from orders o
+      left join (select account, sum(debit - credit) as booked from journal_entry where account like 'AR:%' group by account) j
+        on j.account = 'AR:' || o.order_uuid
+      cross join lateral (select coalesce(sum(amount), 0) as owed from scheduled_payment where order_uuid = o.order_uuid
+        and state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')) s
+      cross join lateral (select coalesce(sum(amount), 0) as owed from penalty where order_uuid = o.order_uuid
+        and state in ('APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')) p
+    where coalesce(j.booked, 0) <> s.owed + p.owed`;
+}
+
+export type NewDifference = {
+  readonly differenceUuid: string;
+  readonly kind: DifferenceKind;
+  readonly subject: string;
+  readonly orderUuid: OrderUuid | null;
+  readonly operationUuid: OperationUuid | null;
+  readonly ourAmount: number;
+  readonly theirAmount: number;
+};
+
+/** Keeps what was found; what is open already is only seen again. */
+export async function keepDifference(
+  transaction: Transaction,
+  difference: NewDifference,
+  now: Instant,
+): Promise<void> {
+  const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
+  await transaction`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount, their_amount, found_at,
+      seen_at)
+    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount}, ${now}, ${now})
+    on conflict (kind, subject) where settled_at is null
+    do update set seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+}
+
+/** Settles what was not found any more; the orders concerned. */
+export async function settleVanished(
+  transaction: Transaction,
+  kinds: readonly DifferenceKind[],
+  { now, note }: { readonly now: Instant; readonly note: string },
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid | null }[]>`
+    update reconciliation_difference set settled_at = ${now}, note = ${note}
+    where settled_at is null and kind = any (${kinds}) and seen_at < ${now} returning order_uuid as "orderUuid"`;
+  return rows.flatMap(({ orderUuid }) => orderUuid ?? []);
+}
+
+/** Whether the books disagree about an order: it is left alone until they do not (I-10). */
+export async function hasOpenDifference(reader: Reader, orderUuid: OrderUuid): Promise<boolean> {
+  const rows = await reader`
+    select 1 from reconciliation_difference where order_uuid = ${orderUuid} and settled_at is null limit 1`;
+  return rows.length > 0;
+}
+
+export type StoredDifference = NewDifference & {
+  readonly orderNumber: string | null;
+  readonly phone: string | null;
+  readonly foundAt: Instant;
+  readonly owner: string | null;
+  readonly settledAt: Instant | null;
+  readonly note: string | null;
+};
+
+type DifferencePage = { readonly isOpen: boolean; readonly count: number; readonly page: number };
+
+/** What is open, the oldest first, or what was settled, the newest first. */
+export async function differencePage(
+  reader: Reader,
+  { isOpen, count, page }: DifferencePage,
+): Promise<{ readonly differences: StoredDifference[]; readonly total: number }> {
+  const [differences, [total]] = await Promise.all([
+    reader<StoredDifference[]>`
+      select d.difference_uuid as "differenceUuid", d.kind, d.subject, d.order_uuid as "orderUuid", d.operation_uuid as "operationUuid",
+        d.our_amount as "ourAmount", d.their_amount as "theirAmount", o.order_number as "orderNumber", c.phone,
+        d.found_at as "foundAt", s.login as owner, d.settled_at as "settledAt", d.note
+      from reconciliation_difference d
+        left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
+        left join staff s on s.staff_uuid = d.owner_uuid
+      where (d.settled_at is null) = ${isOpen}
+      order by case when ${isOpen} then d.found_at end, d.settled_at desc, d.difference_uuid
+      limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`
+      select count(*) as total from reconciliation_difference where (settled_at is null) = ${isOpen}`,
+  ]);
+  return { differences, total: total?.total ?? 0 };
+}
+
+/** Takes a difference for a member of staff; false when it is not open. */
+export async function ownDifference(
+  transaction: Transaction,
+  differenceUuid: string,
+  staffUuid: StaffUuid,
+): Promise<boolean> {
+  const rows = await transaction`
+    update reconciliation_difference set owner_uuid = ${staffUuid}
+    where difference_uuid = ${differenceUuid} and settled_at is null returning 1`;
+  return rows.length === 1;
+}
+
+type Settlement = {
+  readonly differenceUuid: string;
+  readonly staffUuid: StaffUuid;
+  readonly note: string;
+  readonly now: Instant;
+};
+
+/** Settles a difference by the word of a person; the order concerned, null when it is not open. */
+export async function settleDifference(
+  transaction: Transaction,
+  { differenceUuid, staffUuid, note, now }: Settlement,
+): Promise<{ readonly orderUuid: OrderUuid | null } | null> {
+  const [row] = await transaction<{ orderUuid: OrderUuid | null }[]>`
+    update reconciliation_difference set settled_at = ${now}, note = ${note}, owner_uuid = ${staffUuid}
+    where difference_uuid = ${differenceUuid} and settled_at is null returning order_uuid as "orderUuid"`;
+  return row ?? null;
+}
+
+export type UnknownPayment = {
+  readonly operationUuid: OperationUuid;
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string | null;
+  readonly phone: string;
+  readonly kind: OperationKind;
+  readonly amount: number;
+  readonly createdAt: Instant;
+};
+
+/** Payments of which nobody knows for a minute already what became of them, the oldest first; at most a hundred. */
+export async function unknownPayments(reader: Reader, before: Instant): Promise<UnknownPayment[]> {
+  return reader<UnknownPayment[]>`
+    select o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, o.kind, o.amount,
+      o.created_at as "createdAt"
+    from operation o join client c using (client_uuid) left join orders r on r.order_uuid = o.order_uuid
+    where o.state in ('SENT', 'UNKNOWN') and o.created_at < ${before} order by o.created_at limit 100`;
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { RefundIntent } from '#domain/refund/refund-intent.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** Writes money that has to go back, before the bank is asked (D-3). */
+export async function insertRefunds(
+  transaction: Transaction,
+  createdAt: Instant,
+  refunds: readonly RefundIntent[],
+): Promise<void> {
+  for (const refund of refunds) {
+    await transaction`
+      insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
+      values (${refund.refundUuid}, ${refund.operationUuid}, ${refund.targetType}, ${refund.targetId}, ${refund.amount}, 'CREATED', ${createdAt})`;
+  }
+}
+
+type RefundState = 'CREATED' | 'SENT' | 'UNKNOWN' | 'DONE';
+
+export type StoredRefund = RefundIntent & { readonly state: RefundState };
+
+export async function refundByUuid(reader: Reader, refundUuid: RefundUuid): Promise<StoredRefund | null> {
+  const [row] = await reader<StoredRefund[]>`
+    select refund_uuid as "refundUuid", operation_uuid as "operationUuid", target_type as "targetType", target_id as "targetId", amount, state
+    from operation_refund where refund_uuid = ${refundUuid}`;
+  return row ?? null;
+}
+
+/** Everything that went back or is going back of an order's money. */
+export async function refundsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<RefundIntent[]> {
+  return reader<RefundIntent[]>`
+    select r.refund_uuid as "refundUuid", r.operation_uuid as "operationUuid", r.target_type as "targetType", r.target_id as "targetId",
+      r.amount
+    from operation_refund r join operation o using (operation_uuid)
+    where o.order_uuid = ${orderUuid} order by r.created_at, r.refund_uuid`;
+}
+
+/** What has gone back of an operation already, in kopecks. */
+export async function returnedAmount(reader: Reader, operationUuid: OperationUuid): Promise<Kopecks> {
+  const [row] = await reader<{ amount: Kopecks }[]>`
+    select coalesce(sum(amount), 0)::bigint as amount from operation_refund where operation_uuid = ${operationUuid} and state = 'DONE'`;
+  if (row === undefined) throw new Error('a sum always has a row');
+  return row.amount;
+}
+
+export async function setRefundState(
+  transaction: Transaction,
+  refundUuid: RefundUuid,
+  { state, at }: { readonly state: RefundState; readonly at: Instant },
+): Promise<void> {
+  await transaction`
+    update operation_refund set state = ${state}, done_at = ${state === 'DONE' ? at : null}
+    where refund_uuid = ${refundUuid} and state <> 'DONE'`;
+}

@@ -1,0 +1,36 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { Transaction } from '../database.ts';
+
+/** Moves the date through which penalties are counted; the one before it, null when nothing was ever counted. */
+export async function countPenaltiesThrough(
+  transaction: Transaction,
+  today: CalendarDate,
+): Promise<CalendarDate | null> {
+  const [before] = await transaction<{ date: CalendarDate | null }[]>`
+    select penalties_counted_through as date from product_clock for update`;
+  await transaction`
+    update product_clock set penalties_counted_through = greatest(penalties_counted_through, ${today}::date)`;
+  return before?.date ?? null;
+}
+
+type GrowthDay = {
+  readonly today: CalendarDate;
+  readonly now: Instant;
+  readonly days: 'counted' | 'passed-over';
+};
+
+/** Gives a job to every order with a penalty that has not been counted through this day; how many there are. */
+export async function enqueuePenaltyGrowth(
+  transaction: Transaction,
+  { today, now, days }: GrowthDay,
+): Promise<number> {
+  const rows = await transaction`
+    insert into job (kind, key, payload, run_at, state)
+    select 'grow-penalties', p.order_uuid || '/' || ${today}::text, jsonb_build_object('orderUuid', p.order_uuid, 'days', ${days}::text),
+      ${now}::timestamptz, 'WAITING'
+    from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
+    order by p.order_uuid
+    on conflict (kind, key) do nothing`;
+  await transaction`select pg_notify('job', '')`;
+  return rows.count;
+}

@@ -1,0 +1,39 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+type DeviceOfLogin = { readonly deviceHash: string; readonly login: string };
+
+/** Whether this browser is one in which whoever has the login has logged in before. */
+export async function isStaffDevice(
+  reader: Reader,
+  { deviceHash, login }: DeviceOfLogin,
+  now: Instant,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from staff_device join staff using (staff_uuid)
+    where device_hash = ${deviceHash} and login = lower(${login}) and expires_at > ${now}`;
+  return rows.length === 1;
+}
+
+type NewDevice = {
+  readonly deviceHash: string;
+  /** What the same browser was known by until now; null when it was not. */
+  readonly replacedHash: string | null;
+  readonly staffUuid: StaffUuid;
+  readonly now: Instant;
+  readonly until: Instant;
+};
+
+export async function insertStaffDevice(transaction: Transaction, device: NewDevice): Promise<void> {
+  const { deviceHash, replacedHash, staffUuid, now, until } = device;
+  await transaction`
+    delete from staff_device where staff_uuid = ${staffUuid} and (device_hash = ${replacedHash} or expires_at <= ${now})`;
+  await transaction`
+    insert into staff_device (device_hash, staff_uuid, created_at, expires_at) values (${deviceHash}, ${staffUuid}, ${now}, ${until})`;
+}
+
+/** No browser is known any more: a password that has been changed may have been known to somebody else. */
+export async function forgetStaffDevices(transaction: Transaction, staffUuid: StaffUuid): Promise<void> {
+  await transaction`delete from staff_device where staff_uuid = ${staffUuid}`;
+}

@@ -1,0 +1,61 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type StaffRow = {
+  readonly staffUuid: StaffUuid;
+  /** null: invited, has not chosen one yet. */
+  readonly passwordHash: string | null;
+  readonly passwordChangedAt: Instant | null;
+  readonly permissions: readonly Permission[];
+  readonly active: boolean;
+};
+
+/** Staff by login, whatever the case of its letters. */
+export async function staffByLogin(reader: Reader, login: string): Promise<StaffRow | null> {
+  const [row] = await reader<StaffRow[]>`
+    select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt", permissions, active
+    from staff where login = lower(${login})`;
+  return row ?? null;
+}
+
+export async function lastSearchPhoneOf(reader: Reader, staffUuid: StaffUuid): Promise<Uint8Array | null> {
+  const [row] = await reader<{ sealed: Uint8Array | null }[]>`
+    select sealed_last_search_phone as sealed from staff where staff_uuid = ${staffUuid}`;
+  return row?.sealed ?? null;
+}
+
+export async function saveLastSearchPhone(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  sealedPhone: Uint8Array,
+): Promise<void> {
+  await transaction`update staff set sealed_last_search_phone = ${sealedPhone} where staff_uuid = ${staffUuid}`;
+}
+
+/** Another password, chosen at this moment. */
+export async function savePassword(
+  transaction: Transaction,
+  { staffUuid, passwordHash }: { readonly staffUuid: StaffUuid; readonly passwordHash: string },
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    update staff set password_hash = ${passwordHash}, password_changed_at = ${now} where staff_uuid = ${staffUuid}`;
+}
+
+export type NewStaff = {
+  readonly staffUuid: StaffUuid;
+  readonly login: string;
+  readonly passwordHash: string;
+  readonly passwordChangedAt: Instant;
+  readonly permissions: readonly Permission[];
+};
+
+/** Written once; whoever has the login already stays as they are. */
+export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
+  await transaction`
+    insert into staff (staff_uuid, login, password_hash, password_changed_at, permissions, active, created_at)
+    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, true, ${now})
+    on conflict do nothing`;
+}
