@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
+import { leanNode } from '#tools/lean-node.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
 /** A process of the product that is killed, without a warning, in the middle of what it says to the database. */
@@ -54,8 +55,14 @@ export async function mortalProcess(cleanUp: CleanUp, databaseUrl: string): Prom
   url.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   return {
     live: async ({ role, environment, subject, messages, isDone }) => {
-      const child = spawn(process.execPath, ['server/src/main.ts', role], {
-        env: { PATH: process.env['PATH'], ...environment, DATABASE_URL: url.href, LOG_LEVEL: 'silent' },
+      const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
+        env: {
+          PATH: process.env['PATH'],
+          ...leanNode.environment,
+          ...environment,
+          DATABASE_URL: url.href,
+          LOG_LEVEL: 'silent',
+        },
         stdio: 'ignore',
       });
       let left: number | null = null;

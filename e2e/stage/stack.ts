@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -106,8 +107,8 @@ type Product = { readonly process: ChildProcess; readonly log: () => string };
 
 /** What it says is added to what has been written. */
 function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, written: string[]): Product {
-  const child = spawn(process.execPath, ['server/src/main.ts', role], {
-    env: { PATH: process.env['PATH'], ...environment },
+  const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
+    env: { PATH: process.env['PATH'], ...leanNode.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { leanNode } from '../lean-node.ts';
 
 export type ChildProgram = {
   readonly name: string;
@@ -30,8 +31,9 @@ export async function startProgram(start: Start): Promise<ChildProgram> {
   const logPath = join(start.dataDir, `${start.name}.log`);
   if (existsSync(logPath)) await rename(logPath, `${logPath}.previous`);
   const log = await open(logPath, 'a');
-  const child = spawn(process.execPath, [...stopWithParent, start.program, ...start.programArguments], {
-    env: start.environment,
+  const options = [...leanNode.flags, ...stopWithParent];
+  const child = spawn(process.execPath, [...options, start.program, ...start.programArguments], {
+    env: { ...leanNode.environment, ...start.environment },
     // A group of its own: Ctrl-C is for the one in front, which then stops the others in order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
