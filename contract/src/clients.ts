@@ -21,6 +21,8 @@ export const permission = oneOf([
   'MANUAL_TERMINATION',
   'VIEW_AUDIT_LOG',
   'MANAGE_STAFF',
+  'VIEW_REPORTS',
+  'MANAGE_JOBS',
 ]);
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });

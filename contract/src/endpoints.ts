@@ -19,6 +19,7 @@ import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
+import { reportsEndpoints } from './reports.ts';
 
 /** Every call of the service, by verb and path. */
 export const endpoints = {
@@ -41,6 +42,7 @@ export const endpoints = {
   ...reconciliationEndpoints,
   ...searchEndpoints,
   ...auditLogEndpoints,
+  ...reportsEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 

@@ -20,12 +20,14 @@ const all: Permission[] = [
   'MANUAL_TERMINATION',
   'VIEW_AUDIT_LOG',
   'MANAGE_STAFF',
+  'VIEW_REPORTS',
+  'MANAGE_JOBS',
 ];
 const everySet = Array.from({ length: 2 ** all.length }, (_, bits) =>
   all.filter((_permission, index) => (bits >> index) % 2 === 1),
 );
 
-test('each of the 512 sets of permissions gives exactly the flags of its permissions', () => {
+test('each of the 2048 sets of permissions gives exactly the flags of its permissions', () => {
   for (const held of everySet) {
     const expected = new Set<string>(held.flatMap((permission) => flagsOfPermission[permission]));
     for (const [flag, given] of Object.entries(rightFlags(held))) assert.equal(given, expected.has(flag));

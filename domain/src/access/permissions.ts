@@ -1,4 +1,4 @@
-/** The rights of staff: the seven of the specification (spec 6), and the two that watch over them (S-45, S-50). */
+/** The rights of staff: the seven of the specification (spec 6), two that watch over them (S-45, S-50), and two that watch over the business and its machinery (issue 5 items 5 and 6). */
 export type Permission =
   | 'VIEW_CLIENT_LK'
   | 'EDIT_CLIENT'
@@ -8,7 +8,9 @@ export type Permission =
   | 'EDIT_PENALTY'
   | 'MANUAL_TERMINATION'
   | 'VIEW_AUDIT_LOG'
-  | 'MANAGE_STAFF';
+  | 'MANAGE_STAFF'
+  | 'VIEW_REPORTS'
+  | 'MANAGE_JOBS';
 
 /** What a right opens on the screens (spec 6): the server's checks and the menu read the same table. */
 export type RightFlag =
@@ -20,7 +22,9 @@ export type RightFlag =
   | 'editPenalty'
   | 'manualTermination'
   | 'viewAuditLog'
-  | 'manageStaff';
+  | 'manageStaff'
+  | 'viewReports'
+  | 'manageJobs';
 
 export const flagsOfPermission = {
   VIEW_CLIENT_LK: ['viewProfile'],
@@ -32,6 +36,8 @@ export const flagsOfPermission = {
   MANUAL_TERMINATION: ['manualTermination'],
   VIEW_AUDIT_LOG: ['viewAuditLog'],
   MANAGE_STAFF: ['manageStaff'],
+  VIEW_REPORTS: ['viewReports'],
+  MANAGE_JOBS: ['manageJobs'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
 /** The permissions that give a flag: any one of them is enough (spec 6: whoever edits products sees them). */
@@ -45,6 +51,8 @@ export const permissionsOfFlag = {
   manualTermination: ['MANUAL_TERMINATION'],
   viewAuditLog: ['VIEW_AUDIT_LOG'],
   manageStaff: ['MANAGE_STAFF'],
+  viewReports: ['VIEW_REPORTS'],
+  manageJobs: ['MANAGE_JOBS'],
 } as const satisfies Record<RightFlag, readonly Permission[]>;
 
 /** Whether staff hold any one of the permissions asked for; an empty list asks for none in particular. */
@@ -65,6 +73,8 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
     manualTermination: has('manualTermination'),
     viewAuditLog: has('viewAuditLog'),
     manageStaff: has('manageStaff'),
+    viewReports: has('viewReports'),
+    manageJobs: has('manageJobs'),
   };
 }
 

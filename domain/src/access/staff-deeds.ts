@@ -39,6 +39,9 @@ export const staffDeeds = {
   VIEW_SEARCH: look('Поиск клиентов и заказов'),
   VIEW_LOG: look('Просмотр журнала действий'),
   EXPORT_LOG: look('Выгрузка журнала действий'),
+  VIEW_REPORT: look('Просмотр показателей'),
+  VIEW_REPORT_ROWS: look('Просмотр строк показателя'),
+  VIEW_JOBS: look('Просмотр фоновых заданий'),
   SAVE_CLIENT_SUBSCRIPTION: change('Изменение подписки клиента'),
   BLOCK_CLIENT: change('Блокировка клиента'),
   UNBLOCK_CLIENT: change('Разблокировка клиента'),
@@ -54,6 +57,11 @@ export const staffDeeds = {
   PAY_OFF_BY_FILE: change('Загрузка файла платежей'),
   APPROVE_FILE: change('Подтверждение файла платежей'),
   CANCEL_FILE: change('Отклонение файла платежей'),
+  ASK_EXPORT: change('Заказ выгрузки'),
+  DOWNLOAD_EXPORT: change('Скачивание выгрузки'),
+  DELETE_EXPORT: change('Удаление выгрузки'),
+  RERUN_JOB: change('Повтор фонового задания'),
+  RUN_JOB_NOW: change('Внеочередной запуск задания'),
   CALL: change('Отклонённый запрос'),
 } as const satisfies Record<string, DeedRules>;
 

@@ -74,6 +74,11 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
 }
 
+/** Lets a transaction only read, and all of it as it was at one moment: figures that belong together agree. Has to be its first statement. */
+export async function readAtOneMoment(transaction: Transaction): Promise<void> {
+  await transaction`set transaction isolation level repeatable read read only`;
+}
+
 /**
  * Has the statements of a transaction find every row by a key: a plan that was made while a table was small would read all of it for each
  * of thousands of orders.

@@ -396,10 +396,12 @@ create table public.operation (
   constraint operation_pkey PRIMARY KEY (operation_uuid),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
 );
+CREATE INDEX operation_by_settlement ON public.operation USING btree (settled_at, operation_uuid) INCLUDE (kind, amount) WHERE (settled_at IS NOT NULL);
 CREATE INDEX operation_declined_of_card ON public.operation USING btree (binding_uuid, created_at) WHERE ((state = 'DECLINED'::text) AND (kind = 'SCHEDULED'::text));
 CREATE INDEX operation_live ON public.operation USING btree (created_at) WHERE (state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text]));
 CREATE INDEX operation_of_order ON public.operation USING btree (order_uuid, created_at);
 CREATE INDEX operation_sent_of_card ON public.operation USING btree (binding_uuid) WHERE ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text])) AND (kind = 'SCHEDULED'::text));
+CREATE INDEX operation_tries ON public.operation USING btree (created_at, operation_uuid) INCLUDE (state, action_code, amount) WHERE (kind = 'SCHEDULED'::text);
 
 create table public.operation_refund (
   refund_uuid uuid not null,
@@ -417,6 +419,7 @@ create table public.operation_refund (
   constraint operation_refund_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'SENT'::text, 'UNKNOWN'::text, 'DONE'::text]))),
   constraint operation_refund_target_type_check CHECK ((target_type = ANY (ARRAY['SCHEDULED'::text, 'PENALTY'::text, 'SERVICE'::text, 'EXCESS'::text])))
 );
+CREATE INDEX operation_refund_done ON public.operation_refund USING btree (done_at, refund_uuid) INCLUDE (amount) WHERE (done_at IS NOT NULL);
 CREATE INDEX operation_refund_of_operation ON public.operation_refund USING btree (operation_uuid);
 CREATE INDEX operation_refund_open ON public.operation_refund USING btree (created_at) WHERE (state <> 'DONE'::text);
 
@@ -541,7 +544,9 @@ create table public.penalty (
   constraint penalty_state_check CHECK ((state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text, 'PAID'::text, 'CANCELLED'::text, 'REFUNDED'::text])))
 );
 CREATE UNIQUE INDEX one_penalty_per_payment ON public.penalty USING btree (order_uuid, payment_number) WHERE (state <> ALL (ARRAY['CANCELLED'::text, 'REFUNDED'::text]));
+CREATE INDEX penalty_by_date ON public.penalty USING btree (applied_at, penalty_uuid) INCLUDE (state, amount);
 CREATE INDEX penalty_growing ON public.penalty USING btree (counted_through) WHERE (state = 'APPLIED'::text);
+CREATE INDEX penalty_open ON public.penalty USING btree (applied_at, penalty_uuid) INCLUDE (amount) WHERE (state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text]));
 
 create table public.product (
   product_id text not null,
@@ -629,7 +634,9 @@ create table public.scheduled_payment (
   constraint scheduled_payment_pkey PRIMARY KEY (order_uuid, payment_number),
   constraint scheduled_payment_state_check CHECK ((state = ANY (ARRAY['NOT_YET_PAID'::text, 'APPROVED'::text, 'PAID'::text, 'ERROR_PAID'::text, 'OVERDUE'::text, 'OVERDUE_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text, 'CANCELLED'::text, 'REFUNDED'::text, 'REVERSED'::text])))
 );
+CREATE INDEX scheduled_payment_by_date ON public.scheduled_payment USING btree (plan_date, order_uuid, payment_number) INCLUDE (amount, state);
 CREATE INDEX scheduled_payment_due ON public.scheduled_payment USING btree (plan_date, order_uuid) WHERE (state = ANY (ARRAY['NOT_YET_PAID'::text, 'ERROR_PAID'::text, 'OVERDUE'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text]));
+CREATE INDEX scheduled_payment_stopped ON public.scheduled_payment USING btree (plan_date, order_uuid) INCLUDE (amount) WHERE (state = 'OVERDUE_TASK_STOPPED'::text);
 
 create table public.schema_migration (
   name text not null,
@@ -722,7 +729,7 @@ create table public.staff (
   constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
-  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text])),
+  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text])),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
 

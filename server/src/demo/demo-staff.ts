@@ -22,6 +22,8 @@ export const demoStaff: readonly DemoStaff[] = [
     'MANUAL_TERMINATION',
     'VIEW_AUDIT_LOG',
     'MANAGE_STAFF',
+    'VIEW_REPORTS',
+    'MANAGE_JOBS',
   ]),
   account(2, 'support', ['VIEW_CLIENT_LK']),
   account(3, 'product.viewer', ['VIEW_PRODUCTS']),

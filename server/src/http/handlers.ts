@@ -8,6 +8,7 @@ import {
   resetStaffHandler,
   updateStaffHandler,
 } from './staff/accounts.ts';
+import { viewDashboardHandler, viewFigureRowsHandler } from './reports/reports.ts';
 import { searchHandler } from './search/search.ts';
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
 import {
@@ -227,6 +228,8 @@ export const handlers = {
   'POST /admin/v1/search': searchHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/auditLog/export': exportAuditLogHandler,
+  'POST /admin/v1/reports/dashboard': viewDashboardHandler,
+  'POST /admin/v1/reports/rows': viewFigureRowsHandler,
   'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
   'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
   'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,

@@ -11,6 +11,8 @@ export const permissionNames = {
   FULL_PAYMENT: 'Платежи BNPL',
   VIEW_AUDIT_LOG: 'Журнал действий',
   MANAGE_STAFF: 'Учётные записи сотрудников',
+  VIEW_REPORTS: 'Показатели',
+  MANAGE_JOBS: 'Фоновые задания',
 } as const satisfies Record<Permission, string>;
 
 /** The same as a list. */

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, date, moment, nextPage, oneOf, orNull, record, text, uuid } from './fields.ts';
+
+const readers = { staff: ['VIEW_REPORTS'] } as const;
+
+const figure = oneOf([
+  'DUE',
+  'COLLECTED',
+  'RETURNED',
+  'DEBT',
+  'OVERDUE',
+  'PENALTIES',
+  'OPEN_PENALTIES',
+  'TRIES',
+]);
+const part = orNull(text(32));
+const period = { dateFrom: date, dateTo: date } as const;
+
+const sum = record({
+  figure,
+  part: orNull(Type.String()),
+  name: Type.String({ description: 'of the part; of a figure that has no parts, its own' }),
+  count: Type.Integer({ minimum: 0 }),
+  amount,
+});
+
+const day = record({ from: date, to: date, due: amount, collected: amount });
+
+const forecastPeriod = record({
+  from: date,
+  to: date,
+  due: amount,
+  paid: amount,
+  expected: orNull(amount),
+});
+
+/** What a row behind a figure is wanted of; the dates count for figures of a period only. */
+const figureWish = { figure, part, ...period } as const;
+
+const row = record({
+  key: Type.String(),
+  date,
+  at: orNull(moment),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  merchantFullName: orNull(Type.String()),
+  phone: orNull(Type.String({ description: 'null without the right VIEW_CLIENT_LK' })),
+  what: Type.String({ description: 'Russian: the state of a payment or penalty, the end of an operation' }),
+  paymentNumber: orNull(Type.Integer()),
+  daysLate: orNull(Type.Integer()),
+  amount,
+});
+
+/** What the business looks like, and the rows behind each number (issue 5 item 6). */
+export const reportsEndpoints = {
+  'POST /admin/v1/reports/dashboard': {
+    summary:
+      'What was due, collected and is late, penalties, tries to charge, and the next 90 days against the last',
+    source: 'issue 5 item 6',
+    caller: readers,
+    request: record(period),
+    response: record({
+      at: moment,
+      today: date,
+      sums: Type.Array(sum),
+      days: Type.Array(day),
+      forecast: Type.Array(forecastPeriod),
+    }),
+    errors: ['request.invalid.error'],
+  },
+  'POST /admin/v1/reports/rows': {
+    summary: 'The rows that a figure adds up from, a page at a time',
+    source: 'issue 5 item 6',
+    caller: readers,
+    request: record({ ...figureWish, nextPage }),
+    response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),
+    errors: ['request.invalid.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

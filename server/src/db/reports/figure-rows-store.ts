@@ -1,0 +1,124 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { RowFacts } from '#domain/report/row-words.ts';
+import type { Fragment, Reader } from '../database.ts';
+import type { Moments, Sum, TryAnswer } from './figure-store.ts';
+import { unpaid } from './figure-store.ts';
+
+/** One row behind a figure. */
+export type FigureRow = {
+  readonly key: string;
+  /** The day of a schedule, or the day of Moscow on which it happened. */
+  readonly date: CalendarDate;
+  readonly at: Instant | null;
+  readonly orderUuid: OrderUuid | null;
+  readonly orderNumber: string | null;
+  readonly merchantFullName: string | null;
+  readonly phone: string | null;
+  readonly paymentNumber: number | null;
+  readonly amount: Kopecks;
+} & RowFacts;
+
+/** Which rows are wanted; null lets everything through. */
+export type RowsWish =
+  | {
+      readonly source: 'PAYMENT';
+      readonly paid: boolean | null;
+      readonly dateFrom: CalendarDate | null;
+      readonly dateTo: CalendarDate | null;
+    }
+  | { readonly source: 'MONEY'; readonly moments: Moments; readonly kind: string | null }
+  | { readonly source: 'TRY'; readonly moments: Moments; readonly answers: readonly TryAnswer[] | null }
+  | { readonly source: 'REFUND'; readonly moments: Moments }
+  | { readonly source: 'PENALTY'; readonly moments: Moments | null; readonly states: readonly string[] };
+
+/** A page of the rows: of a schedule the oldest day first, of what happened the newest. */
+export async function figureRows(
+  reader: Reader,
+  wish: RowsWish,
+  { count, page }: { readonly count: number; readonly page: number },
+): Promise<FigureRow[]> {
+  return reader<FigureRow[]>`${selectRows(reader, wish)} limit ${count} offset ${count * page}`;
+}
+
+/** How many there are and what they add up to. */
+export async function sumOfRows(reader: Reader, wish: RowsWish): Promise<Sum> {
+  const [row] = await reader<Sum[]>`
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from (${found(reader, wish)}) found`;
+  if (row === undefined) throw new Error('a sum has no row');
+  return row;
+}
+
+/** The rows with the order and the client that each belongs to, in their order. */
+function selectRows(reader: Reader, wish: RowsWish): Fragment {
+  const order = wish.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
+  return reader`
+    select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
+      c.phone, ${wish.source} as source, f.state, f.kind, f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
+    from (${found(reader, wish)}) f left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
+    order by ${order}`;
+}
+
+/** The rows of each source, all with the same columns. */
+function found(reader: Reader, wish: RowsWish): Fragment {
+  switch (wish.source) {
+    case 'PAYMENT':
+      return payments(reader, wish);
+    case 'MONEY':
+      return reader`
+        ${operations(reader, reader`settled_at`)} where settled_at >= ${wish.moments.from} and settled_at < ${wish.moments.until}
+        and kind <> 'BINDING' ${wish.kind === null ? reader`` : reader`and kind = ${wish.kind}`}`;
+    case 'TRY':
+      return reader`
+        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${wish.moments.from}
+        and created_at < ${wish.moments.until} ${wish.answers === null ? reader`` : answered(reader, wish.answers)}`;
+    case 'REFUND':
+      return reader`
+        select r.refund_uuid::text as key, (r.done_at at time zone 'Europe/Moscow')::date as date, r.done_at as at, p.order_uuid, r.state,
+          p.kind, null::integer as action_code, null::integer as payment_number, r.amount
+        from operation_refund r join operation p using (operation_uuid)
+        where r.done_at >= ${wish.moments.from} and r.done_at < ${wish.moments.until}`;
+    case 'PENALTY':
+      return penalties(reader, wish);
+  }
+}
+
+function payments(
+  reader: Reader,
+  { paid, dateFrom, dateTo }: Extract<RowsWish, { readonly source: 'PAYMENT' }>,
+): Fragment {
+  return reader`
+    select order_uuid || '/' || payment_number as key, plan_date as date, null::timestamptz as at, order_uuid, state, null as kind,
+      null::integer as action_code, payment_number, amount
+    from ${paid === false ? reader`(${unpaid(reader)}) owed` : reader`scheduled_payment`} where true
+    ${paid === null ? reader`and state not in ('CANCELLED', 'REVERSED')` : reader``}
+    ${paid === true ? reader`and state in ('PAID', 'APPROVED', 'REFUNDED')` : reader``}
+    ${dateFrom === null ? reader`` : reader`and plan_date >= ${dateFrom}`}
+    ${dateTo === null ? reader`` : reader`and plan_date <= ${dateTo}`}`;
+}
+
+function operations(reader: Reader, at: Fragment): Fragment {
+  return reader`
+    select operation_uuid::text as key, (${at} at time zone 'Europe/Moscow')::date as date, ${at} as at, order_uuid, state, kind,
+      action_code, null::integer as payment_number, amount
+    from operation`;
+}
+
+function answered(reader: Reader, answers: readonly TryAnswer[]): Fragment {
+  return reader`and exists (
+    select from unnest(${answers.map(({ state }) => state)}::text[], ${answers.map(({ actionCode }) => actionCode)}::integer[])
+      answer (state, code)
+    where answer.state = operation.state and answer.code is not distinct from operation.action_code)`;
+}
+
+function penalties(
+  reader: Reader,
+  { moments, states }: Extract<RowsWish, { readonly source: 'PENALTY' }>,
+): Fragment {
+  return reader`
+    select penalty_uuid::text as key, (applied_at at time zone 'Europe/Moscow')::date as date, applied_at as at, order_uuid, state,
+      null as kind, null::integer as action_code, payment_number, amount
+    from penalty where state = any (${states})
+    ${moments === null ? reader`` : reader`and applied_at >= ${moments.from} and applied_at < ${moments.until}`}`;
+}

@@ -1,0 +1,90 @@
+import { mayCall } from '#domain/access/permissions.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import { daysLateOf, rowWords } from '#domain/report/row-words.ts';
+import { figureName, isPartOf, partName } from '#domain/report/figures.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Days } from '../../use-cases/reports/rows-of-figure.ts';
+import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
+import type { FigureWish } from '../../use-cases/reports/view-figure-rows.ts';
+import { viewFigureRows } from '../../use-cases/reports/view-figure-rows.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewDashboardHandler: Handler<'POST /admin/v1/reports/dashboard'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const days = daysOf(request);
+  if (!days.ok) return days;
+  const dashboard = await viewDashboard(context, caller, days.value);
+  return done({
+    ...dashboard,
+    sums: dashboard.sums.map((sum) => ({ ...sum, name: partName(sum) })),
+    days: [...dashboard.days],
+    forecast: [...dashboard.forecast],
+  });
+};
+
+export const viewFigureRowsHandler: Handler<'POST /admin/v1/reports/rows'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const wish = figureWishOf(request);
+  if (!wish.ok) return wish;
+  const { rows, sum } = await viewFigureRows(context, caller, { ...wish.value, page: request.nextPage });
+  const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
+  const today = moscowDate(context.clock.now());
+  return done({
+    name: figureName(wish.value),
+    rows: rows.map((row) => shownRow(row, today, seesClients)),
+    total: sum.count,
+    amount: sum.amount,
+  });
+};
+
+type Shown = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>['rows'][number];
+type Row = Awaited<ReturnType<typeof viewFigureRows>>['rows'][number];
+
+function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
+  const { key, date, at, orderUuid, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;
+  return {
+    key,
+    date,
+    at,
+    orderUuid,
+    orderNumber,
+    merchantFullName,
+    phone: seesClients ? phone : null,
+    what: rowWords(row),
+    paymentNumber,
+    daysLate: daysLateOf(row, today),
+    amount,
+  };
+}
+
+type WishRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+type Wrong = Refusal<'request.invalid.error'>;
+
+/** What the schema cannot tell: a part that the figure does not have, days that no calendar has. */
+function figureWishOf({ figure, part, ...dates }: WishRequest): Result<FigureWish, Wrong> {
+  if (!isPartOf(figure, part)) return refuse('request.invalid.error', 'field=part');
+  const days = daysOf(dates);
+  return days.ok ? done({ figure, part, days: days.value }) : days;
+}
+
+const mostDays = 366;
+
+function daysOf({ dateFrom, dateTo }: { dateFrom: string; dateTo: string }): Result<Days, Wrong> {
+  if (!isCalendarDate(dateFrom)) return refuse('request.invalid.error', 'field=dateFrom');
+  if (!isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
+  const length = daysBetween(calendarDate(dateFrom), calendarDate(dateTo)) + 1;
+  if (length < 1 || length > mostDays) return refuse('request.invalid.error', 'field=dateTo');
+  return done({ dateFrom: calendarDate(dateFrom), dateTo: calendarDate(dateTo) });
+}

@@ -1,0 +1,135 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { daysBetween, moscowDate, plusDays } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { noMoney, plus, sumOf } from '#domain/money.ts';
+import type { FigurePart } from '#domain/report/figures.ts';
+import { figureParts } from '#domain/report/figures.ts';
+import type { DayOfSchedule, ForecastPeriod } from '#domain/report/forecast.ts';
+import { forecast, forecastSpan } from '#domain/report/forecast.ts';
+import { tryEnd } from '#domain/report/try-end.ts';
+import type { Transaction } from '../../db/database.ts';
+import { allowSeconds, readAtOneMoment } from '../../db/database.ts';
+import type { Sum } from '../../db/reports/figure-store.ts';
+import {
+  collectedByDay,
+  dueByDay,
+  openPenalties,
+  penaltiesApplied,
+  returnedMoney,
+  triesByAnswer,
+  unpaidByDaysLate,
+} from '../../db/reports/figure-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { Days } from './rows-of-figure.ts';
+import { ageOf, momentsOf, penaltyPart } from './rows-of-figure.ts';
+
+export type DashboardDay = {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly due: Kopecks;
+  readonly collected: Kopecks;
+};
+
+export type Dashboard = {
+  readonly at: Instant;
+  readonly today: CalendarDate;
+  /** Every part of every figure, those of which there is nothing too. */
+  readonly sums: readonly (FigurePart & Sum)[];
+  readonly days: readonly DashboardDay[];
+  readonly forecast: readonly ForecastPeriod[];
+};
+
+/** Nobody waits longer for a page. */
+const patienceSeconds = 20;
+
+/**
+ * What was due, came in and went back in some days, what is owed and late now, penalties, how tries to write off ended, and the next
+ * 90 days against the last (issue 5 item 6). All figures are of one moment; each adds up from the rows that `viewFigureRows` shows.
+ */
+export async function viewDashboard(context: Context, staff: StaffActor, days: Days): Promise<Dashboard> {
+  const { clock, database } = context;
+  const at = clock.now();
+  const today = moscowDate(at);
+  const read = await database.transaction(async (transaction) => {
+    await readAtOneMoment(transaction);
+    await allowSeconds(transaction, patienceSeconds);
+    return readFigures(transaction, days, today);
+  });
+  await database.transaction((transaction) =>
+    insertStaffAction(transaction, { staff, action: 'VIEW_REPORT', after: days }, at),
+  );
+  const { schedule, found, collected } = read;
+  return {
+    at,
+    today,
+    sums: figureParts.map((part) => ({ ...part, ...sumOfPart(found, part) })),
+    days: periodsOf(days).map(({ from, to }) => ({
+      from,
+      to,
+      due: sumOf(read.due.filter(isWithin(from, to)).map(({ amount }) => amount)),
+      collected: sumOf(collected.filter(isWithin(from, to)).map(({ amount }) => amount)),
+    })),
+    forecast: forecast(schedule, today),
+  };
+}
+
+type Found = FigurePart & Sum;
+
+async function readFigures(transaction: Transaction, days: Days, today: CalendarDate) {
+  const moments = momentsOf(days);
+  const span = forecastSpan(today);
+  const due = await dueByDay(transaction, days.dateFrom, days.dateTo);
+  const collected = await collectedByDay(transaction, moments);
+  const unpaid = await unpaidByDaysLate(transaction, today);
+  const penalties = await penaltiesApplied(transaction, moments);
+  const tries = await triesByAnswer(transaction, moments);
+  const found: Found[] = [
+    ...due.map(({ isPaid, ...sum }) => named('DUE', isPaid ? 'PAID' : 'UNPAID', sum)),
+    ...collected.map(({ kind, ...sum }) => named('COLLECTED', kind, sum)),
+    named('RETURNED', null, await returnedMoney(transaction, moments)),
+    ...unpaid.map((sum) => named('DEBT', null, sum)),
+    ...unpaid.flatMap(({ daysLate, ...sum }) =>
+      daysLate > 0 ? [named('OVERDUE', ageOf(daysLate), sum)] : [],
+    ),
+    ...penalties.map(({ state, ...sum }) => named('PENALTIES', penaltyPart(state), sum)),
+    named('OPEN_PENALTIES', null, await openPenalties(transaction)),
+    ...tries.map(({ state, actionCode, ...sum }) => named('TRIES', tryEnd(state, actionCode), sum)),
+  ];
+  const ofSpan = await dueByDay(transaction, span.from, span.to);
+  const schedule: DayOfSchedule[] = ofSpan.map(({ date, isPaid, amount }) => ({
+    date,
+    due: amount,
+    paid: isPaid ? amount : noMoney,
+  }));
+  return { due, collected, found, schedule };
+}
+
+function named(figure: FigurePart['figure'], part: string | null, { count, amount }: Sum): Found {
+  return { figure, part, count, amount };
+}
+
+function sumOfPart(found: readonly Found[], { figure, part }: FigurePart): Sum {
+  return found
+    .filter((sum) => sum.figure === figure && sum.part === part)
+    .reduce<Sum>(
+      (all, { count, amount }) => ({ count: all.count + count, amount: plus(all.amount, amount) }),
+      { count: 0, amount: noMoney },
+    );
+}
+
+/** Up to two months day by day, up to a year week by week: more columns nobody tells apart. */
+function periodsOf({ dateFrom, dateTo }: Days): { readonly from: CalendarDate; readonly to: CalendarDate }[] {
+  const length = daysBetween(dateFrom, dateTo) + 1;
+  const step = length <= 62 ? 1 : 7;
+  return Array.from({ length: Math.ceil(length / step) }, (_, index) => {
+    const from = plusDays(dateFrom, index * step);
+    const last = plusDays(from, step - 1);
+    return { from, to: last < dateTo ? last : dateTo };
+  });
+}
+
+function isWithin(from: CalendarDate, to: CalendarDate) {
+  return ({ date }: { readonly date: CalendarDate }): boolean => date >= from && date <= to;
+}

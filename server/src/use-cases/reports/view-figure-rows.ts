@@ -1,0 +1,47 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import type { FigurePart } from '#domain/report/figures.ts';
+import type { FigureRow, RowsWish } from '../../db/reports/figure-rows-store.ts';
+import { figureRows, sumOfRows } from '../../db/reports/figure-rows-store.ts';
+import type { Sum } from '../../db/reports/figure-store.ts';
+import { triesByAnswer } from '../../db/reports/figure-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { Days } from './rows-of-figure.ts';
+import { momentsOf, rowsOfFigure } from './rows-of-figure.ts';
+
+export type FigureWish = FigurePart & { readonly days: Days };
+
+type Page = { readonly count: number; readonly page: number };
+
+/** A page of the rows behind a figure, with how many there are and what they add up to; that they were looked at is written down (S-45). */
+export async function viewFigureRows(
+  context: Context,
+  staff: StaffActor,
+  { page, ...wish }: FigureWish & { readonly page: Page },
+): Promise<{ readonly rows: readonly FigureRow[]; readonly sum: Sum }> {
+  const { clock, database } = context;
+  const rowsWish = await wishOfRows(context, wish);
+  const { figure, part, days } = wish;
+  await database.transaction((transaction) =>
+    insertStaffAction(
+      transaction,
+      { staff, action: 'VIEW_REPORT_ROWS', subjectId: figure, after: { part, ...days } },
+      clock.now(),
+    ),
+  );
+  const [rows, sum] = await Promise.all([
+    figureRows(database.reader, rowsWish, page),
+    sumOfRows(database.reader, rowsWish),
+  ]);
+  return { rows, sum };
+}
+
+/** Which rows a figure adds up from at this moment. */
+async function wishOfRows(
+  { clock, database }: Context,
+  { figure, part, days }: FigureWish,
+): Promise<RowsWish> {
+  const answers = figure === 'TRIES' ? await triesByAnswer(database.reader, momentsOf(days)) : [];
+  return rowsOfFigure(figure, { part, days, today: moscowDate(clock.now()), answers });
+}
