@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { clientProfile, permission } from './clients.ts';
+import { credentials, factorRefusals } from './second-factor.ts';
 import { moment, nothing, phoneFields, record, text } from './fields.ts';
 
 const otp = record({
@@ -71,17 +72,29 @@ export const authEndpoints = {
     summary: 'Logs staff in; their other session ends',
     source: 'spec 7, rules 7',
     caller: 'anyone',
-    request: record({ login: text(64), password: text(128) }),
+    request: record(credentials),
     response: record({ permissions: Type.Array(permission) }),
-    errors: ['admin.credentials.error', 'admin.credentials.expired.error', 'request.limit.exceeded'],
+    errors: [
+      'admin.credentials.error',
+      'admin.credentials.expired.error',
+      'request.limit.exceeded',
+      ...factorRefusals,
+      'admin.factor.missing.error',
+    ],
   },
   'POST /admin/auth/password': {
     summary: 'Changes a password, one that is too old for a log-in too, and logs in with the new one',
     source: 'rules 7, spec 8 «Admin login»',
     caller: 'anyone',
-    request: record({ login: text(64), password: text(128), newPassword: text(256) }),
+    request: record({ ...credentials, newPassword: text(256) }),
     response: record({ permissions: Type.Array(permission) }),
-    errors: ['admin.credentials.error', 'admin.password.weak.error', 'request.limit.exceeded'],
+    errors: [
+      'admin.credentials.error',
+      'admin.password.weak.error',
+      'request.limit.exceeded',
+      ...factorRefusals,
+      'admin.factor.missing.error',
+    ],
   },
   'POST /admin/logout': {
     summary: 'Ends the session of staff',

@@ -14,6 +14,7 @@ import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
 import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
   ...staffEndpoints,
+  ...secondFactorEndpoints,
   ...reconciliationEndpoints,
   ...searchEndpoints,
   ...auditLogEndpoints,

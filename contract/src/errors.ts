@@ -29,6 +29,17 @@ export const errors = {
     message: 'Срок действия пароля истёк. Смените пароль, чтобы войти',
   },
   'admin.password.weak.error': { httpStatus: 400, message: 'Этот пароль не подходит' },
+  'admin.factor.required.error': {
+    httpStatus: 401,
+    message: 'Введите код из приложения или код восстановления',
+  },
+  'admin.factor.wrong.error': { httpStatus: 401, message: 'Неверный или уже использованный код' },
+  'admin.factor.missing.error': {
+    httpStatus: 403,
+    message: 'Для входа нужен второй фактор. Подключите приложение с кодами',
+  },
+  'admin.factor.demanded.error': { httpStatus: 409, message: 'Второй фактор обязателен для всех' },
+  'admin.factor.not.begun.error': { httpStatus: 409, message: 'Начните подключение второго фактора заново' },
   'staff.login.error': {
     httpStatus: 400,
     message: 'Логин — латинские буквы и цифры, между ними можно точку, дефис и подчёркивание',

@@ -22,6 +22,7 @@ const account = record({
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
   own: Type.Boolean({ description: 'the account that asks' }),
   passwordChangedAt: orNull(moment),
+  hasSecondFactor: Type.Boolean(),
   session: orNull(record({ createdAt: moment, lastSeenAt: moment })),
 });
 
@@ -76,6 +77,14 @@ export const staffEndpoints = {
     caller: managers,
     request: ofStaff,
     response: invitation,
+    errors: ofOthers,
+  },
+  'POST /admin/v1/staff/resetSecondFactor': {
+    summary: 'Takes the second factor of somebody who has lost it away; the session ends at once',
+    source: 'reliability S-51',
+    caller: managers,
+    request: ofStaff,
+    response: nothing,
     errors: ofOthers,
   },
   'POST /admin/v1/staff/endSession': {

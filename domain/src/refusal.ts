@@ -21,6 +21,11 @@ export type RefusalCode =
   | 'admin.credentials.error'
   | 'admin.credentials.expired.error'
   | 'admin.password.weak.error'
+  | 'admin.factor.required.error'
+  | 'admin.factor.wrong.error'
+  | 'admin.factor.missing.error'
+  | 'admin.factor.demanded.error'
+  | 'admin.factor.not.begun.error'
   // accounts of staff
   | 'staff.login.error'
   | 'staff.login.exists.error'
@@ -105,7 +110,7 @@ export type Refusal<Code extends RefusalCode = RefusalCode> = {
 };
 
 export type NextStep = {
-  readonly authState: 'EXPIRED_CREDENTIALS';
+  readonly authState: 'EXPIRED_CREDENTIALS' | 'SECOND_FACTOR_MISSING';
   /** Address of our own page. */
   readonly authUrl: string;
 };

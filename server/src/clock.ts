@@ -4,6 +4,8 @@ import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } fro
 /** The product's time. Nobody else reads a clock (D-14). */
 export type Clock = {
   now(): Instant;
+  /** The world's time, in a demonstration that was moved forward too: an authenticator on somebody's telephone knows no other. */
+  wallTime(): Instant;
   /** The calendar date in Moscow. */
   today(): CalendarDate;
   /**
@@ -28,6 +30,7 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
   const now = (): Instant => instantOfMilliseconds(Date.now() + offset);
   return {
     now,
+    wallTime: () => instantOfMilliseconds(Date.now()),
     today: () => moscowDate(now()),
     isSound: () =>
       agree(began, { wall: Date.now(), steady: performance.now() }) && !isBehind(now(), lastTick),

@@ -148,6 +148,8 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       standard: read.word('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
       lifeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
     },
+    secondFactorRequired:
+      read.word('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),

@@ -14,6 +14,8 @@ export type Settings = {
   /** What the log-in counts, and what it does when strangers guess (reliability 4.1). */
   readonly logIn: LogInRules;
   readonly staffPasswords: StaffPasswordRules;
+  /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (S-51). */
+  readonly secondFactorRequired: boolean;
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;

@@ -788,6 +788,27 @@ create table public.staff_invitation (
 );
 CREATE UNIQUE INDEX staff_invitation_open ON public.staff_invitation USING btree (staff_uuid) WHERE (ended_at IS NULL);
 
+create table public.staff_recovery_code (
+  staff_uuid uuid not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_code_code_hash_check CHECK ((length(code_hash) >= 43)),
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_uuid, code_hash),
+  constraint staff_recovery_code_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+
+create table public.staff_second_factor (
+  staff_uuid uuid not null,
+  sealed_secret bytea,
+  confirmed_at timestamp with time zone,
+  sealed_pending bytea,
+  last_step bigint default 0 not null,
+  constraint staff_second_factor_check CHECK (((sealed_secret IS NULL) = (confirmed_at IS NULL))),
+  constraint staff_second_factor_pkey PRIMARY KEY (staff_uuid),
+  constraint staff_second_factor_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+
 create table public.subscription_category (
   subscription_id text not null,
   subscription_name text not null,

@@ -1,16 +1,10 @@
-import { exportAuditLogHandler, viewAuditLogHandler } from './audit/audit-log.ts';
-import {
-  disableStaffHandler,
-  enableStaffHandler,
-  endStaffSessionHandler,
-  inviteStaffHandler,
-  listStaffHandler,
-  resetStaffHandler,
-  updateStaffHandler,
-} from './staff/accounts.ts';
-import { viewDashboardHandler, viewFigureRowsHandler } from './reports/reports.ts';
-import { searchHandler } from './search/search.ts';
-import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
+import type { Call } from '#contract/endpoints.ts';
+import type { ClientCall, Handler, SessionReader } from './handler.ts';
+import { endOtherSessionsHandler, listSessionsHandler } from './auth/client-sessions.ts';
+import { finishLogInHandler } from './auth/finish-log-in.ts';
+import { logOutHandler } from './auth/log-out.ts';
+import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
+import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
 import {
   readCalendarFeedHandler,
   renewCalendarFeedHandler,
@@ -18,35 +12,26 @@ import {
   withdrawCalendarFeedHandler,
 } from './calendar/calendar-feed.ts';
 import { finishCardChangeHandler, startCardChangeHandler } from './cards/change-card.ts';
-import {
-  addDiscountHandler,
-  addSubscriptionHandler,
-  listDiscountsHandler,
-  listSubscriptionsHandler,
-  updateDiscountHandler,
-  updateSubscriptionHandler,
-} from './catalogue/discounts.ts';
-import {
-  addProductHandler,
-  listBnplProductsHandler,
-  startProductHandler,
-  stopProductHandler,
-  updateProductHandler,
-} from './catalogue/products.ts';
-import { addServiceHandler, listServicesHandler, updateServiceHandler } from './catalogue/services.ts';
+import { listCardsHandler } from './cards/list-cards.ts';
 import {
   finishCardAdditionHandler,
   preferCardHandler,
   removeCardHandler,
   startCardAdditionHandler,
 } from './cards/saved-cards.ts';
-import { listCardsAsStaffHandler, listCardsHandler } from './cards/list-cards.ts';
 import {
   confirmCheckoutHandler,
   payCheckoutHandler,
   startCheckoutHandler,
   viewCheckoutHandler,
 } from './checkout/checkout.ts';
+import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
+import { viewUserHandler } from './clients/view-user.ts';
+import { detectDeviceHandler } from './config/detect-device.ts';
+import { viewConfigurationHandler } from './config/view-configuration.ts';
+import { certificateHandler, contractHandler } from './documents/order-papers.ts';
+import { statementHandler, statementTableHandler } from './documents/statement.ts';
+import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
 import {
   deliverOrderHandler,
   listProductsHandler,
@@ -55,6 +40,13 @@ import {
   reverseOrderHandler,
   viewMerchantOrderHandler,
 } from './merchants/orders.ts';
+import { explainOrderHandler } from './orders/explain-order.ts';
+import { listChargesHandler } from './orders/list-charges.ts';
+import { listOrdersHandler } from './orders/list-orders.ts';
+import { listPenaltiesHandler } from './orders/list-penalties.ts';
+import { trackRefundsHandler } from './orders/track-refunds.ts';
+import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
+import { viewOrderHandler } from './orders/view-order.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
 import { quoteOptionsHandler } from './payments/quote-options.ts';
 import { quoteSumHandler } from './payments/quote-sum.ts';
@@ -67,60 +59,7 @@ import {
   recurrentPaymentHandler,
   registerPenaltyHandler,
 } from './payments/start-payment.ts';
-import type { Call } from '#contract/endpoints.ts';
-import type { ClientCall, Handler, SessionReader } from './handler.ts';
-import { detectDeviceHandler } from './config/detect-device.ts';
-import { viewConfigurationHandler } from './config/view-configuration.ts';
-import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
-import {
-  listOrdersAsStaffHandler,
-  listPenaltiesAsStaffHandler,
-  viewOrderAsStaffHandler,
-} from './orders/orders-as-staff.ts';
-import { switchReminderHandler, viewRemindersHandler } from './clients/reminders.ts';
-import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
-import { viewUserHandler } from './clients/view-user.ts';
-import { finishLogInHandler } from './auth/finish-log-in.ts';
-import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
-import { endOtherSessionsHandler, listSessionsHandler } from './auth/client-sessions.ts';
-import { logOutHandler } from './auth/log-out.ts';
-import { startSingleSignOnHandler } from './auth/start-single-sign-on.ts';
-
-import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
-import { certificateHandler, contractHandler } from './documents/order-papers.ts';
-import { statementHandler, statementTableHandler } from './documents/statement.ts';
-import {
-  approveFullPaymentHandler,
-  cancelFullPaymentHandler,
-  downloadFullPaymentHandler,
-  fullPaymentRowsHandler,
-  listFullPaymentsHandler,
-  retryFullPaymentHandler,
-  uploadFullPaymentHandler,
-  viewFullPaymentHandler,
-} from './full-payment/full-payment.ts';
-import {
-  previewResumeHandler,
-  resumeSchedulesHandler,
-  stopSchedulesHandler,
-} from './orders/stop-schedules.ts';
-import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
-import { viewHistoryHandler } from './history/view-history.ts';
-import { viewOwnOperationsHandler } from './history/view-own-operations.ts';
-import { listOrdersHandler } from './orders/list-orders.ts';
-import { explainOrderHandler } from './orders/explain-order.ts';
-import { listChargesHandler } from './orders/list-charges.ts';
-import { trackRefundsHandler } from './orders/track-refunds.ts';
-import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
-import { listPenaltiesHandler } from './orders/list-penalties.ts';
-import { viewOrderHandler } from './orders/view-order.ts';
-import {
-  askBankHandler,
-  runReconciliationHandler,
-  settleDifferenceHandler,
-  takeDifferenceHandler,
-  viewReconciliationHandler,
-} from './reconciliation/reconciliation.ts';
+import { staffHandlers } from './staff-handlers.ts';
 
 type Handlers = {
   readonly [C in Call]: Handler<C> | (C extends ClientCall ? SessionReader<C> : never);
@@ -136,17 +75,9 @@ export const handlers = {
   'POST /client/sessions/endOthers': endOtherSessionsHandler,
   'POST /login/oauth2/authorization/sberid': startSingleSignOnHandler,
   'POST /logout': logOutHandler('client', 'staff'),
-  'POST /admin/auth': logInStaffHandler,
-  'POST /admin/auth/password': changePasswordHandler,
-  'POST /admin/logout': logOutHandler('staff'),
   'GET /user': viewUserHandler,
   'GET /client/reminders': viewRemindersHandler,
   'POST /client/reminders/switch': switchReminderHandler,
-  'POST /admin/client/info': viewClientHandler,
-  'POST /admin/client/subscription': viewSubscriptionHandler,
-  'POST /admin/v1/client/subscription': changeSubscriptionHandler,
-  'POST /admin/v1/client/status/block': blockClientHandler,
-  'POST /admin/v1/client/status/unblock': unblockClientHandler,
   'POST /client/order/list': listOrdersHandler,
   'POST /client/order': viewOrderHandler,
   'POST /client/order/explain': explainOrderHandler,
@@ -159,12 +90,6 @@ export const handlers = {
   'POST /client/order/failedCharge': viewFailedChargeHandler,
   'POST /client/order/refunds': trackRefundsHandler,
   'POST /client/order/operations': viewOwnOperationsHandler,
-  'POST /admin/client/orders': listOrdersAsStaffHandler,
-  'POST /admin/client/order': viewOrderAsStaffHandler,
-  'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
-  'POST /admin/client/stopSchedules': stopSchedulesHandler,
-  'POST /admin/client/previewResume': previewResumeHandler,
-  'POST /admin/client/resumeSchedules': resumeSchedulesHandler,
   'POST /early-payment/quote': quoteOptionsHandler,
   'POST /early-payment/quoteSum': quoteSumHandler,
   'POST /early-payment/initRawSum.do': initRawSumHandler,
@@ -175,9 +100,7 @@ export const handlers = {
   'POST /overdue/manualPayment.do': manualPaymentHandler,
   'POST /overdue/registerPenaltyOrder.do': registerPenaltyHandler,
   'POST /early-payment/finish.do': finishPaymentHandler,
-  'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
   'GET /client/payments': listCardsHandler,
-  'POST /admin/client/bindings': listCardsAsStaffHandler,
   'POST /client/payments/initBindingUpdate.do': startCardChangeHandler,
   'POST /client/payments/finishBindingUpdate.do': finishCardChangeHandler,
   'POST /client/payments/initBindingAdd.do': startCardAdditionHandler,
@@ -198,48 +121,7 @@ export const handlers = {
   'GET /client/documents/statement': statementHandler,
   'GET /client/documents/statement/table': statementTableHandler,
   'GET /client/documents/certificate': certificateHandler,
-  'POST /admin/client/history': viewHistoryHandler,
-  'GET /admin/v1/products': listBnplProductsHandler,
-  'POST /admin/v1/products': addProductHandler,
-  'POST /admin/v1/products/update': updateProductHandler,
-  'POST /admin/v1/products/activate': startProductHandler,
-  'POST /admin/v1/products/deactivate': stopProductHandler,
-  'GET /admin/v1/services': listServicesHandler,
-  'POST /admin/v1/services/add': addServiceHandler,
-  'POST /admin/v1/services/update': updateServiceHandler,
-  'GET /admin/v1/discounts': listDiscountsHandler,
-  'POST /admin/v1/discounts/add': addDiscountHandler,
-  'POST /admin/v1/discounts/update': updateDiscountHandler,
-  'GET /admin/v1/subscriptions': listSubscriptionsHandler,
-  'POST /admin/v1/subscriptions/add': addSubscriptionHandler,
-  'POST /admin/v1/subscriptions/update': updateSubscriptionHandler,
-  'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
-  'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
-  'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
-  'GET /admin/v1/staff': listStaffHandler,
-  'POST /admin/v1/staff/invite': inviteStaffHandler,
-  'POST /admin/v1/staff/update': updateStaffHandler,
-  'POST /admin/v1/staff/disable': disableStaffHandler,
-  'POST /admin/v1/staff/enable': enableStaffHandler,
-  'POST /admin/v1/staff/reset': resetStaffHandler,
-  'POST /admin/v1/staff/endSession': endStaffSessionHandler,
-  'POST /admin/auth/invitation': viewInvitationHandler,
-  'POST /admin/auth/invitation/accept': acceptInvitationHandler,
-  'POST /admin/v1/search': searchHandler,
-  'POST /admin/v1/auditLog': viewAuditLogHandler,
-  'POST /admin/v1/auditLog/export': exportAuditLogHandler,
-  'POST /admin/v1/reports/dashboard': viewDashboardHandler,
-  'POST /admin/v1/reports/rows': viewFigureRowsHandler,
-  'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
-  'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
-  'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
-  'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
-  'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
-  'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
-  'POST /admin/v1/reconciliation/run': runReconciliationHandler,
-  'POST /admin/v1/reconciliation/take': takeDifferenceHandler,
-  'POST /admin/v1/reconciliation/settle': settleDifferenceHandler,
-  'POST /admin/v1/reconciliation/askBank': askBankHandler,
   'GET /barrel/': viewConfigurationHandler,
   'GET /device/detect': detectDeviceHandler,
+  ...staffHandlers,
 } as const satisfies Handlers;

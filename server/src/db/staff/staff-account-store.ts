@@ -12,10 +12,16 @@ export type StaffAccount = {
   readonly active: boolean;
   /** null: invited, has not chosen a password yet. */
   readonly passwordChangedAt: Instant | null;
+  readonly hasSecondFactor: boolean;
 };
 
 export async function allStaff(reader: Reader): Promise<StaffAccount[]> {
   return reader<StaffAccount[]>`select ${columns(reader)} from staff order by login`;
+}
+
+export async function loginOf(reader: Reader, staffUuid: StaffUuid): Promise<string> {
+  const [row] = await reader<{ login: string }[]>`select login from staff where staff_uuid = ${staffUuid}`;
+  return row?.login ?? '';
 }
 
 /** An account that nobody else changes meanwhile; null when there is none. */
@@ -48,7 +54,12 @@ export async function insertInvitedStaff(
 
 export async function saveStaff(
   transaction: Transaction,
-  { staffUuid, fullName, permissions, active }: Omit<StaffAccount, 'login' | 'passwordChangedAt'>,
+  {
+    staffUuid,
+    fullName,
+    permissions,
+    active,
+  }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'permissions' | 'active'>,
 ): Promise<void> {
   await transaction`
     update staff set full_name = ${fullName}, permissions = ${permissions}, active = ${active} where staff_uuid = ${staffUuid}`;
@@ -100,5 +111,6 @@ export async function endInvitation(
 
 function columns(reader: Reader): ReturnType<Reader> {
   return reader`staff.staff_uuid as "staffUuid", login, full_name as "fullName", permissions, active,
-    password_changed_at as "passwordChangedAt"`;
+    password_changed_at as "passwordChangedAt",
+    exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"`;
 }

@@ -10,12 +10,15 @@ export type StaffRow = {
   readonly passwordChangedAt: Instant | null;
   readonly permissions: readonly Permission[];
   readonly active: boolean;
+  /** An authenticator whose code has to come with the password (S-51). */
+  readonly hasSecondFactor: boolean;
 };
 
 /** Staff by login, whatever the case of its letters. */
 export async function staffByLogin(reader: Reader, login: string): Promise<StaffRow | null> {
   const [row] = await reader<StaffRow[]>`
-    select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt", permissions, active
+    select staff_uuid as "staffUuid", password_hash as "passwordHash", password_changed_at as "passwordChangedAt", permissions, active,
+      exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"
     from staff where login = lower(${login})`;
   return row ?? null;
 }

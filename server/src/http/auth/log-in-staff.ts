@@ -1,9 +1,9 @@
 import { done } from '#domain/result.ts';
 import { changeStaffPassword } from '../../use-cases/auth/change-staff-password.ts';
+import type { StaffLogIn } from '../../use-cases/auth/log-in-staff.ts';
 import { logInStaff } from '../../use-cases/auth/log-in-staff.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import type { StaffLoggedIn } from '../../use-cases/auth/open-staff-session.ts';
-import type { StaffCredentials } from '../../use-cases/auth/recognise-staff.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { Exchange, Handler } from '../handler.ts';
 
@@ -25,15 +25,21 @@ export const changePasswordHandler: Handler<'POST /admin/auth/password'> = async
   return done({ permissions: [...changed.value.permissions] });
 };
 
-type Fields = { readonly login: string; readonly password: string };
+type Fields = { readonly login: string; readonly password: string; readonly code?: string };
 
-function credentialsOf({ login, password }: Fields, exchange: Exchange): StaffCredentials {
+export function credentialsOf({ login, password, code }: Fields, exchange: Exchange): StaffLogIn {
   const { address } = exchange;
-  return { login: login.trim(), password, address, deviceToken: exchange.cookie('staffDevice') };
+  return {
+    login: login.trim(),
+    password,
+    code: code ?? null,
+    address,
+    deviceToken: exchange.cookie('staffDevice'),
+  };
 }
 
 /** A browser holds one session: whoever was logged in as a client here is not any more (S-09). */
-async function keepSession(
+export async function keepSession(
   context: Context,
   exchange: Exchange,
   { sessionToken, deviceToken }: StaffLoggedIn,

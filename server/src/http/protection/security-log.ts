@@ -11,6 +11,8 @@ const telling: ReadonlySet<RefusalCode> = new Set([
   'merchant.key.error',
   'admin.credentials.error',
   'admin.credentials.expired.error',
+  'admin.factor.required.error',
+  'admin.factor.wrong.error',
   'invalid.otp.attempt.error',
   'client.blocked.error',
   'client.not.exist.error',

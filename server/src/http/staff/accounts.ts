@@ -9,6 +9,7 @@ import {
   changeRights,
   endStaffSession,
   resetAccess,
+  resetSecondFactor,
   setAccountActive,
 } from '../../use-cases/staff/change-account.ts';
 import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
@@ -85,6 +86,15 @@ export const resetStaffHandler: Handler<'POST /admin/v1/staff/reset'> = async ({
 }) => {
   const reset = await resetAccess(context, accountOf(caller, request.staffUuid));
   return reset.ok ? done({ ...reset.value }) : reset;
+};
+
+export const resetSecondFactorHandler: Handler<'POST /admin/v1/staff/resetSecondFactor'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const reset = await resetSecondFactor(context, accountOf(caller, request.staffUuid));
+  return reset.ok ? done({}) : reset;
 };
 
 export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> = async ({

@@ -11,18 +11,21 @@ import type { WeakPassword } from './judge-password.ts';
 import { judgePassword } from './judge-password.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
-import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
+import type { StaffLogIn } from './log-in-staff.ts';
+import type { FactorDemand, FactorRefusal } from './pass-second-factor.ts';
+import { demandSecondFactor, passSecondFactor } from './pass-second-factor.ts';
+import type { RecogniseRefusal } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
 /**
  * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in with it, and
- * everywhere else logged out (rules 7, S-47).
+ * everywhere else logged out (rules 7, S-47). Where a second factor is set up its code proves it too (S-51).
  */
 export async function changeStaffPassword(
   context: Context,
-  credentials: StaffCredentials,
+  credentials: StaffLogIn,
   newPassword: string,
-): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword>> {
+): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorDemand>> {
   const { login, password } = credentials;
   const weak =
     newPassword === password
@@ -31,17 +34,20 @@ export async function changeStaffPassword(
   if (!weak.ok) return weak;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
+  const passed = await passSecondFactor(context, staff.value, credentials);
+  if (!passed.ok) return passed;
   const passwordHash = await hashPassword(newPassword);
   if (passwordHash === null) return refuse('request.limit.exceeded');
   const { clock, database } = context;
-  return done(
-    await database.transaction(async (transaction) => {
-      const { staffUuid } = staff.value;
-      await savePassword(transaction, { staffUuid, passwordHash }, clock.now());
-      await forgetStaffDevices(transaction, staffUuid);
-      const actor = { staffUuid, address: credentials.address };
-      await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
-      return openStaffSession(context, transaction, { staff: staff.value, guess: credentials });
-    }),
-  );
+  const demanded = demandSecondFactor(context, staff.value);
+  return database.transaction(async (transaction) => {
+    const { staffUuid } = staff.value;
+    await savePassword(transaction, { staffUuid, passwordHash }, clock.now());
+    await forgetStaffDevices(transaction, staffUuid);
+    const actor = { staffUuid, address: credentials.address };
+    await insertStaffAction(transaction, { staff: actor, action: 'CHANGE_PASSWORD' }, clock.now());
+    // the password is changed all the same: with it the second factor is set up
+    if (!demanded.ok) return demanded;
+    return done(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
+  });
 }

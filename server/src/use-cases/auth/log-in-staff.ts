@@ -3,30 +3,51 @@ import type { Refusal } from '#domain/refusal.ts';
 import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import type { StaffRow } from '../../db/staff/staff-store.ts';
 import type { Context } from '../context.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
+import type { FactorDemand, FactorGuess, FactorRefusal } from './pass-second-factor.ts';
+import { demandSecondFactor, passSecondFactor } from './pass-second-factor.ts';
 import type { RecogniseRefusal, StaffCredentials } from './recognise-staff.ts';
 import { recogniseStaff } from './recognise-staff.ts';
 
+/** Login, password and, where one is set up, a code of the second factor. */
+export type StaffLogIn = StaffCredentials & FactorGuess;
+
+export type ExpiredPassword = Refusal<'admin.credentials.expired.error'>;
+
 /**
- * Logs staff in by login and password. A password older than 90 days lets nobody in: the answer says EXPIRED_CREDENTIALS and where it
- * is changed (rules 7, spec 8 «Admin login»).
+ * Logs staff in by login and password, and by a second factor where they have one or everybody has to (S-51). A password older than 90
+ * days lets nobody in: the answer says EXPIRED_CREDENTIALS and where it is changed (rules 7, spec 8 «Admin login»).
  */
 export async function logInStaff(
   context: Context,
-  credentials: StaffCredentials,
-): Promise<Result<StaffLoggedIn, RecogniseRefusal | Refusal<'admin.credentials.expired.error'>>> {
-  const staff = await recogniseStaff(context, credentials);
+  credentials: StaffLogIn,
+): Promise<Result<StaffLoggedIn, RecogniseRefusal | ExpiredPassword | FactorRefusal | FactorDemand>> {
+  const recognised = await recogniseStaff(context, credentials);
+  const staff = recognised.ok ? withinPasswordLife(context, recognised.value) : recognised;
   if (!staff.ok) return staff;
-  const { clock, database, settings } = context;
-  const { lifeDays } = settings.staffPasswords;
-  const { passwordChangedAt } = staff.value;
-  if (passwordChangedAt === null || isPasswordExpired(passwordChangedAt, lifeDays, clock.now())) {
-    const authUrl = `${settings.publicUrl}/login/admin/password`;
-    const next = { authState: 'EXPIRED_CREDENTIALS', authUrl } as const;
-    return failed({ code: 'admin.credentials.expired.error', next });
-  }
+  const passed = await passSecondFactor(context, staff.value, credentials);
+  if (!passed.ok) return passed;
+  const demanded = demandSecondFactor(context, staff.value);
+  if (!demanded.ok) return demanded;
   const opening = { staff: staff.value, guess: credentials };
-  return done(await database.transaction((transaction) => openStaffSession(context, transaction, opening)));
+  return done(
+    await context.database.transaction((transaction) => openStaffSession(context, transaction, opening)),
+  );
+}
+
+/** Staff whose password is not too old to let them in. */
+export function withinPasswordLife(
+  { clock, settings }: Context,
+  staff: StaffRow,
+): Result<StaffRow, ExpiredPassword> {
+  const { lifeDays } = settings.staffPasswords;
+  const { passwordChangedAt } = staff;
+  if (passwordChangedAt !== null && !isPasswordExpired(passwordChangedAt, lifeDays, clock.now()))
+    return done(staff);
+  const authUrl = `${settings.publicUrl}/login/admin/password`;
+  const next = { authState: 'EXPIRED_CREDENTIALS', authUrl } as const;
+  return failed({ code: 'admin.credentials.expired.error', next });
 }

@@ -2,13 +2,12 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { StaffAction } from '../../db/staff/staff-action-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffRow } from '../../db/staff/staff-store.ts';
 import { staffByLogin } from '../../db/staff/staff-store.ts';
 import { isPassword, nobodysHash } from '../../password.ts';
 import type { Context } from '../context.ts';
 import { enterHashing } from './hash-password.ts';
+import { noteLogInFailure } from './note-log-in-failure.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 
@@ -38,22 +37,11 @@ async function lookAt(
     ? await judge(staff, password)
     : refuse('request.limit.exceeded');
   if (!judged.ok)
-    await noteFailure(context, { staffUuid: staff?.staffUuid ?? null, address }, judged.error.code);
+    await noteLogInFailure(context, { staffUuid: staff?.staffUuid ?? null, address }, judged.error.code);
   return judged;
 }
 
 async function judge(staff: StaffRow | null, password: string): Promise<Result<StaffRow, RecogniseRefusal>> {
   const isRight = await isPassword(password, staff?.passwordHash ?? nobodysHash);
   return staff !== null && isRight && staff.active ? done(staff) : refuse('admin.credentials.error');
-}
-
-/** Who failed to come in stands in the log of staff; of a login that nobody has not even its name: it may be a password (S-45). */
-async function noteFailure(
-  { clock, database }: Context,
-  staff: StaffAction['staff'],
-  refusalCode: RecogniseRefusal['code'],
-): Promise<void> {
-  await database.transaction((transaction) =>
-    insertStaffAction(transaction, { staff, action: 'LOG_IN', refusalCode }, clock.now()),
-  );
 }

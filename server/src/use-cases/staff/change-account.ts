@@ -9,6 +9,7 @@ import { revokeStaffSessions } from '../../db/auth/session-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { forgetPassword, lockStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
+import { deleteFactor } from '../../db/staff/second-factor-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import type { Context } from '../context.ts';
 import type { Invitation } from './invite-staff.ts';
@@ -60,6 +61,19 @@ export async function resetAccess(context: Context, of: AccountOf): Promise<Resu
       await forgetPassword(transaction, of.staffUuid);
       await endEverything(context, transaction, of.staffUuid);
       return newInvitation(context, transaction, of.staffUuid);
+    },
+  });
+}
+
+/** Takes the second factor of somebody who has lost theirs away and ends their session; they may set up another (S-51). */
+export async function resetSecondFactor(context: Context, of: AccountOf): Promise<Result<null, OthersOnly>> {
+  return changeOther(context, of, {
+    action: 'RESET_FACTOR',
+    change: (account) => ({ ...account, hasSecondFactor: false }),
+    alsoWrite: async (transaction) => {
+      await deleteFactor(transaction, of.staffUuid);
+      await endEverything(context, transaction, of.staffUuid);
+      return null;
     },
   });
 }

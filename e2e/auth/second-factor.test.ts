@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { codeOf, roomInPeriod } from '../stage/authenticator.ts';
+import { refusalOf } from '../stage/shop.ts';
+import type { Stack } from '../stage/stack.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const strict = await startStack(
+  { after },
+  { environment: { STAFF_SECOND_FACTOR: 'required', LIMITS: 'production' } },
+);
+const password = 'demo-password-1';
+
+test('a password alone is refused once a second factor is set up, and each code is good once', async () => {
+  const { secret } = await setUp(stack, 'support');
+  const visitor = newVisitor(stack.productUrl);
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'support')), [401, 'admin.factor.required.error']);
+  assert.equal((await visitor.call('GET /user')).httpStatus, 401);
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'support', '000000')), [401, 'admin.factor.wrong.error']);
+  const code = codeOf(secret);
+  assert.equal((await logIn(visitor, 'support', code)).httpStatus, 200);
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'support', code)), [401, 'admin.factor.wrong.error']);
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'support', codeOf(secret, 2))), [
+    401,
+    'admin.factor.wrong.error',
+  ]);
+  const wrongPassword = { login: 'support', password: 'demo-password-2', code: codeOf(secret, 1) };
+  assert.equal(
+    (await visitor.call('POST /admin/auth', wrongPassword)).body.error?.code,
+    'admin.credentials.error',
+  );
+  assert.equal((await logIn(visitor, 'support', codeOf(secret, 1))).httpStatus, 200);
+});
+
+test('a code is used once by two who send it at the same moment', async () => {
+  const { secret } = await setUp(stack, 'payments');
+  const code = codeOf(secret);
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => logIn(newVisitor(stack.productUrl), 'payments', code)),
+  );
+  assert.equal(answers.filter(({ httpStatus }) => httpStatus === 200).length, 1);
+});
+
+test('a recovery code opens once; new ones end the old', async () => {
+  const { recoveryCodes, secret } = await setUp(stack, 'product.viewer');
+  const [first = '', second = '', third = ''] = recoveryCodes;
+  assert.equal(new Set(recoveryCodes).size, 10);
+  const visitor = newVisitor(stack.productUrl);
+  assert.equal((await logIn(visitor, 'product.viewer', first)).httpStatus, 200);
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'product.viewer', first)), [
+    401,
+    'admin.factor.wrong.error',
+  ]);
+  assert.equal((await logIn(visitor, 'product.viewer', second.replace('-', ' '))).httpStatus, 200);
+  const own = await visitor.call('GET /admin/v1/secondFactor');
+  assert.deepEqual([own.body['enabled'], own.body['recoveryCodesLeft']], [true, 8]);
+  const renewed = await visitor.call('POST /admin/auth/secondFactor/recoveryCodes', {
+    login: 'product.viewer',
+    password,
+    code: codeOf(secret),
+  });
+  const [fresh = ''] = renewed.body['recoveryCodes'] as string[];
+  assert.deepEqual(codeAnswer(await logIn(visitor, 'product.viewer', third)), [
+    401,
+    'admin.factor.wrong.error',
+  ]);
+  assert.equal((await logIn(visitor, 'product.viewer', fresh)).httpStatus, 200);
+});
+
+test('a secret lies sealed and a recovery code hashed: neither can be read from the database', async () => {
+  const { secret, recoveryCodes } = await setUp(stack, 'product.editor');
+  const database = openDatabase({ url: stack.databaseUrl });
+  const rows = await database.reader`
+    select encode(sealed_secret, 'escape') as text from staff_second_factor union all select code_hash from staff_recovery_code`;
+  await database.close();
+  const everything = JSON.stringify(rows);
+  for (const kept of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    assert.ok(!everything.includes(kept));
+  assert.ok(!stack.log().includes(secret));
+});
+
+test('another factor needs the one there is, which stays until the new one has shown a code', async () => {
+  const { secret } = await setUp(stack, 'service');
+  const visitor = newVisitor(stack.productUrl);
+  const begin = (code?: string) =>
+    visitor.call('POST /admin/auth/secondFactor/begin', {
+      login: 'service',
+      password,
+      ...(code && { code }),
+    });
+  assert.deepEqual(codeAnswer(await begin()), [401, 'admin.factor.required.error']);
+  const begun = await begin(codeOf(secret));
+  assert.equal(begun.httpStatus, 200);
+  assert.equal((await logIn(visitor, 'service', codeOf(secret, 1))).httpStatus, 200);
+  const next = String(begun.body['secret']);
+  const confirm = { login: 'service', password, code: codeOf(next, -1) };
+  assert.equal((await visitor.call('POST /admin/auth/secondFactor/confirm', confirm)).httpStatus, 200);
+  assert.equal((await logIn(visitor, 'service', codeOf(next))).httpStatus, 200);
+});
+
+test('codes go by the time of the world, whatever the clock of a demonstration says', async () => {
+  await advanceClock(stack, 'P1D');
+  const admin = await logInStaff(stack, 'admin');
+  await reset(admin, 'support');
+  const { secret } = await setUp(stack, 'support');
+  assert.equal((await logIn(newVisitor(stack.productUrl), 'support', codeOf(secret))).httpStatus, 200);
+});
+
+test('an administrator takes the factor of somebody else away: the session ends, the password is enough again', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  const accounts = async () =>
+    (await admin.call('GET /admin/v1/staff')).body['accounts'] as {
+      login: string;
+      staffUuid: string;
+      hasSecondFactor: boolean;
+    }[];
+  assert.equal((await accounts()).find(({ login }) => login === 'support')?.hasSecondFactor, true);
+  await reset(admin, 'support');
+  assert.equal((await accounts()).find(({ login }) => login === 'support')?.hasSecondFactor, false);
+  assert.equal((await logIn(newVisitor(stack.productUrl), 'support')).httpStatus, 200);
+  const log = await admin.call('POST /admin/v1/auditLog', { count: 10, action: 'RESET_FACTOR' });
+  assert.equal((log.body['actions'] as { login: string }[])[0]?.login, 'admin');
+});
+
+test('whoever has no need of it takes their own factor away with a code of it', async () => {
+  const { secret } = await setUp(stack, 'support');
+  const visitor = newVisitor(stack.productUrl);
+  const remove = (code: string) =>
+    visitor.call('POST /admin/auth/secondFactor/remove', { login: 'support', password, code });
+  assert.deepEqual(codeAnswer(await remove('123456')), [401, 'admin.factor.wrong.error']);
+  assert.equal((await remove(codeOf(secret))).httpStatus, 200);
+  assert.equal((await logIn(visitor, 'support')).httpStatus, 200);
+});
+
+test('with the switch on a password alone is refused: the way leads to the set-up, which lets in', async () => {
+  const visitor = newVisitor(strict.productUrl);
+  const refused = await logIn(visitor, 'support');
+  assert.deepEqual(codeAnswer(refused), [403, 'admin.factor.missing.error']);
+  assert.equal(
+    Reflect.get(refused.body.error ?? {}, 'authUrl'),
+    `${strict.productUrl}/login/admin/second-factor`,
+  );
+  const { secret, visitor: inside } = await setUp(strict, 'support');
+  assert.equal((await inside.call('GET /user')).httpStatus, 200);
+  const remove = { login: 'support', password, code: codeOf(secret) };
+  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/secondFactor/remove', remove)), [
+    409,
+    'admin.factor.demanded.error',
+  ]);
+});
+
+test('wrong codes shut a login like wrong passwords do', async () => {
+  const { secret } = await setUp(strict, 'service');
+  const stranger = newVisitor(strict.productUrl);
+  for (let guess = 0; guess < 5; guess += 1)
+    assert.equal((await logIn(stranger, 'service', `00000${guess}`)).httpStatus, 401);
+  assert.deepEqual(codeAnswer(await logIn(stranger, 'service', codeOf(secret))), [
+    429,
+    'request.limit.exceeded',
+  ]);
+});
+
+type SetUp = {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+  readonly visitor: Visitor;
+};
+
+/** Sets a factor up with the code of the period before this one, so that those of this one and the next are left. */
+async function setUp({ productUrl }: Stack, login: string): Promise<SetUp> {
+  await roomInPeriod();
+  const visitor = newVisitor(productUrl);
+  const begun = await visitor.call('POST /admin/auth/secondFactor/begin', { login, password });
+  const secret = String(begun.body['secret']);
+  assert.match(String(begun.body['otpauthUrl']), /^otpauth:\/\/totp\//);
+  const wrong = await visitor.call('POST /admin/auth/secondFactor/confirm', {
+    login,
+    password,
+    code: '00000',
+  });
+  assert.equal(wrong.httpStatus, 401);
+  const confirm = { login, password, code: codeOf(secret, -1) };
+  const { body, httpStatus } = await visitor.call('POST /admin/auth/secondFactor/confirm', confirm);
+  assert.equal(httpStatus, 200, JSON.stringify(body));
+  return { secret, recoveryCodes: body['recoveryCodes'] as string[], visitor };
+}
+
+function logIn(visitor: Visitor, login: string, code?: string): Promise<Answer> {
+  return visitor.call('POST /admin/auth', { login, password, ...(code !== undefined && { code }) });
+}
+
+async function reset(admin: Visitor, login: string): Promise<void> {
+  const { body } = await admin.call('GET /admin/v1/staff');
+  const accounts = body['accounts'] as { login: string; staffUuid: string }[];
+  const staffUuid = accounts.find((account) => account.login === login)?.staffUuid;
+  assert.equal((await admin.call('POST /admin/v1/staff/resetSecondFactor', { staffUuid })).httpStatus, 200);
+}
+
+function codeAnswer(answer: Answer): readonly unknown[] {
+  return refusalOf(answer).slice(0, 2);
+}

@@ -1,0 +1,52 @@
+import { done } from '#domain/result.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../../use-cases/auth/second-factor.ts';
+import { viewSecondFactor } from '../../use-cases/staff/view-second-factor.ts';
+import type { Handler } from '../handler.ts';
+import { credentialsOf, keepSession } from './log-in-staff.ts';
+
+export const viewSecondFactorHandler: Handler<'GET /admin/v1/secondFactor'> = async ({ context, caller }) =>
+  done({ ...(await viewSecondFactor(context, caller.staffUuid)) });
+
+export const beginSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/begin'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const begun = await beginSecondFactor(context, credentialsOf(request, exchange));
+  return begun.ok ? done({ ...begun.value }) : begun;
+};
+
+export const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/confirm'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const confirmed = await confirmSecondFactor(context, credentialsOf(request, exchange));
+  if (!confirmed.ok) return confirmed;
+  await keepSession(context, exchange, confirmed.value);
+  const { permissions, recoveryCodes } = confirmed.value;
+  return done({ permissions: [...permissions], recoveryCodes: [...recoveryCodes] });
+};
+
+export const renewRecoveryCodesHandler: Handler<'POST /admin/auth/secondFactor/recoveryCodes'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const renewed = await renewRecoveryCodes(context, credentialsOf(request, exchange));
+  return renewed.ok ? done({ recoveryCodes: [...renewed.value] }) : renewed;
+};
+
+export const removeSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/remove'> = async ({
+  context,
+  request,
+  exchange,
+}) => {
+  const removed = await removeSecondFactor(context, credentialsOf(request, exchange));
+  return removed.ok ? done({}) : removed;
+};

@@ -1,0 +1,144 @@
+import type { Call } from '#contract/endpoints.ts';
+import type { Handler } from './handler.ts';
+import { exportAuditLogHandler, viewAuditLogHandler } from './audit/audit-log.ts';
+import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
+import { logOutHandler } from './auth/log-out.ts';
+import {
+  beginSecondFactorHandler,
+  confirmSecondFactorHandler,
+  removeSecondFactorHandler,
+  renewRecoveryCodesHandler,
+  viewSecondFactorHandler,
+} from './auth/second-factor.ts';
+import { listCardsAsStaffHandler } from './cards/list-cards.ts';
+import {
+  addDiscountHandler,
+  addSubscriptionHandler,
+  listDiscountsHandler,
+  listSubscriptionsHandler,
+  updateDiscountHandler,
+  updateSubscriptionHandler,
+} from './catalogue/discounts.ts';
+import {
+  addProductHandler,
+  listBnplProductsHandler,
+  startProductHandler,
+  stopProductHandler,
+  updateProductHandler,
+} from './catalogue/products.ts';
+import { addServiceHandler, listServicesHandler, updateServiceHandler } from './catalogue/services.ts';
+import { blockClientHandler, unblockClientHandler, viewClientHandler } from './clients/client-as-staff.ts';
+import { changeSubscriptionHandler, viewSubscriptionHandler } from './clients/client-subscription.ts';
+import {
+  approveFullPaymentHandler,
+  cancelFullPaymentHandler,
+  downloadFullPaymentHandler,
+  fullPaymentRowsHandler,
+  listFullPaymentsHandler,
+  retryFullPaymentHandler,
+  uploadFullPaymentHandler,
+  viewFullPaymentHandler,
+} from './full-payment/full-payment.ts';
+import { viewHistoryHandler } from './history/view-history.ts';
+import {
+  listOrdersAsStaffHandler,
+  listPenaltiesAsStaffHandler,
+  viewOrderAsStaffHandler,
+} from './orders/orders-as-staff.ts';
+import {
+  previewResumeHandler,
+  resumeSchedulesHandler,
+  stopSchedulesHandler,
+} from './orders/stop-schedules.ts';
+import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
+import {
+  askBankHandler,
+  runReconciliationHandler,
+  settleDifferenceHandler,
+  takeDifferenceHandler,
+  viewReconciliationHandler,
+} from './reconciliation/reconciliation.ts';
+import { viewDashboardHandler, viewFigureRowsHandler } from './reports/reports.ts';
+import { searchHandler } from './search/search.ts';
+import {
+  disableStaffHandler,
+  enableStaffHandler,
+  endStaffSessionHandler,
+  inviteStaffHandler,
+  listStaffHandler,
+  resetSecondFactorHandler,
+  resetStaffHandler,
+  updateStaffHandler,
+} from './staff/accounts.ts';
+import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
+
+/** The calls of the back office. */
+type StaffCall = Extract<Call, `${string} /admin/${string}`>;
+
+/** Every call of the back office and who answers it. */
+export const staffHandlers = {
+  'POST /admin/auth': logInStaffHandler,
+  'POST /admin/auth/password': changePasswordHandler,
+  'POST /admin/logout': logOutHandler('staff'),
+  'POST /admin/client/info': viewClientHandler,
+  'POST /admin/client/subscription': viewSubscriptionHandler,
+  'POST /admin/v1/client/subscription': changeSubscriptionHandler,
+  'POST /admin/v1/client/status/block': blockClientHandler,
+  'POST /admin/v1/client/status/unblock': unblockClientHandler,
+  'POST /admin/client/orders': listOrdersAsStaffHandler,
+  'POST /admin/client/order': viewOrderAsStaffHandler,
+  'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
+  'POST /admin/client/stopSchedules': stopSchedulesHandler,
+  'POST /admin/client/previewResume': previewResumeHandler,
+  'POST /admin/client/resumeSchedules': resumeSchedulesHandler,
+  'POST /admin/v1/client/penalties/cancel': cancelPenaltyHandler,
+  'POST /admin/client/bindings': listCardsAsStaffHandler,
+  'POST /admin/client/history': viewHistoryHandler,
+  'GET /admin/v1/products': listBnplProductsHandler,
+  'POST /admin/v1/products': addProductHandler,
+  'POST /admin/v1/products/update': updateProductHandler,
+  'POST /admin/v1/products/activate': startProductHandler,
+  'POST /admin/v1/products/deactivate': stopProductHandler,
+  'GET /admin/v1/services': listServicesHandler,
+  'POST /admin/v1/services/add': addServiceHandler,
+  'POST /admin/v1/services/update': updateServiceHandler,
+  'GET /admin/v1/discounts': listDiscountsHandler,
+  'POST /admin/v1/discounts/add': addDiscountHandler,
+  'POST /admin/v1/discounts/update': updateDiscountHandler,
+  'GET /admin/v1/subscriptions': listSubscriptionsHandler,
+  'POST /admin/v1/subscriptions/add': addSubscriptionHandler,
+  'POST /admin/v1/subscriptions/update': updateSubscriptionHandler,
+  'POST /admin/v1/fullPayment/upload': uploadFullPaymentHandler,
+  'GET /admin/v1/fullPayment/:processId': viewFullPaymentHandler,
+  'GET /admin/v1/fullPayment/download/:processId': downloadFullPaymentHandler,
+  'GET /admin/v1/staff': listStaffHandler,
+  'POST /admin/v1/staff/invite': inviteStaffHandler,
+  'POST /admin/v1/staff/update': updateStaffHandler,
+  'POST /admin/v1/staff/disable': disableStaffHandler,
+  'POST /admin/v1/staff/enable': enableStaffHandler,
+  'POST /admin/v1/staff/reset': resetStaffHandler,
+  'POST /admin/v1/staff/resetSecondFactor': resetSecondFactorHandler,
+  'POST /admin/v1/staff/endSession': endStaffSessionHandler,
+  'GET /admin/v1/secondFactor': viewSecondFactorHandler,
+  'POST /admin/auth/secondFactor/begin': beginSecondFactorHandler,
+  'POST /admin/auth/secondFactor/confirm': confirmSecondFactorHandler,
+  'POST /admin/auth/secondFactor/recoveryCodes': renewRecoveryCodesHandler,
+  'POST /admin/auth/secondFactor/remove': removeSecondFactorHandler,
+  'POST /admin/auth/invitation': viewInvitationHandler,
+  'POST /admin/auth/invitation/accept': acceptInvitationHandler,
+  'POST /admin/v1/search': searchHandler,
+  'POST /admin/v1/auditLog': viewAuditLogHandler,
+  'POST /admin/v1/auditLog/export': exportAuditLogHandler,
+  'POST /admin/v1/reports/dashboard': viewDashboardHandler,
+  'POST /admin/v1/reports/rows': viewFigureRowsHandler,
+  'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
+  'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
+  'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
+  'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
+  'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
+  'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
+  'POST /admin/v1/reconciliation/run': runReconciliationHandler,
+  'POST /admin/v1/reconciliation/take': takeDifferenceHandler,
+  'POST /admin/v1/reconciliation/settle': settleDifferenceHandler,
+  'POST /admin/v1/reconciliation/askBank': askBankHandler,
+} as const satisfies { readonly [C in StaffCall]: Handler<C> };

@@ -1,0 +1,69 @@
+import { isRecoveryCode, readFactorCode } from '#domain/access/second-factor.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import { keyedHash } from '../../chance.ts';
+import { secondFactorOf, useRecoveryCode, useStep } from '../../db/staff/second-factor-store.ts';
+import type { StaffRow } from '../../db/staff/staff-store.ts';
+import { stepOfCode } from '../../one-time-password.ts';
+import { unseal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+import { noteLogInFailure } from './note-log-in-failure.ts';
+
+/** A code as it was typed; null when none came along. */
+export type FactorGuess = { readonly code: string | null; readonly address: string };
+
+export type FactorRefusal = Refusal<'admin.factor.required.error' | 'admin.factor.wrong.error'>;
+export type FactorDemand = Refusal<'admin.factor.missing.error'>;
+
+/**
+ * Where staff have set up a second factor, a password alone is refused: a code of the authenticator, each good once, or one of the
+ * recovery codes has to come with it (S-51). Guesses count like those of the password they come with.
+ */
+export async function passSecondFactor(
+  context: Context,
+  { staffUuid, hasSecondFactor }: StaffRow,
+  { code, address }: FactorGuess,
+): Promise<Result<null, FactorRefusal>> {
+  if (!hasSecondFactor) return done(null);
+  const refusalCode = code === null ? 'admin.factor.required.error' : 'admin.factor.wrong.error';
+  if (code !== null && (await isUsedUp(context, staffUuid, code))) return done(null);
+  await noteLogInFailure(context, { staffUuid, address }, refusalCode);
+  return refuse(refusalCode);
+}
+
+/** The configuration may ask everybody for a second factor: who has none sets it up before they are let in. */
+export function demandSecondFactor(
+  { settings }: Context,
+  { hasSecondFactor }: Pick<StaffRow, 'hasSecondFactor'>,
+): Result<null, FactorDemand> {
+  if (hasSecondFactor || !settings.secondFactorRequired) return done(null);
+  const authUrl = `${settings.publicUrl}/login/admin/second-factor`;
+  return failed({
+    code: 'admin.factor.missing.error',
+    next: { authState: 'SECOND_FACTOR_MISSING', authUrl },
+  });
+}
+
+/** What is stored in place of a recovery code. */
+export function recoveryCodeHash({ settings }: Context, staffUuid: StaffUuid, code: string): string {
+  return keyedHash(settings.pepper, 'recovery-code', staffUuid, code);
+}
+
+async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
+  const { clock, database, settings } = context;
+  const code = readFactorCode(typed);
+  if (code === null) return false;
+  if (isRecoveryCode(code)) {
+    const codeHash = recoveryCodeHash(context, staffUuid, code);
+    return database.transaction((transaction) =>
+      useRecoveryCode(transaction, { staffUuid, codeHash, now: clock.now() }),
+    );
+  }
+  const { sealedSecret } = await secondFactorOf(database.reader, staffUuid);
+  const step =
+    sealedSecret === null ? null : stepOfCode(unseal(settings.pepper, sealedSecret), code, clock.wallTime());
+  return step !== null && database.transaction((transaction) => useStep(transaction, { staffUuid, step }));
+}

@@ -1,0 +1,149 @@
+import { recoveryCodes, shownRecoveryCode } from '#domain/access/second-factor.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  confirmFactor,
+  deleteFactor,
+  replaceRecoveryCodes,
+  savePendingFactor,
+  secondFactorOf,
+} from '../../db/staff/second-factor-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { StaffRow } from '../../db/staff/staff-store.ts';
+import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../one-time-password.ts';
+import { seal, unseal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+import { noteLogInFailure } from './note-log-in-failure.ts';
+import type { StaffLoggedIn } from './open-staff-session.ts';
+import { openStaffSession } from './open-staff-session.ts';
+import type { FactorRefusal } from './pass-second-factor.ts';
+import { passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
+import type { RecogniseRefusal } from './recognise-staff.ts';
+import { recogniseStaff } from './recognise-staff.ts';
+import type { ExpiredPassword, StaffLogIn } from './log-in-staff.ts';
+import { withinPasswordLife } from './log-in-staff.ts';
+import { forgetWrongPasswords } from './staff-guesses.ts';
+
+type ProofRefusal = RecogniseRefusal | FactorRefusal;
+
+/** What an authenticator is told, once. */
+export type NewFactor = { readonly secret: string; readonly otpauthUrl: string };
+
+/**
+ * Shows staff, who prove themselves anew, a secret for their authenticator; whatever they had before stays in use until a code of the new
+ * one has been typed (S-51).
+ */
+export async function beginSecondFactor(
+  context: Context,
+  credentials: StaffLogIn,
+): Promise<Result<NewFactor, ProofRefusal>> {
+  const staff = await proveAnew(context, credentials);
+  if (!staff.ok) return staff;
+  const { chance, database, settings } = context;
+  const secret = authenticatorSecret(chance.token());
+  await database.transaction((transaction) =>
+    savePendingFactor(transaction, staff.value.staffUuid, seal(settings.pepper, secret)),
+  );
+  return done({ secret, otpauthUrl: authenticatorUrl(secret, credentials.login.toLowerCase()) });
+}
+
+type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
+
+/**
+ * Puts the new authenticator into use with a first code of it, shows ten recovery codes, which are kept as hashes and never shown again,
+ * and logs in (S-51).
+ */
+export async function confirmSecondFactor(
+  context: Context,
+  credentials: StaffLogIn,
+): Promise<
+  Result<
+    SetUp,
+    RecogniseRefusal | ExpiredPassword | Refusal<'admin.factor.wrong.error' | 'admin.factor.not.begun.error'>
+  >
+> {
+  const recognised = await recogniseStaff(context, credentials);
+  const staff = recognised.ok ? withinPasswordLife(context, recognised.value) : recognised;
+  if (!staff.ok) return staff;
+  const { staffUuid } = staff.value;
+  const { clock, database, settings } = context;
+  const { sealedPending } = await secondFactorOf(database.reader, staffUuid);
+  if (sealedPending === null) return refuse('admin.factor.not.begun.error');
+  const typed = (credentials.code ?? '').replaceAll(/\s/g, '');
+  const step = stepOfCode(unseal(settings.pepper, sealedPending), typed, clock.wallTime());
+  const actor = { staffUuid, address: credentials.address };
+  if (step === null) {
+    await noteLogInFailure(context, actor, 'admin.factor.wrong.error');
+    return refuse('admin.factor.wrong.error');
+  }
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await confirmFactor(transaction, { staffUuid, step, now })))
+      return refuse('admin.factor.not.begun.error');
+    const codes = await newRecoveryCodes(context, transaction, staffUuid);
+    await insertStaffAction(transaction, { staff: actor, action: 'SET_UP_FACTOR' }, now);
+    const opening = { staff: staff.value, guess: credentials };
+    return done({ ...(await openStaffSession(context, transaction, opening)), recoveryCodes: codes });
+  });
+}
+
+/** Ten other recovery codes in the place of those there are, shown once. */
+export async function renewRecoveryCodes(
+  context: Context,
+  credentials: StaffLogIn,
+): Promise<Result<readonly string[], ProofRefusal | Refusal<'admin.factor.not.begun.error'>>> {
+  const staff = await proveAnew(context, credentials);
+  if (!staff.ok) return staff;
+  const { staffUuid, hasSecondFactor } = staff.value;
+  if (!hasSecondFactor) return refuse('admin.factor.not.begun.error');
+  const { clock, database } = context;
+  return database.transaction(async (transaction) => {
+    const codes = await newRecoveryCodes(context, transaction, staffUuid);
+    await forgetWrongPasswords(context, transaction, credentials);
+    const actor = { staffUuid, address: credentials.address };
+    await insertStaffAction(transaction, { staff: actor, action: 'RENEW_RECOVERY_CODES' }, clock.now());
+    return done(codes);
+  });
+}
+
+/** Staff take their second factor away again, where the configuration lets them. */
+export async function removeSecondFactor(
+  context: Context,
+  credentials: StaffLogIn,
+): Promise<Result<null, ProofRefusal | Refusal<'admin.factor.demanded.error'>>> {
+  const { clock, database, settings } = context;
+  if (settings.secondFactorRequired) return refuse('admin.factor.demanded.error');
+  const staff = await proveAnew(context, credentials);
+  if (!staff.ok) return staff;
+  const { staffUuid } = staff.value;
+  return database.transaction(async (transaction) => {
+    await deleteFactor(transaction, staffUuid);
+    await forgetWrongPasswords(context, transaction, credentials);
+    const actor = { staffUuid, address: credentials.address };
+    await insertStaffAction(transaction, { staff: actor, action: 'REMOVE_FACTOR' }, clock.now());
+    return done(null);
+  });
+}
+
+async function proveAnew(context: Context, credentials: StaffLogIn): Promise<Result<StaffRow, ProofRefusal>> {
+  const staff = await recogniseStaff(context, credentials);
+  if (!staff.ok) return staff;
+  const passed = await passSecondFactor(context, staff.value, credentials);
+  return passed.ok ? staff : passed;
+}
+
+async function newRecoveryCodes(
+  context: Context,
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+): Promise<readonly string[]> {
+  const { chance, clock } = context;
+  const codes = Array.from({ length: recoveryCodes.count }, () => chance.digits(recoveryCodes.digits));
+  const codeHashes = codes.map((code) => recoveryCodeHash(context, staffUuid, code));
+  await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now: clock.now() });
+  return codes.map(shownRecoveryCode);
+}
