@@ -106,7 +106,24 @@ test('a code lives for two minutes and agrees once', async () => {
   assert.deepEqual(refusalOf(await enter(buyer, purchase, late)), [400, 'otp.expired.error']);
   const code = await askForCode(buyer, purchase);
   assert.equal((await enter(buyer, purchase, code)).httpStatus, 200);
-  assert.deepEqual(refusalOf(await enter(buyer, purchase, code)), [409, 'order.state.error']);
+  assert.deepEqual(refusalOf(await enter(newVisitor(stack.productUrl), purchase, code)), [
+    409,
+    'order.state.error',
+  ]);
+});
+
+test('a customer whose line broke before the answer to the consent goes on in the same browser', async () => {
+  const purchase = await registerFor(shop, newPhone());
+  const buyer = newVisitor(stack.productUrl);
+  const code = await askForCode(buyer, purchase);
+  const unheard = newVisitor(stack.productUrl);
+  for (const name of ['__Host-browser', '__Host-checkout'])
+    unheard.keepCookie(name, buyer.cookie(name) ?? 'none');
+  assert.equal((await enter(unheard, purchase, code)).body['state'], 'CONFIRMED');
+  assert.equal((await look(buyer, purchase))['confirmedHere'], true);
+  assert.equal((await enter(buyer, purchase, code)).body['state'], 'CONFIRMED');
+  const pay = await buyer.call('POST /checkout/pay', { token: purchase.token });
+  assert.equal(pay.httpStatus, 200, JSON.stringify(pay.body));
 });
 
 test('a new code may be asked for as soon as its delay is over, not before, and ends the old one', async () => {

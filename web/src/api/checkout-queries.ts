@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
 import type { Checkout } from './checkout.ts';
-import { readCheckout } from './checkout.ts';
+import { viewCheckout } from './checkout.ts';
 
 export const checkoutKey = (token: string) => ['checkout', token] as const;
 
@@ -9,8 +8,7 @@ export const checkoutKey = (token: string) => ['checkout', token] as const;
 export function checkoutQuery(token: string) {
   return queryOptions({
     queryKey: checkoutKey(token),
-    queryFn: async ({ signal }): Promise<Checkout> =>
-      readCheckout(await call('GET /checkout', { token }, { signal })),
+    queryFn: ({ signal }): Promise<Checkout> => viewCheckout(token, signal),
     staleTime: 0,
   });
 }

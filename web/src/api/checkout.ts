@@ -49,7 +49,12 @@ export type CheckoutOtp = {
   readonly attemptsLeft: number;
 };
 
-export function readCheckout(wire: WireCheckout): Checkout {
+/** The purchase as the server has it now. */
+export async function viewCheckout(token: string, signal?: AbortSignal): Promise<Checkout> {
+  return readCheckout(await call('GET /checkout', { token }, signal === undefined ? {} : { signal }));
+}
+
+function readCheckout(wire: WireCheckout): Checkout {
   return {
     state: wire.state,
     confirmedHere: wire.confirmedHere,

@@ -2,13 +2,14 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import { done } from '#domain/result.ts';
+import type { Context } from '../../use-cases/context.ts';
 import { confirmCheckout } from '../../use-cases/checkout/confirm-checkout.ts';
 import { payFirstPart } from '../../use-cases/checkout/pay-first-part.ts';
 import { startConfirmation } from '../../use-cases/checkout/start-confirmation.ts';
 import type { CheckoutView } from '../../use-cases/checkout/view-checkout.ts';
 import { viewCheckout } from '../../use-cases/checkout/view-checkout.ts';
 import { visitorOf } from '../auth/phone-of-request.ts';
-import type { Handler } from '../handler.ts';
+import type { Exchange, Handler } from '../handler.ts';
 
 export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, request, exchange }) => {
   const visit = {
@@ -59,6 +60,7 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   exchange,
 }) => {
   const visitor = visitorOf(exchange, context.chance);
+  checkoutTokenOf(exchange, context);
   const started = await startConfirmation(context, { ...request, visitor });
   return started.ok ? done({ otp: started.value }) : started;
 };
@@ -69,17 +71,24 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   exchange,
 }) => {
   const { browserToken } = visitorOf(exchange, context.chance);
-  const checkoutToken = exchange.cookie('checkout') ?? context.chance.token();
   const confirmed = await confirmCheckout(context, {
     token: request.token,
     code: request.otp.replaceAll(/\s/g, ''),
     browserToken,
-    checkoutToken,
+    checkoutToken: checkoutTokenOf(exchange, context),
   });
-  if (!confirmed.ok) return confirmed;
-  exchange.setCookie('checkout', checkoutToken);
-  return done({ state: confirmed.value });
+  return confirmed.ok ? done({ state: confirmed.value }) : confirmed;
 };
+
+/**
+ * What this browser's purchases are known by. It is handed out with the code already: when the answer to the consent is
+ * lost on its way, the customer still goes on in the same browser.
+ */
+function checkoutTokenOf(exchange: Exchange, { chance }: Pick<Context, 'chance'>): string {
+  const token = exchange.cookie('checkout') ?? chance.token();
+  exchange.setCookie('checkout', token);
+  return token;
+}
 
 export const payCheckoutHandler: Handler<'POST /checkout/pay'> = ({ context, request, exchange }) =>
   payFirstPart(context, { ...request, checkoutToken: exchange.cookie('checkout') });

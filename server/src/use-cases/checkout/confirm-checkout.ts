@@ -40,7 +40,10 @@ type ConfirmRefusal =
       | 'scoring.failed.error'
     >;
 
-/** The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (rules 2). */
+/**
+ * The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (rules 2).
+ * A consent that comes twice, because a line broke before its answer, is one consent.
+ */
 export async function confirmCheckout(
   context: Context,
   { token, code, browserToken, checkoutToken }: Confirmation,
@@ -48,6 +51,8 @@ export async function confirmCheckout(
   const { database } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
+  const browserHash = hashOfBrowser(checkoutToken);
+  if (isConfirmedBy(browserHash, checkout)) return done('CONFIRMED');
   const hindrance = whyNot(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const verified = await verifyCode(context, {
@@ -56,17 +61,23 @@ export async function confirmCheckout(
     browserToken,
     code,
   });
-  if (!verified.ok) return verified;
+  if (!verified.ok) {
+    const meanwhile = await checkoutByTokenHash(database.reader, hashOfSecret(token));
+    return isConfirmedBy(browserHash, meanwhile) ? done('CONFIRMED') : verified;
+  }
   const client = await clientByPhone(database.reader, checkout.phone);
   if (client !== null && whyBarred(context, client, verified.value.trustedDevice) !== null)
     return refuse('client.blocked.error');
   // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
   const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
-  const browserHash = hashOfBrowser(checkoutToken);
   return database.transaction((transaction) =>
     write(context, transaction, { checkout, answer, browserHash }),
   );
+}
+
+function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean {
+  return checkout?.state === 'CONFIRMED' && checkout.browserHash === browserHash;
 }
 
 type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };

@@ -4,7 +4,7 @@ import { millisecondsOf } from '#domain/calendar.ts';
 import { hasCode } from '../../api/api-error.ts';
 import { checkoutKey } from '../../api/checkout-queries.ts';
 import type { CheckoutOtp } from '../../api/checkout.ts';
-import { confirmCheckout } from '../../api/checkout.ts';
+import { confirmCheckout, viewCheckout } from '../../api/checkout.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
@@ -84,7 +84,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
 
 /**
  * The purchase is looked at again: it says whether it was agreed to, refused or is over. A code that is dead is said
- * here, where a new one can be asked for.
+ * here, where a new one can be asked for, unless it died by being good: its answer may have been lost on the way.
  */
 function useConfirm(token: string, onRefused: () => void) {
   const queryClient = useQueryClient();
@@ -92,10 +92,12 @@ function useConfirm(token: string, onRefused: () => void) {
     mutationKey: ['checkout', 'confirm'],
     mutationFn: (code: string) => confirmCheckout(token, code),
     onError: onRefused,
-    onSettled: (_nothing, error) =>
-      hasCode(error, 'otp.expired.error', 'action.not.started.error')
-        ? undefined
-        : queryClient.invalidateQueries({ queryKey: checkoutKey(token) }),
+    onSettled: async (_nothing, error) => {
+      if (!hasCode(error, 'otp.expired.error', 'action.not.started.error'))
+        return queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
+      const now = await viewCheckout(token);
+      if (now.state !== 'CREATED') queryClient.setQueryData(checkoutKey(token), now);
+    },
   });
 }
 
