@@ -31,8 +31,11 @@ main.wide { max-width: 1280px; }
 section, .sheet { background: var(--sheet); border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 0 0 16px; }
 h1 { font-size: 22px; line-height: 1.25; margin: 8px 0 16px; }
 h2 { font-size: 18px; line-height: 1.3; margin: 0 0 12px; }
-p { margin: 0 0 12px; }
+p { margin: 0 0 12px; overflow-wrap: anywhere; }
 label { display: block; margin: 0 0 12px; font-weight: 600; }
+label.choice { padding-left: 28px; }
+label.choice input { margin-left: -28px; }
+label.choice small { display: block; }
 label small, .quiet { font-weight: 400; color: var(--quiet); }
 input, select { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px; font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: var(--ground); border: 1px solid var(--quiet); border-radius: 8px; }
 input[type='checkbox'], input[type='radio'] { display: inline-block; width: 20px; min-height: 20px; margin: 0 8px 0 0; vertical-align: middle; accent-color: var(--accent); }

@@ -70,7 +70,7 @@ function productChoices(cart: Cart, products: readonly Product[]): readonly Mark
     const { productId, name, termUi, minAmount, maxAmount } = product;
     const state = fits(product) ? (product === first ? markup`checked` : null) : markup`disabled`;
     return markup`
-      <label><input type="radio" name="productId" value="${productId}" ${state} />${name}
+      <label class="choice"><input type="radio" name="productId" value="${productId}" ${state} />${name}
         <small>${termUi} · от ${roubles(minAmount)} до ${roubles(maxAmount)}</small></label>`;
   });
 }
@@ -78,12 +78,12 @@ function productChoices(cart: Cart, products: readonly Product[]): readonly Mark
 function linesTable({ lines, total }: Cart): Markup {
   const rows = lines.map(
     ({ name, itemPrice, itemAmount }) => markup`
-      <tr><td>${name}</td><td class="number">${itemAmount} × ${roubles(itemPrice)}</td><td class="number">${roubles(itemPrice * itemAmount)}</td></tr>`,
+      <tr><td>${name}<br /><span class="quiet">${itemAmount} × ${roubles(itemPrice)}</span></td><td class="number">${roubles(itemPrice * itemAmount)}</td></tr>`,
   );
   return markup`
     <div class="scroll" tabindex="0" role="group" aria-label="Таблица"><table>
-      <thead><tr><th>Товар</th><th>Количество и цена</th><th>Сумма</th></tr></thead>
-      <tbody>${rows}<tr><td>Итого</td><td></td><td class="number"><strong>${roubles(total)}</strong></td></tr></tbody>
+      <thead><tr><th>Товар</th><th class="number">Сумма</th></tr></thead>
+      <tbody>${rows}<tr><td>Итого</td><td class="number"><strong>${roubles(total)}</strong></td></tr></tbody>
     </table></div>`;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, hasCode } from '../../api/api-error.ts';
+import { tooEarlyText } from '../../api/too-early-text.ts';
 
 /** What the phone page says to a refusal (spec 8 «Phone page»). */
 export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
@@ -21,5 +22,6 @@ export function phoneRefusalOfCode(code: string): PhoneRefusal {
 
 /** The server's own sentence where it says more than «попробуйте еще раз»: a limit that has been reached passes by itself. */
 export function phoneRefusalDetail(error: unknown): string | null {
-  return hasCode(error, 'otp.resend.too.early.error', 'request.limit.exceeded') ? error.message : null;
+  if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
+  return hasCode(error, 'request.limit.exceeded') ? error.message : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hasCode } from '../../api/api-error.ts';
 import { askForCode, finishLogIn } from '../../api/log-in.ts';
+import { tooEarlyText } from '../../api/too-early-text.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { User } from '../../api/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
@@ -60,6 +61,6 @@ function fresh({ code }: LogInAttempt): Shown {
 /** Too early has a sentence of its own; everything else is spec 8 «OTP». */
 function newCodeRefusal(error: unknown): string {
   return hasCode(error, 'otp.resend.too.early.error')
-    ? error.message
+    ? tooEarlyText(error)
     : 'Что-то пошло не так, попробуйте еще раз';
 }

@@ -1,8 +1,10 @@
 import { hasCode } from '../../api/api-error.ts';
+import { tooEarlyText } from '../../api/too-early-text.ts';
 
 /** Why no code was sent: a limit and a block in the words of the server, anything else as on the log-in (spec 8 «OTP»). */
 export function askFailureText(error: unknown): string {
-  return hasCode(error, 'request.limit.exceeded', 'otp.resend.too.early.error', 'client.blocked.error')
+  if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
+  return hasCode(error, 'request.limit.exceeded', 'client.blocked.error')
     ? error.message
     : 'Что-то пошло не так, попробуйте еще раз';
 }
