@@ -109,19 +109,23 @@ function writeOrders(transaction: Transaction, now: Instant): Fragment {
       from shown where d.order_uuid = shown.order_uuid)`;
 }
 
-/** In a JSON text a quotation mark of the content is escaped: `"scheduledPayments":[` can be nothing but the field. */
+/**
+ * In a JSON text a quotation mark of the content is escaped: `"scheduledPayments":[` can be nothing but the field. The text is cut at its
+ * fields: a pattern for the numbers between them took a third of all the time.
+ */
 function paidOffDocument(
   transaction: Transaction,
   document: Fragment,
   { payments, now }: { readonly payments: Fragment; readonly now: Instant },
 ): Fragment {
-  const common = transaction`split_part(${document}, '"scheduledPayments":[', 1)`;
+  const beforeDebt = transaction`split_part(${document}, '"remainingPaymentAmount":', 1)`;
+  const beforePayments = transaction`split_part(${document}, '"scheduledPayments":[', 1)`;
+  const afterDebt = transaction`split_part(${beforePayments}, '"schedulesStopped":', 2)`;
   const rest = transaction`split_part(${document}, '"scheduledPayments":[', 2)`;
   return transaction`
-    replace(replace(regexp_replace(${common},
-        '"remainingPaymentAmount":\\d+,"remainingPaymentCount":\\d+,"earlyPaymentAllowed":(true|false)',
-        '"remainingPaymentAmount":0,"remainingPaymentCount":0,"earlyPaymentAllowed":false'),
-      '"state":"ACTIVE"', '"state":"COMPLETED"'), '"completedDate":null', ${`"completedDate":"${now}"`})
+    replace(${beforeDebt}, '"state":"ACTIVE"', '"state":"COMPLETED"')
+    || '"remainingPaymentAmount":0,"remainingPaymentCount":0,"earlyPaymentAllowed":false,"schedulesStopped":'
+    || replace(${afterDebt}, '"completedDate":null', ${`"completedDate":"${now}"`})
     || '"scheduledPayments":[' || ${payments} || substring(${rest} from position(']' in ${rest}))`;
 }
 
