@@ -10,6 +10,8 @@ export type BareClient = {
   prepare(name: string, statement: string): Promise<void>;
   /** Sends a batch in one write, each statement a prepared one with its values as text; settles when all are answered. */
   run(batch: readonly Execution[]): Promise<void>;
+  /** Sends lines of COPY's text format to a table, a piece at a time. */
+  copy(table: string, pieces: Iterable<string>): Promise<void>;
   close(): void;
 };
 
@@ -34,6 +36,14 @@ export async function openBareClient(databaseUrl: string): Promise<BareClient> {
     run: async (batch) => {
       socket.write(Buffer.concat(batch.flatMap(execution)));
       await answers.untilReady(batch.length);
+    },
+    copy: async (table, pieces) => {
+      socket.write(framed('Q', Buffer.from(`copy ${table} from stdin\0`)));
+      for (const piece of pieces) {
+        if (!socket.write(framed('d', Buffer.from(piece)))) await once(socket, 'drain');
+      }
+      socket.write(framed('c'));
+      await answers.untilReady(1);
     },
     close: () => {
       socket.end(framed('X'));

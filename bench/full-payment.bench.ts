@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds } from '#domain/calendar.ts';
 import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
-import { cutChunks, takeChunk } from '#server/db/full-payment/full-payment-chunk-store.ts';
-import { checkRowsAfter, learnSizes } from '#server/db/full-payment/full-payment-row-store.ts';
-import { settleChunk } from '#server/use-cases/full-payment/settle-chunk.ts';
 import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
 import { uploadFile } from '../e2e/stage/full-payment-file.ts';
 import { logInStaff } from '../e2e/stage/staff.ts';
+import { type FileRow, openBareFullPayment } from './bare-full-payment.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';
 import { watchOtherCalls } from './other-calls.ts';
@@ -17,8 +13,6 @@ const rows = Number(process.env['FULL_PAYMENT_ROWS'] ?? 1_000_000);
 const payingRows = Math.floor(rows * 0.8);
 /** As many orders of each client as clients have in production (performance, head). */
 const ordersOfClient = 5;
-const ordersInChunk = 10_000;
-const rowsInCheck = 20_000;
 const longestSeconds = 3_600;
 
 /**
@@ -46,13 +40,18 @@ export const benchmark: Benchmark = {
   ],
   open: async () => {
     const client = await clientWithOrders();
-    const database = openDatabase({ url: client.stack.databaseUrl });
+    const { databaseUrl } = client.stack;
+    const database = openDatabase({ url: databaseUrl });
+    // both files find the same world: neither is first to find it small
+    await fillWorld(database, ['BARE', 'PRODUCT']);
+    const bare = await openBareFullPayment(databaseUrl, database, now());
     return {
       variants: {
-        statements: () => settleByStatements(database),
+        statements: () => bare.settle([...fileRows('BARE')]),
         product: () => settleByProduct(client, database),
       },
       close: async () => {
+        bare.close();
         await database.close();
         await client.close();
       },
@@ -60,8 +59,8 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** What stands in the file after its sums: every fifth row names no order. */
-function* fileLines(name: string): Generator<readonly [reference: string, amount: number]> {
+/** Every fifth row names no order. */
+function* fileRows(name: string): Generator<FileRow> {
   for (let row = 1; row <= rows; row += 1)
     yield [row <= payingRows ? `${name}-${row}` : `НЕТ-${row}`, priceOfEach];
 }
@@ -70,9 +69,8 @@ async function settleByProduct(
   { stack, session }: ClientWithOrders,
   database: Database,
 ): Promise<Readonly<Record<string, number>>> {
-  await prepareOrders(database, 'PRODUCT');
   const staff = await logInStaff(stack, 'payments');
-  const lines = [...fileLines('PRODUCT')].map(([reference, amount]) => `${reference};${amount / 100}\n`);
+  const lines = [...fileRows('PRODUCT')].map(([reference, amount]) => `${reference};${amount / 100}\n`);
   const content = Buffer.from(lines.join(''));
   const others = watchOtherCalls(stack, session);
   const begin = performance.now();
@@ -94,66 +92,14 @@ async function untilCompleted({ reader }: Database, fileUuid: string): Promise<v
   }
 }
 
-async function settleByStatements(database: Database): Promise<number> {
-  await prepareOrders(database, 'BARE');
-  const fileUuid = randomUUID();
-  const copied = copyText(fileUuid);
-  // ended before it begins, so that it is not in the product's way
-  await database.reader`
-    insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, stage, rows_total, created_at, completed_at)
-    select ${fileUuid}, staff_uuid, '', 'COMPLETED', 'COMPLETED', ${rows}, now(), now() from staff limit 1`;
-  const begin = performance.now();
-  await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
-    const copy = await transaction`
-      copy full_payment_row (file_uuid, line_no, cells, reference, amount, route) from stdin`.writable();
-    for (const piece of copied) copy.write(piece);
-    copy.end();
-    await finished(copy);
-    await learnSizes(transaction);
-  });
-  for (let lineNo: number | null = 0; lineNo !== null;) lineNo = await checkPart(database, fileUuid, lineNo);
-  await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
-    await learnSizes(transaction);
-    await cutChunks(transaction, fileUuid, ordersInChunk);
-  });
-  await Promise.all([settleChunks(database, fileUuid), settleChunks(database, fileUuid)]);
-  return (performance.now() - begin) / 1000;
-}
-
-function copyText(fileUuid: string): readonly string[] {
-  return [...fileLines('BARE')].map(
-    ([reference, amount], index) =>
-      `${fileUuid}\t${index + 1}\t["${reference}","${amount / 100}"]\t${reference}\t${amount}\tUNCHECKED\n`,
-  );
-}
-
-async function checkPart(database: Database, fileUuid: string, lineNo: number): Promise<number | null> {
-  const { lastLine } = await database.transaction(async (transaction) => {
-    await allowSeconds(transaction, longestSeconds);
-    return checkRowsAfter(transaction, { fileUuid, lineNo, limit: rowsInCheck });
-  });
-  return lastLine;
-}
-
-async function settleChunks(database: Database, fileUuid: string): Promise<void> {
-  for (;;) {
-    const hasMore = await database.transaction(async (transaction) => {
-      await allowSeconds(transaction, longestSeconds);
-      const chunk = await takeChunk(transaction, fileUuid);
-      if (chunk !== null) await settleChunk(transaction, chunk, now());
-      return chunk !== null;
-    });
-    if (!hasMore) return;
-  }
-}
-
-async function prepareOrders(database: Database, name: string): Promise<void> {
+async function fillWorld(database: Database, names: readonly string[]): Promise<void> {
   const clients = Math.ceil(payingRows / ordersOfClient);
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, longestSeconds);
-    await insertManyOrders(transaction, { name, orders: payingRows, clients, now: now() });
+    // every row is known to be right: looking each of them over took most of the time
+    await transaction`set local session_replication_role = replica`;
+    for (const name of names)
+      await insertManyOrders(transaction, { name, orders: payingRows, clients, now: now() });
   });
   await database.transaction(async (transaction) => {
     await allowSeconds(transaction, longestSeconds);
