@@ -1,4 +1,4 @@
-import type { PlannedPurchase } from './plan.ts';
+import type { PlannedPurchase, ShopDeed } from './plan.ts';
 
 export type World = {
   readonly productUrl: string;
@@ -25,13 +25,23 @@ export async function buy(world: World, purchase: PlannedPurchase): Promise<void
   );
   const { formUrl } = await succeed(call('/checkout/pay', { token }));
   await payOnBankPage(world, String(formUrl), purchase.pan);
-  await succeed(
-    post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/deliver`, {
-      headers: shopHeaders(purchase, 'deliver'),
-    }),
-  );
   // two codes never go to one phone within a minute
   await moveClock(world, { advance: 'PT61S' });
+}
+
+/** What a shop does with a purchase that has been paid for: it hands it over, calls it off, takes money back; once, however often it is played. */
+export async function carryOut(world: World, purchase: PlannedPurchase, deed: ShopDeed): Promise<void> {
+  const { orderUuid } = await register(world, purchase);
+  const isPossible = { deliver: ['APPROVED'], reverse: ['APPROVED'], refund: ['ACTIVE', 'COMPLETED'] }[
+    deed.kind
+  ];
+  if (!isPossible.includes(String(await stateOf(world, purchase, orderUuid)))) return;
+  await succeed(
+    post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${deed.kind}`, {
+      headers: shopHeaders(purchase, deed.kind),
+      body: deed.kind === 'refund' ? { amount: deed.amount } : {},
+    }),
+  );
 }
 
 export async function readCards(sandboxUrl: string): Promise<readonly TestCard[]> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
-import { buy, moveClock, readCards, readClock, type World } from './customer.ts';
+import { buy, carryOut, moveClock, readCards, readClock, type World } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
 /**
@@ -33,6 +33,10 @@ async function play(world: World): Promise<number> {
       if (morning > (await readClock(world)))
         await moveClock(world, { now: new Date(morning).toISOString() });
       for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
+      for (const purchase of purchases) {
+        for (const deed of purchase.deeds.filter((planned) => planned.day === day))
+          await carryOut(world, purchase, deed);
+      }
     }
   } finally {
     await moveClock(world, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);

@@ -13,7 +13,13 @@ export type PlannedPurchase = {
   /** The key of the shop that sells it. */
   readonly apiKey: string;
   readonly channel: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
+  /** What the shop does with it afterwards, in the order of the days. */
+  readonly deeds: readonly ShopDeed[];
 };
+
+export type ShopDeed =
+  | { readonly kind: 'deliver' | 'reverse'; readonly day: number }
+  | { readonly kind: 'refund'; readonly day: number; readonly amount: number };
 
 /** The demo world begins this many days before it is loaded (interfaces «Demo world»). */
 export const daysOfHistory = 100;
@@ -59,6 +65,22 @@ const everyKind: readonly Row[] = [
   [97, home, 'later', 'Книжный шкаф', 21_700, mir],
 ];
 
+/** What was sent back: a part of a purchase still paid for, a part of one paid off, all of one, and one that was called off. */
+const sentBack: readonly Returned[] = [
+  { row: [23, tech, 'four-parts', 'Колонка и чехол', 16_400, visa], backOn: 31, roubles: 4_100 },
+  { row: [29, home, 'two-weeks', 'Шторы', 9_860, mastercard], backOn: 52, roubles: 1_860 },
+  { row: [36, sport, 'quarter-first', 'Палатка', 27_200, mir], backOn: 44, roubles: 27_200 },
+  { row: [62, home, 'six-months', 'Кресло', 38_600, visa], backOn: 71, roubles: 6_600 },
+  { row: [77, shelf, 'four-parts', 'Настольная игра', 5_480, unionPay], backOn: 77, roubles: null },
+];
+
+type Returned = {
+  readonly row: Row;
+  readonly backOn: number;
+  /** null: called off before it was handed over. */
+  readonly roubles: number | null;
+};
+
 /** A card whose later write-offs are declined: overdue payments and their penalties. */
 const late: readonly Row[] = [
   [40, home, 'four-parts', 'Посудомоечная машина', 31_990, declinesLater],
@@ -81,6 +103,7 @@ const smallGoods = [
 export function demoPurchases(): PlannedPurchase[] {
   const purchases = [
     ...everyKind.map((row, index) => purchase('9001000001', `DW-1-${index + 1}`, row)),
+    ...sentBack.map((returned, index) => returnedPurchase(`DW-1-${everyKind.length + index + 1}`, returned)),
     ...late.map((row, index) => purchase('9001000002', `DW-2-${index + 1}`, row)),
     ...Array.from({ length: many }, (_, index) => smallPurchase(index)),
   ];
@@ -93,8 +116,19 @@ function purchase(
   [day, apiKey, productId, goods, roubles, pan]: Row,
 ): PlannedPurchase {
   const channel = day % 3 === 0 ? 'OFFLINE' : 'SBOL_BANK_GATEWAY';
-  const amount = Math.round(roubles * 100);
-  return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey };
+  const amount = kopecksOf(roubles);
+  const deeds = [{ kind: 'deliver', day }] as const;
+  return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey, deeds };
+}
+
+function returnedPurchase(orderNumber: string, { row, backOn, roubles }: Returned): PlannedPurchase {
+  const bought = purchase('9001000001', orderNumber, row);
+  if (roubles === null) return { ...bought, deeds: [{ kind: 'reverse', day: backOn }] };
+  return { ...bought, deeds: [...bought.deeds, { kind: 'refund', day: backOn, amount: kopecksOf(roubles) }] };
+}
+
+function kopecksOf(roubles: number): number {
+  return Math.round(roubles * 100);
 }
 
 function smallPurchase(index: number): PlannedPurchase {
