@@ -19,7 +19,7 @@ if (marker === null || !existsSync(marker)) {
     mkdirSync(dirname(marker), { recursive: true });
     writeFileSync(marker, `${JSON.stringify({ purchases: count })}\n`);
   }
-  process.stdout.write(`Демонстрационный мир: ${count} покупок\n`);
+  process.stdout.write(`Демонстрационный мир загружен, покупок: ${count}\n`);
 }
 
 /** However it ends, the clock stands at the present afterwards; a play that was broken off goes on where its clock stands. */
