@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { registerDocs } from './pages/docs-page.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
 import { readJson } from './reading/json-body.ts';
@@ -24,6 +25,7 @@ export type ServerOptions = ActuatorOptions &
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { context, trustedProxies } = options;
   const app = newBareServer({ context, trustedProxies, reportPath: reportPathOf(options) });
+  compressAnswers(app);
   const refuseOtherMethods = watchMethods(app);
   await app.register(cookie);
   acceptEmptyBodies(app);
