@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
 import { listShellFiles, serviceWorkerFile } from './build/list-shell-files.ts';
 import { loadMainAtOnce } from './build/load-main-at-once.ts';
+import { renderFirstPages } from './build/render-first-pages.ts';
 
 /** Where `npm start` listens; the development server of the screens passes their calls on. */
 const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
@@ -11,7 +12,7 @@ const service = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), loadMainAtOnce(), listShellFiles(), compressFiles()],
+  plugins: [react(), loadMainAtOnce(), listShellFiles(), renderFirstPages(), compressFiles()],
   experimental: {
     // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
     // path before them (D-11); whatever scripts and styles load is found beside them.

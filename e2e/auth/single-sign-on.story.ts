@@ -38,7 +38,7 @@ for (const look of looks) {
     const closed = popup.waitForEvent('close');
     await logInAtTheBank(popup, '9001000001');
     await page.getByRole('heading', { name: 'Профиль' }).waitFor();
-    await page.getByText('Воронцова Мария Сергеевна').waitFor();
+    await page.getByRole('definition').filter({ hasText: 'Воронцова Мария Сергеевна' }).waitFor();
     await closed;
     await page.context().close();
   });

@@ -1,6 +1,8 @@
 import './ui/tokens.css';
 import './ui/reset.css';
 import { beginPage } from './app/begin-page.ts';
+import { holdEarlyPress } from './app/hold-early-press.ts';
 
+holdEarlyPress();
 beginPage(location.pathname);
 void import('./main.tsx');

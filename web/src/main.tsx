@@ -5,6 +5,7 @@ import { createQueryClient } from './app/create-query-client.ts';
 import { createAppRouter } from './app/create-app-router.ts';
 import { endPageLoading } from './app/end-page-loading.ts';
 import { reloadAfterRelease } from './app/reload-after-release.ts';
+import { takeOverFirstPage } from './app/take-over-first-page.ts';
 import { keepShell } from './offline/keep-shell.ts';
 
 const root = document.querySelector('#root');
@@ -15,6 +16,7 @@ const router = createAppRouter(queryClient);
 reloadAfterRelease();
 keepShell();
 endPageLoading(router);
+takeOverFirstPage(root);
 createRoot(root).render(
   <StrictMode>
     <App queryClient={queryClient} router={router} />

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import { ApiError, networkError, refusalIn } from './api-error.ts';
-import { takeEarly } from './early-calls.ts';
+import { takeArrived, takeEarly } from './early-calls.ts';
 import type { WireOptions, WireRequest } from './request.ts';
 import { sendRequest, wireRequest } from './request.ts';
 
@@ -23,6 +23,19 @@ export async function call<Name extends Call>(
   const body = await send(wire, options.signal);
   if (isAnswerOf<Name>(body)) return body;
   throw networkError(200, body);
+}
+
+/**
+ * What a call was answered that the page had asked before its script came, so that its first look needs no second one; undefined
+ * when nothing has come yet or it was refused, and then the call is to be made.
+ */
+export function arrived<Name extends Call>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+): ResponseOf<Endpoints[Name]> | undefined {
+  const text = takeArrived(wireRequest(name, request));
+  const body: unknown = text === null ? null : JSON.parse(text);
+  return isAnswerOf<Name>(body) ? body : undefined;
 }
 
 /** Told when the server says that there is no session any more. */

@@ -1,6 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { arrived, call } from './call.ts';
 import type { OrderListState } from './order-list-request.ts';
 import { orderListRequest } from './order-list-request.ts';
 import type { ShownOrder, ShownPenalty } from './order.ts';
@@ -25,13 +27,20 @@ export function orderListQuery(orderState: OrderListState) {
     queryKey: orderKeys.list(orderState),
     queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
       const request = orderListRequest(orderState, pageParam);
-      const { orders, total } = await call('POST /client/order/list', request, { signal });
-      return { orders: orders.map(readOrder), total };
+      return readPage(await call('POST /client/order/list', request, { signal }));
+    },
+    initialData: () => {
+      const first = arrived('POST /client/order/list', orderListRequest(orderState, 0));
+      return first === undefined ? undefined : { pages: [readPage(first)], pageParams: [0] };
     },
     initialPageParam: 0,
     getNextPageParam: nextOrderPage,
     select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
   });
+}
+
+function readPage({ orders, total }: ResponseOf<Endpoints['POST /client/order/list']>): OrderPage {
+  return { orders: orders.map(readOrder), total };
 }
 
 /** The number of the next page while fewer are loaded than there are (spec 4 «Paging»). */
@@ -55,6 +64,10 @@ export function orderQuery(orderUuid: string) {
       const { order } = await call('POST /client/order', { orderUuid }, { signal });
       return readOrder(order);
     },
+    initialData: () => {
+      const answer = arrived('POST /client/order', { orderUuid });
+      return answer === undefined ? undefined : readOrder(answer.order);
+    },
   });
 }
 
@@ -65,5 +78,6 @@ export function penaltiesQuery() {
       const { penalties } = await call('GET /client/order/penalties', {}, { signal });
       return penalties.map(readPenalty);
     },
+    initialData: () => arrived('GET /client/order/penalties', {})?.penalties.map(readPenalty),
   });
 }

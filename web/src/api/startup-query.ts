@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import { arrived, call } from './call.ts';
 import type { Startup } from './startup.ts';
 import { readStartup } from './startup.ts';
 
@@ -10,6 +10,10 @@ export function startupQuery() {
     queryFn: async ({ signal }): Promise<Startup> => {
       const { value } = await call('GET /barrel/', { key: 'startup' }, { signal });
       return readStartup(value);
+    },
+    initialData: () => {
+      const answer = arrived('GET /barrel/', { key: 'startup' });
+      return answer === undefined ? undefined : readStartup(answer.value);
     },
     staleTime: Infinity,
   });

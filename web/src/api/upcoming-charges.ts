@@ -8,7 +8,7 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
-import { call } from './call.ts';
+import { arrived, call } from './call.ts';
 import type { NamedCard } from './named-card.ts';
 import { readNamedCard } from './named-card.ts';
 import { orderKeys } from './order-queries.ts';
@@ -37,6 +37,7 @@ export function upcomingChargesQuery() {
       const { charges } = await call('GET /client/order/charges', {}, { signal });
       return charges.map(readCharge);
     },
+    initialData: () => arrived('GET /client/order/charges', {})?.charges.map(readCharge),
   });
 }
 

@@ -16,6 +16,7 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
   [new RegExp(`^client/orders/(${uuid})/pay$`, 'i'), beginEarlyPayment],
   [/^client\/payment-ways$/, beginPaymentWays],
   [/^client\/profile$/, () => void import('./screens/profile-screen.tsx')],
+  [/^client\/calendar$/, beginCalendar],
   [/^client\/faq$/, () => void import('../pages/faq/faq-page.tsx')],
   [/^checkout\/([\w-]{43})$/, beginCheckout],
 ];
@@ -62,6 +63,11 @@ function beginEarlyPayment(orderUuid: string): void {
 function beginPaymentWays(): void {
   void import('./screens/payment-ways-screen.tsx');
   askEarly('GET /client/payments', savedCardsRequest);
+}
+
+function beginCalendar(): void {
+  void import('../pages/calendar/calendar-page.tsx');
+  askEarly('GET /client/order/charges', {});
 }
 
 function beginCheckout(token: string): void {

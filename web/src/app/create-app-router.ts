@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createRouter } from '@tanstack/react-router';
 import { basePath } from '../api/base-path.ts';
 import { onSessionLost } from '../api/call.ts';
 import { queryText } from '../api/query-text.ts';
@@ -20,9 +21,10 @@ declare module '@tanstack/react-router' {
 }
 
 /** The router, its guards told of the session; queries are plain text on both sides, as the bank's way back writes them. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createBrowserHistory()) {
   const router = createRouter({
     routeTree,
+    history,
     basepath: basePath,
     context: { queryClient },
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -4,7 +4,11 @@ import styles from './offline-bar.module.css';
 
 /** Says that there is no connection, and that what is on the screen may be old. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!isOnline && (

@@ -10,7 +10,11 @@ const transitionMilliseconds = 250;
 
 /** The list of notifications, above everything, read out as they come (spec 2 «Shared elements»). */
 export function Notifications() {
-  const notifications = useSyncExternalStore(onNotificationsChange, currentNotifications);
+  const notifications = useSyncExternalStore(
+    onNotificationsChange,
+    currentNotifications,
+    currentNotifications,
+  );
   return (
     <div className={styles.list} role="log" aria-live="polite" aria-label="Уведомления">
       {notifications.map((notification) => (

@@ -7,13 +7,18 @@ type Props = {
   readonly width?: number;
 };
 
-/** Holds the place of what is being loaded, so that nothing moves when it comes. */
+/**
+ * Holds the place of what is being loaded, so that nothing moves when it comes. A picture, because its size may stand in the first page
+ * that the server sends: the content policy takes no styles written there (S-31).
+ */
 export function Skeleton({ height, width = 100 }: Props) {
   return (
-    <span
+    <svg
       className={styles.skeleton}
-      style={{ blockSize: height * 4, inlineSize: `${width}%` }}
+      width={`${width}%`}
+      height={height * 4}
       aria-hidden="true"
+      focusable="false"
     />
   );
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { addFirstPage, readFirstPages } from './first-pages.ts';
 
 export type WebOptions = {
   /** Where the built pages lie. */
@@ -42,6 +43,7 @@ export async function registerWebPages(
 ): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) return;
   const source = withEnvironments(await readFile(join(directory, 'index.html'), 'utf8'), environments);
+  const firstPages = await readFirstPages(directory);
   await app.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
@@ -55,7 +57,10 @@ export async function registerWebPages(
   for (const path of pagePaths) {
     app.get(path, (request, reply) => {
       const prefix = request.headers['x-forwarded-prefix'];
-      const page = withBasePath(source, typeof prefix === 'string' ? prefix : basePath);
+      const page = withBasePath(
+        addFirstPage(source, request, firstPages),
+        typeof prefix === 'string' ? prefix : basePath,
+      );
       if (request.url.startsWith(signOnPage)) reply.header('cross-origin-opener-policy', 'unsafe-none');
       return reply.type('text/html; charset=utf-8').send(page);
     });

@@ -1,0 +1,132 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin, Rolldown } from 'vite';
+import { build } from 'vite';
+
+type Visitor = 'client' | 'nobody';
+type FirstPages = {
+  readonly firstPage: (path: string, visitor: Visitor) => Promise<string>;
+};
+
+const someOrder = '00000000-0000-4000-8000-000000000000';
+
+/** The pages that are written before anybody asks, the path of each, who sees it, and the module that its script begins with. */
+const pages = [
+  {
+    name: 'log-in',
+    path: '/login/phone',
+    visitor: 'nobody',
+    module: 'pages/phone-login/phone-login-page.tsx',
+  },
+  { name: 'orders', path: '/client/orders', visitor: 'client', module: 'app/screens/orders-screen.tsx' },
+  {
+    name: 'order',
+    path: `/client/orders/${someOrder}`,
+    visitor: 'client',
+    module: 'app/screens/order-screen.tsx',
+  },
+  {
+    name: 'pay',
+    path: `/client/orders/${someOrder}/pay`,
+    visitor: 'client',
+    module: 'app/screens/early-payment-screen.tsx',
+  },
+  {
+    name: 'payment-ways',
+    path: '/client/payment-ways',
+    visitor: 'client',
+    module: 'app/screens/payment-ways-screen.tsx',
+  },
+  {
+    name: 'calendar',
+    path: '/client/calendar',
+    visitor: 'client',
+    module: 'pages/calendar/calendar-page.tsx',
+  },
+  { name: 'faq', path: '/client/faq', visitor: 'client', module: 'pages/faq/faq-page.tsx' },
+] as const satisfies readonly { name: string; path: string; visitor: Visitor; module: string }[];
+
+/**
+ * Writes what each page shows before its first data as plain text (`first-pages.json`), by the very components of the page. The server
+ * sends it with the page, so that a person sees it once the styles are there, and not only when a hundred kilobytes of
+ * script have come and run (performance «Goals»).
+ */
+export function renderFirstPages(): Plugin {
+  let webDirectory = '';
+  let outDirectory = '';
+  const links = new Map<string, string>();
+  return {
+    name: 'chasti-render-first-pages',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved: ({ root, build: { outDir } }) => {
+      webDirectory = root;
+      outDirectory = resolve(root, outDir);
+    },
+    generateBundle: {
+      order: 'post',
+      handler: (_options, bundle) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const main = chunkOf(chunks, 'main.tsx');
+        for (const { name, module } of pages) links.set(name, linksTo(chunkOf(chunks, module), main));
+      },
+    },
+    writeBundle: async () => {
+      const directory = join(outDirectory, '.first-pages');
+      const { firstPage } = await buildForNode(webDirectory, directory);
+      const written: [string, { links: string; markup: string }][] = [];
+      for (const { name, path, visitor } of pages) {
+        const markup = withoutHead(await firstPage(path, visitor));
+        written.push([name, { links: links.get(name) ?? '', markup }]);
+      }
+      await writeFile(join(outDirectory, 'first-pages.json'), JSON.stringify(Object.fromEntries(written)));
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)));
+  if (chunk === undefined) throw new Error(`no chunk holds ${module}`);
+  return chunk;
+}
+
+/** What the page's own script and styles are called, as far as they are not those of every page. */
+function linksTo(own: Rolldown.OutputChunk, main: Rolldown.OutputChunk): string {
+  if (own === main) return '';
+  const styles = [...(own.viteMetadata?.importedCss ?? [])];
+  return [
+    `<link rel="modulepreload" crossorigin href="/${own.fileName}">`,
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ].join('');
+}
+
+/** The same components once more, for a program without a window. */
+async function buildForNode(webDirectory: string, directory: string): Promise<FirstPages> {
+  await build({
+    root: webDirectory,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react()],
+    build: { ssr: 'src/prerender/first-pages.tsx', outDir: directory, emptyOutDir: true },
+  });
+  // What the screens ask of the window while they are loaded: where the page lies, and what the server wrote into it.
+  Object.assign(globalThis, {
+    location: new URL('http://page.invalid/'),
+    document: { querySelector: () => null },
+  });
+  const built: unknown = await import(pathToFileURL(join(directory, 'first-pages.js')).href);
+  if (!hasFirstPage(built)) throw new Error('first-pages.tsx does not export firstPage');
+  return built;
+}
+
+function hasFirstPage(module: unknown): module is FirstPages {
+  return typeof module === 'object' && module !== null && 'firstPage' in module;
+}
+
+/** The title of the window is written by the page that is drawn later. */
+function withoutHead(markup: string): string {
+  return markup.replaceAll(/<title>[^<]*<\/title>/g, '');
+}

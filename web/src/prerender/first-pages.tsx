@@ -1,0 +1,23 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { App } from '../app/app.tsx';
+import { createAppRouter } from '../app/create-app-router.ts';
+import { createQueryClient } from '../app/create-query-client.ts';
+import type { User } from '../api/user.ts';
+import { rememberUser } from '../session/user-query.ts';
+
+/** A client of whom nothing is known yet: the frame of the cabinet is the same for all of them. */
+const anyClient: User = {
+  kind: 'CLIENT',
+  profile: { countryCode: '7', phone: '', fullName: null, birthDate: null, status: 'ACTIVE' },
+};
+
+/** The page at a path as it stands before its first data, for somebody or for nobody. */
+export async function firstPage(path: string, visitor: 'client' | 'nobody'): Promise<string> {
+  const queryClient = createQueryClient();
+  rememberUser(queryClient, visitor === 'client' ? anyClient : null);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(queryClient, history);
+  await router.load();
+  return renderToStaticMarkup(<App queryClient={queryClient} router={router} />);
+}
