@@ -34,7 +34,8 @@ function kilobytes(scripts: readonly Script[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
 }
 
-const ofStaff = /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation/;
+const ofStaff =
+  /staff|admin|products|services|prime|full-payment|history|accounts|audit|reconcil|invitation|dashboard|figure|chart|export|jobs/;
 
 test('the log-in needs at most 120 kB of compressed scripts, the orders 150, and no client loads a page of staff', async () => {
   const page = await visit(browser);

@@ -27,6 +27,8 @@ export const paths = {
   staff: '/admin/staff',
   auditLog: '/admin/journal',
   reconciliation: '/admin/reconciliation',
+  dashboard: '/admin/dashboard',
+  figureRows: '/admin/dashboard/rows',
   adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;

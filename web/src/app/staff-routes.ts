@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
+import { readReportSearch } from '../features/reports/report-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { requireRight } from './guards.ts';
@@ -90,6 +91,24 @@ const reconciliation = createRoute({
   ),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: paths.dashboard,
+  validateSearch: readReportSearch,
+  beforeLoad: requireRight('viewReports'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/reports/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const figureRows = createRoute({
+  getParentRoute: () => root,
+  path: paths.figureRows,
+  validateSearch: readReportSearch,
+  beforeLoad: requireRight('viewReports'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/reports/figure-rows-page.tsx'), 'FigureRowsPage'),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -114,5 +133,7 @@ export const staffRoutes = [
   staff,
   auditLog,
   reconciliation,
+  dashboard,
+  figureRows,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
 ];

@@ -30,6 +30,7 @@ const pagePaths = [
   '/client/operation-history',
   '/admin/:page',
   '/admin/orders/:id',
+  '/admin/dashboard/rows',
   '/checkout/:token',
 ] as const;
 

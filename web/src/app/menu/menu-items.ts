@@ -33,6 +33,7 @@ const item = (label: string, path: string, icon: IconName): MenuItem => ({
 /** The whole menu with the condition of each item, in its order (spec 2 «Main layout»). */
 const rows: readonly Row[] = [
   [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
+  [item('Показатели', paths.dashboard, 'chart'), canSeeReports],
   [item('Продукты BNPL', paths.products, 'list'), canSeeProducts],
   [item('Платежи BNPL', paths.fullPayment, 'upload'), canPayInFull],
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
@@ -70,6 +71,10 @@ function canManageStaff(viewer: Viewer): boolean {
 /** Whoever may stop write-offs also looks after orders that the books disagree on. */
 function canSettleDifferences(viewer: Viewer): boolean {
   return canSupport(viewer) && viewer.kind === 'STAFF' && viewer.flags.manualTermination;
+}
+
+function canSeeReports(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.viewReports;
 }
 
 function canReadLog(viewer: Viewer): boolean {

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { FigurePart } from '#domain/report/figures.ts';
+import type { Days } from '../../api/reports.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+
+type Props = FigurePart & {
+  readonly days: Days;
+  readonly children: ReactNode;
+  /** What the number is, where the words around it do not say so to a screen reader. */
+  readonly label?: string;
+};
+
+/** A number that opens the rows behind it. */
+export function FigureLink({ figure, part, days, children, label }: Props) {
+  const { dateFrom: from, dateTo: to } = days;
+  return (
+    <Link
+      to={paths.figureRows}
+      search={{ figure, from, to, ...(part === null ? {} : { part }) }}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,70 @@
+import { calendarDate, instant } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { pluralForm } from '#domain/plural.ts';
+import type { FigureRow } from '../../api/reports.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './reports.module.css';
+
+type Props = { readonly caption: string; readonly rows: readonly FigureRow[] };
+
+/** The rows behind a figure; the order opens where staff may see its client. */
+export function FigureRowsTable({ caption, rows }: Props) {
+  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ key }) => key} />;
+}
+
+const dayForms = ['день', 'дня', 'дней'] as const;
+
+const columns: readonly Column<FigureRow>[] = [
+  {
+    title: 'Дата',
+    cell: ({ date, at }) => (
+      <>
+        {formatDate(calendarDate(date))}
+        {at !== null && <span className={styles.caption}>{formatTime(instant(at))}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Заказ',
+    cell: (row) => (
+      <>
+        <OrderOf row={row} />
+        <span className={styles.caption}>{row.merchantFullName}</span>
+      </>
+    ),
+  },
+  { title: 'Клиент', cell: ({ phone }) => (phone === null ? '—' : formatPhone({ countryCode, phone })) },
+  {
+    title: 'Что это',
+    cell: ({ what, paymentNumber, daysLate }) => (
+      <>
+        {what}
+        {paymentNumber !== null && <span className={styles.caption}>Платёж {paymentNumber}</span>}
+        {daysLate !== null && (
+          <span className={styles.late}>
+            {daysLate} {pluralForm(daysLate, dayForms)} просрочки
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },
+];
+
+function OrderOf({ row: { orderUuid, orderNumber, phone } }: { readonly row: FigureRow }) {
+  if (orderUuid === null || orderNumber === null) return '—';
+  const name = shortOrderNumber(orderNumber);
+  if (phone === null) return name;
+  return (
+    <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import { kopecks } from '#domain/money.ts';
+import type { DashboardDay, ForecastPeriod } from '../../api/reports.ts';
+import { formatMoney } from '../../format/money.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatDaySpan } from './day-span.ts';
+import { FigureLink } from './figure-link.tsx';
+
+/** The numbers of the chart of days; each opens its rows. */
+export function DaysTable({ days }: { readonly days: readonly DashboardDay[] }) {
+  return (
+    <DataTable
+      caption="По дням"
+      columns={dayColumns}
+      rows={days}
+      keyOf={({ from }) => from}
+      isMuted={isIdle}
+    />
+  );
+}
+
+/** The numbers of the forecast; what falls due opens its rows. */
+export function ForecastTable({ periods }: { readonly periods: readonly ForecastPeriod[] }) {
+  return (
+    <DataTable
+      caption="Прогноз на 90 дней"
+      columns={forecastColumns}
+      rows={periods}
+      keyOf={({ from }) => from}
+    />
+  );
+}
+
+const dayColumns: readonly Column<DashboardDay>[] = [
+  { title: 'Дни', cell: ({ from, to }) => formatDaySpan(from, to) },
+  {
+    title: 'К оплате',
+    isNumber: true,
+    cell: ({ from, to, due }) => (
+      <FigureLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+        {formatMoney(kopecks(due))}
+      </FigureLink>
+    ),
+  },
+  {
+    title: 'Поступило',
+    isNumber: true,
+    cell: ({ from, to, collected }) => (
+      <FigureLink figure="COLLECTED" part={null} days={{ dateFrom: from, dateTo: to }}>
+        {formatMoney(kopecks(collected))}
+      </FigureLink>
+    ),
+  },
+];
+
+const forecastColumns: readonly Column<ForecastPeriod>[] = [
+  { title: 'Дни', cell: ({ from, to }) => formatDaySpan(from, to) },
+  {
+    title: 'К оплате',
+    isNumber: true,
+    cell: ({ from, to, due }) => (
+      <FigureLink figure="DUE" part={null} days={{ dateFrom: from, dateTo: to }}>
+        {formatMoney(kopecks(due))}
+      </FigureLink>
+    ),
+  },
+  {
+    title: 'Оплачено',
+    isNumber: true,
+    cell: ({ from, to, paid }) => (
+      <FigureLink figure="DUE" part="PAID" days={{ dateFrom: from, dateTo: to }}>
+        {formatMoney(kopecks(paid))}
+      </FigureLink>
+    ),
+  },
+  {
+    title: 'Ожидаем',
+    isNumber: true,
+    cell: ({ expected }) => (expected === null ? '—' : formatMoney(kopecks(expected))),
+  },
+];
+
+function isIdle({ due, collected }: DashboardDay): boolean {
+  return due === 0 && collected === 0;
+}

@@ -1,0 +1,56 @@
+import { kopecks } from '#domain/money.ts';
+import type { Days, FigureSum } from '../../api/reports.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatShare } from '../../format/short-money.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { totalOf } from './sums.ts';
+
+type Props = {
+  readonly caption: string;
+  /** What the parts are, in a word: the title of their column. */
+  readonly title: string;
+  readonly days: Days;
+  readonly parts: readonly FigureSum[];
+  /** What a share is a share of. */
+  readonly by: 'amount' | 'count';
+};
+
+/** The parts of a figure with their share of the whole; each sum opens its rows. */
+export function PartsTable({ caption, title, days, parts, by }: Props) {
+  const whole = totalOf(parts);
+  const columns: readonly Column<FigureSum>[] = [
+    { title, cell: ({ name }) => name },
+    { title: 'Количество', isNumber: true, cell: ({ count }) => formatCount(count) },
+    { title: 'Доля', isNumber: true, cell: (sum) => formatShare(sum[by], whole[by]) },
+    {
+      title: 'Сумма',
+      isNumber: true,
+      cell: ({ figure, part, name, amount }) => (
+        <FigureLink
+          figure={figure}
+          part={part}
+          days={days}
+          label={`${name}: ${formatMoney(kopecks(amount))}`}
+        >
+          {formatMoney(kopecks(amount))}
+        </FigureLink>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={parts}
+      keyOf={({ name }) => name}
+      isMuted={isNothing}
+    />
+  );
+}
+
+function isNothing({ count }: FigureSum): boolean {
+  return count === 0;
+}

@@ -1,0 +1,15 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** What the address of the figures may say. */
+export type ReportSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
+
+export function readReportSearch(query: Record<string, unknown>): ReportSearch {
+  return readSearch(query, patterns);
+}
+
+const patterns = {
+  figure: /^[A-Z_]{1,32}$/,
+  part: /^[\w+-]{1,32}$/,
+  from: /^\d{4}-\d{2}-\d{2}$/,
+  to: /^\d{4}-\d{2}-\d{2}$/,
+} as const;

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useId } from 'react';
+import type { Dashboard, Days, FigureSum } from '../../api/reports.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { DaysTable, ForecastTable } from './number-tables.tsx';
+import { PartsTable } from './parts-table.tsx';
+import styles from './reports.module.css';
+import { partsOf, totalOf } from './sums.ts';
+
+// The numbers stand at once; the library that draws comes after them.
+const DaysChart = lazy(async () => ({ default: (await import('./charts.tsx')).DaysChart }));
+const ForecastChart = lazy(async () => ({ default: (await import('./charts.tsx')).ForecastChart }));
+const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).PartsChart }));
+
+type Props = { readonly dashboard: Dashboard; readonly days: Days };
+
+/** The pictures of the dashboard with the tables of their numbers (issue 5 item 6). */
+export function Sections({ dashboard, days }: Props) {
+  return (
+    <div className={styles.sections}>
+      <Section title="К оплате и поступило">
+        <ChartFrame
+          caption="К оплате по графикам и поступившие деньги по дням"
+          legend={[
+            { mark: 'due', name: 'К оплате по графику' },
+            { mark: 'came', name: 'Поступило' },
+          ]}
+          chart={<DaysChart days={dashboard.days} />}
+          table={<DaysTable days={dashboard.days} />}
+        />
+      </Section>
+      <Overdue dashboard={dashboard} days={days} />
+      <Tries dashboard={dashboard} days={days} />
+      <Section title="Прогноз на 90 дней" lead={forecastLead}>
+        <ChartFrame
+          caption="Что было к оплате за 90 дней и сколько оплачено; что будет к оплате и сколько ожидаем"
+          legend={[
+            { mark: 'due', name: 'К оплате по графику' },
+            { mark: 'came', name: 'Оплачено' },
+            { mark: 'expected', name: 'Ожидаем ещё' },
+          ]}
+          chart={<ForecastChart periods={dashboard.forecast} />}
+          table={<ForecastTable periods={dashboard.forecast} />}
+        />
+      </Section>
+      <Section title="Из чего сложилось">
+        <PartsTable
+          caption="Поступления"
+          title="Поступления"
+          days={days}
+          parts={someOf(dashboard, 'COLLECTED')}
+          by="amount"
+        />
+        <PartsTable
+          caption="Начисленные штрафы"
+          title="Штрафы"
+          days={days}
+          parts={partsOf(dashboard, 'PENALTIES')}
+          by="amount"
+        />
+      </Section>
+    </div>
+  );
+}
+
+const forecastLead =
+  'Ожидаем ту же долю, какую оплатили из графиков последних 90 дней. Столбец — десять дней, первый зелёный в полоску начинается сегодня.';
+
+function Overdue({ dashboard, days }: Props) {
+  const parts = partsOf(dashboard, 'OVERDUE');
+  return (
+    <Section title="Просрочка по срокам" lead="На сегодня, по числу дней после даты платежа.">
+      {totalOf(parts).count === 0 ? (
+        <EmptyState icon="check" message="Просроченных платежей нет" />
+      ) : (
+        <div className={styles.pair}>
+          <Suspense fallback={<Skeleton height={57} />}>
+            <PartsChart title="Просрочка по срокам" parts={parts} by="amount" tone={() => 'late'} />
+          </Suspense>
+          <PartsTable caption="Просрочка по срокам" title="Срок" days={days} parts={parts} by="amount" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Tries({ dashboard, days }: Props) {
+  const parts = someOf(dashboard, 'TRIES');
+  return (
+    <Section
+      title="Попытки списания"
+      lead="Списания по графику за период: сколько удалось и почему не удалось."
+    >
+      {parts.length === 0 ? (
+        <EmptyState icon="card" message="За эти дни ничего не списывали" />
+      ) : (
+        <div className={styles.pair}>
+          <Suspense fallback={<Skeleton height={57} />}>
+            <PartsChart title="Попытки списания" parts={parts} by="count" tone={toneOfTry} />
+          </Suspense>
+          <PartsTable caption="Чем закончились попытки" title="Итог" days={days} parts={parts} by="count" />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Red is for money that is late: a try that failed is tried again. */
+function toneOfTry({ part }: FigureSum): 'came' | 'failed' {
+  return part === 'SUCCESS' ? 'came' : 'failed';
+}
+
+function someOf(dashboard: Dashboard, figure: 'TRIES' | 'COLLECTED'): readonly FigureSum[] {
+  return partsOf(dashboard, figure).filter(({ count }) => count > 0);
+}
+
+type SectionProps = { readonly title: string; readonly lead?: string; readonly children: ReactNode };
+
+function Section({ title, lead, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card as="section" className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {lead !== undefined && <p className={styles.note}>{lead}</p>}
+      </div>
+      {children}
+    </Card>
+  );
+}

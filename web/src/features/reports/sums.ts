@@ -1,0 +1,17 @@
+import type { Figure } from '#domain/report/figures.ts';
+import { kopecks, sumOf } from '#domain/money.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Dashboard, FigureSum } from '../../api/reports.ts';
+
+/** The parts of a figure in their order. */
+export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly FigureSum[] {
+  return sums.filter((sum) => sum.figure === figure);
+}
+
+/** What parts add up to. */
+export function totalOf(parts: readonly FigureSum[]): { readonly count: number; readonly amount: Kopecks } {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    amount: sumOf(parts.map(({ amount }) => kopecks(amount))),
+  };
+}

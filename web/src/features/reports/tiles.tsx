@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Figure } from '#domain/report/figures.ts';
+import { figures } from '#domain/report/figures.ts';
+import type { Dashboard, Days } from '../../api/reports.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatShare } from '../../format/short-money.ts';
+import { Card } from '../../ui/card.tsx';
+import { FigureLink } from './figure-link.tsx';
+import styles from './reports.module.css';
+import { partsOf, totalOf } from './sums.ts';
+
+type Props = { readonly dashboard: Dashboard; readonly days: Days };
+
+/** The four figures of every morning: due, collected, late, penalties. */
+export function Tiles({ dashboard, days }: Props) {
+  const total = (figure: Figure) => totalOf(partsOf(dashboard, figure));
+  const due = total('DUE');
+  const paid = totalOf(partsOf(dashboard, 'DUE').filter(({ part }) => part === 'PAID'));
+  const debt = total('DEBT');
+  const late = total('OVERDUE');
+  return (
+    <div className={styles.tiles}>
+      <Tile figure="DUE" days={days} {...due}>
+        Оплачено{' '}
+        <FigureLink figure="DUE" part="PAID" days={days}>
+          {formatShare(paid.amount, due.amount)}
+        </FigureLink>
+      </Tile>
+      <Tile figure="COLLECTED" days={days} {...total('COLLECTED')}>
+        Возвращено на карты{' '}
+        <FigureLink figure="RETURNED" part={null} days={days}>
+          {formatMoney(total('RETURNED').amount)}
+        </FigureLink>
+      </Tile>
+      <Tile figure="OVERDUE" days={days} isLate={late.amount > 0} {...late}>
+        {formatShare(late.amount, debt.amount)} долга{' '}
+        <FigureLink figure="DEBT" part={null} days={days}>
+          {formatMoney(debt.amount)}
+        </FigureLink>
+      </Tile>
+      <Tile figure="OPEN_PENALTIES" days={days} {...total('OPEN_PENALTIES')}>
+        За период начислено{' '}
+        <FigureLink figure="PENALTIES" part={null} days={days}>
+          {formatMoney(total('PENALTIES').amount)}
+        </FigureLink>
+      </Tile>
+    </div>
+  );
+}
+
+type TileProps = {
+  readonly figure: Figure;
+  readonly days: Days;
+  readonly count: number;
+  readonly amount: ReturnType<typeof totalOf>['amount'];
+  /** Money that is late is red; nothing else is. */
+  readonly isLate?: boolean;
+  readonly children: ReactNode;
+};
+
+function Tile({ figure, days, count, amount, isLate = false, children }: TileProps) {
+  const { name, isOfPeriod } = figures[figure];
+  return (
+    <Card as="section" className={styles.tile}>
+      <h2 className={styles.name}>
+        {name}
+        <span className={styles.when}>{isOfPeriod ? 'за период' : 'сейчас'}</span>
+      </h2>
+      <p className={styles.sum} data-late={isLate}>
+        <FigureLink figure={figure} part={null} days={days} label={`${name}: ${formatMoney(amount)}`}>
+          {formatMoney(amount)}
+        </FigureLink>
+      </p>
+      <p className={styles.note}>
+        {formatCount(count)} шт. · {children}
+      </p>
+    </Card>
+  );
+}

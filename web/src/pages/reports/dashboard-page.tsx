@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { Dashboard, Days } from '../../api/reports.ts';
+import { dashboardQuery } from '../../api/reports.ts';
+import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
+import { DaysForm } from '../../features/reports/days-form.tsx';
+import { reportDaysOf } from '../../features/reports/report-days.ts';
+import { Sections } from '../../features/reports/sections.tsx';
+import { Tiles } from '../../features/reports/tiles.tsx';
+import { formatDate, formatTime, today } from '../../format/date.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
+
+const route = getRouteApi('/admin/dashboard');
+
+/** How collection stands: what a staff lead looks at every morning (issue 5 item 6). */
+export function DashboardPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const days = reportDaysOf(search, today());
+  const query = useQuery({ ...dashboardQuery(days), placeholderData: keepPreviousData });
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <Page
+      title="Показатели"
+      lead={data === undefined ? undefined : momentOf(data)}
+      aside={
+        <Button
+          look="secondary"
+          icon={<Icon name="retry" size={20} />}
+          isPending={isFetching}
+          onClick={() => void refetch()}
+        >
+          Обновить
+        </Button>
+      }
+    >
+      <DaysForm
+        key={JSON.stringify(days)}
+        days={days}
+        today={today()}
+        onApply={({ dateFrom: from, dateTo: to }) => {
+          void navigate({ to: paths.dashboard, search: { from, to } });
+        }}
+      />
+      {error !== null && (
+        <ErrorState
+          message="Не удалось загрузить показатели"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && <Figures data={data} days={days} />}
+    </Page>
+  );
+}
+
+function Figures({ data, days }: { readonly data: Dashboard | undefined; readonly days: Days }) {
+  if (data === undefined) return <DashboardSkeleton />;
+  return (
+    <>
+      <Tiles dashboard={data} days={days} />
+      <Sections dashboard={data} days={days} />
+    </>
+  );
+}
+
+function momentOf({ at }: Dashboard): string {
+  const moment = instant(at);
+  return `На ${formatDate(moscowDate(moment))}, ${formatTime(moment)} по Москве. Каждое число открывает строки, из которых сложилось.`;
+}

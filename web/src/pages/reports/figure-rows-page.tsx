@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { calendarDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { figureName, figures } from '#domain/report/figures.ts';
+import type { FigureRowsPage as FigureRowsPageData, FigureWish } from '../../api/reports.ts';
+import { figureRowsQuery } from '../../api/reports.ts';
+import { FigureRowsTable } from '../../features/reports/figure-rows-table.tsx';
+import { figureWishOf } from '../../features/reports/report-days.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate, today } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+const route = getRouteApi('/admin/dashboard/rows');
+
+/** The rows behind a number of the dashboard; which, stands in the address. */
+export function FigureRowsPage() {
+  const search = route.useSearch();
+  const wish = figureWishOf(search, today());
+  const back = (
+    <BackLink to={paths.dashboard} search={{ from: search.from, to: search.to }}>
+      Показатели
+    </BackLink>
+  );
+  if (wish === null) {
+    return (
+      <Page title="Строки показателя" above={back}>
+        <EmptyState icon="question" message="Такого показателя нет" />
+      </Page>
+    );
+  }
+  return (
+    <Page title={figureName(wish)} above={back} lead={whenOf(wish)}>
+      <Rows key={JSON.stringify(wish)} wish={wish} />
+    </Page>
+  );
+}
+
+function whenOf({ figure, dateFrom, dateTo }: FigureWish): string {
+  if (!figures[figure].isOfPeriod) return 'На сегодня';
+  return `С ${formatDate(calendarDate(dateFrom))} по ${formatDate(calendarDate(dateTo))}`;
+}
+
+function Rows({ wish }: { readonly wish: FigureWish }) {
+  const query = useInfiniteQuery(figureRowsQuery(wish));
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  return <Loaded {...query} pages={data.pages} caption={figureName(wish)} />;
+}
+
+type LoadedProps = {
+  readonly caption: string;
+  readonly pages: readonly FigureRowsPageData[];
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+function Loaded({ caption, pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+  const rows = pages.flatMap((page) => page.rows);
+  const { total, amount } = pages[0] ?? { total: 0, amount: 0 };
+  if (rows.length === 0) return <EmptyState icon="check" message="Таких строк нет" />;
+  return (
+    <>
+      <p aria-live="polite">
+        Показано {formatCount(rows.length)} из {formatCount(total)}, всего на {formatMoney(kopecks(amount))}
+      </p>
+      <FigureRowsTable caption={caption} rows={rows} />
+      {hasNextPage && (
+        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Загрузить еще
+        </Button>
+      )}
+    </>
+  );
+}
