@@ -9,7 +9,8 @@ import { mortalProcess } from '../stage/mortal-process.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
 
-const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: '150' };
+const ordersInChunk = 150;
+const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: String(ordersInChunk) };
 const stack = await startStack({ after }, { role: 'api', environment });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
@@ -17,12 +18,10 @@ const { reader } = database;
 const staff = await logInStaff(stack, 'payments');
 const orders = 1_000;
 
-await insertManyOrders(reader, {
-  name: 'KILL',
-  orders,
-  clients: 40,
-  now: instant(new Date(Date.now() - 60_000).toISOString()),
-});
+const now = instant(new Date(Date.now() - 60_000).toISOString());
+await insertManyOrders(reader, { name: 'KILL', orders, clients: 40, now });
+const chunks = 3;
+await insertManyOrders(reader, { name: 'MARK', orders: chunks * ordersInChunk, clients: 40, now });
 
 /** The lease of a dead worker is over, as it is 20 seconds later. */
 async function waitOutLeases(): Promise<void> {
@@ -65,6 +64,45 @@ test('a worker killed at any moment is followed by one that goes on where it was
     select count(*)::integer as operations, count(distinct order_uuid)::integer as orders, sum(amount)::bigint as amount
     from operation where kind = 'FULL_PAYMENT'`;
   assert.deepEqual({ ...paid }, { operations: orders, orders, amount: orders * priceOfEach });
+  await assertAuditHolds(stack);
+});
+
+/** Chunks whose mark does not say what became of their rows. */
+async function falseMarks(fileUuid: string): Promise<number> {
+  const rows = await reader`
+    select chunk_no from full_payment_chunk c join full_payment_row r on r.file_uuid = c.file_uuid and r.route = 'SET'
+      and r.order_uuid between c.first_order_uuid and c.last_order_uuid
+    where c.file_uuid = ${fileUuid} group by chunk_no, done_at
+    having (done_at is not null) <> bool_and(r.result is not null) or count(distinct r.result is null) > 1`;
+  return rows.length;
+}
+
+test('the mark of a chunk and its payments are one: killed before, at or after the mark, both stand or neither does (F-40)', async () => {
+  const paying = Array.from(
+    { length: chunks * ordersInChunk },
+    (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,
+  );
+  const { fullPaymentFileUuid } = await uploadFile({ stack, staff }, paying.join('\n'));
+  const isDone = async (): Promise<boolean> =>
+    (
+      await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`
+    ).length > 0;
+  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  const died = new Set<number>();
+  for (let messages = 0; !(await isDone()); messages = (messages + 1) % 8) {
+    const dying = {
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'full_payment_chunk set',
+      messages,
+    } as const;
+    if (await mortal.live({ ...dying, isDone })) died.add(messages);
+    await waitOutLeases();
+    assert.equal(await falseMarks(fullPaymentFileUuid), 0, `after ${messages} messages`);
+  }
+  assert.ok(died.size >= chunks, `only ${died.size} moments`);
+  const done = await untilStage(staff, fullPaymentFileUuid, 'COMPLETED');
+  assert.deepEqual([done['rowsPaid'], done['amountPaid']], [paying.length, paying.length * priceOfEach]);
   await assertAuditHolds(stack);
 });
 

@@ -81,12 +81,27 @@ export async function startStack(
 }
 
 /** One more worker process beside a stack; the address where it says how it is. */
-export async function startWorkerBeside({ surroundings }: Stack, cleanUp: CleanUp): Promise<string> {
+export async function startWorkerBeside(stack: Stack, cleanUp: CleanUp): Promise<string> {
+  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'WORKER_PORT' });
+}
+
+/** One more server on the same database; its address. */
+export async function startServerBeside(stack: Stack, cleanUp: CleanUp): Promise<string> {
+  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT' });
+}
+
+type Beside = { readonly role: 'api' | 'worker'; readonly portKey: 'PORT' | 'WORKER_PORT' };
+
+async function startBeside(
+  { surroundings }: Stack,
+  cleanUp: CleanUp,
+  { role, portKey }: Beside,
+): Promise<string> {
   const port = await freePort();
-  const worker = startProduct('worker', { ...surroundings, WORKER_PORT: String(port) }, []);
-  cleanUp.after(() => stop(worker.process));
+  const program = startProduct(role, { ...surroundings, [portKey]: String(port) }, []);
+  cleanUp.after(() => stop(program.process));
   const url = `http://localhost:${port}`;
-  await waitUntilReady(`${url}/actuator/health/readiness`, worker);
+  await waitUntilReady(`${url}/actuator/health/readiness`, program);
   return url;
 }
 
