@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
+import { createHandOver } from './hand-over.ts';
 import { createMerchantClient } from './merchant-client.ts';
 import { openShopOrders } from './shop-orders.ts';
+import { isRecord } from '../parameters.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -19,14 +21,26 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
   const { clock, publicUrl } = settings;
   const orders = openShopOrders(settings.journalPath);
   const merchant = createMerchantClient(settings.productUrl, settings.apiKey);
-  const webhooks = createWebhooks(settings.webhookSecret, clock);
+  const handOver = createHandOver(merchant);
+  const webhooks = createWebhooks(settings.webhookSecret, clock, (news) => {
+    const order = orders.find(approvedOrderIn(news) ?? '');
+    // whoever is back first, this news or the customer, makes the shop hand over; what fails here, the other does
+    if (order?.atOnce === true) void handOver(order);
+  });
   return {
     routes: (app) => {
-      shopRoutes(app, { orders, merchant, clock, publicUrl });
+      shopRoutes(app, { orders, merchant, handOver, clock, publicUrl });
       webhooks.routes(app);
     },
     close: () => {
       orders.close();
     },
   };
+}
+
+/** The shop's number of the order that was approved; `null` for other news. */
+function approvedOrderIn(news: unknown): string | null {
+  if (!isRecord(news) || news['type'] !== 'order.approved' || !isRecord(news['data'])) return null;
+  const { orderNumber } = news['data'];
+  return typeof orderNumber === 'string' ? orderNumber : null;
 }

@@ -9,6 +9,8 @@ export type ShopOrder = {
   readonly lines: readonly CartLine[];
   readonly total: number;
   readonly phone: string;
+  /** Handed over as soon as it is approved; otherwise somebody of the shop does it by hand, or calls the purchase off. */
+  readonly atOnce: boolean;
 };
 
 export type ShopOrders = {

@@ -58,6 +58,9 @@ function cartForm(cart: Cart, products: readonly Product[]): Markup {
         <legend>Как платить</legend>
         ${products.length === 0 ? markup`<p class="error">Рассрочка сейчас недоступна</p>` : productChoices(cart, products)}
       </fieldset>
+      <p><br /></p>
+      <label class="choice"><input type="checkbox" name="later" value="yes" />Заберу позже
+        <small>Магазин отгрузит заказ или отменит его вручную, на странице заказа</small></label>
       <p><br /><button type="submit">Купить частями</button></p>
     </form>`;
 }

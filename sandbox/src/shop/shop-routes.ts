@@ -4,6 +4,7 @@ import { moscowMonth } from '../bank/card.ts';
 import type { SandboxClock } from '../clock/sandbox-clock.ts';
 import { isRecord, readParameters, type RequestParameters } from '../parameters.ts';
 import { type Cart, readCart } from './goods.ts';
+import type { HandOver } from './hand-over.ts';
 import type { MerchantAnswer, MerchantClient } from './merchant-client.ts';
 import type { ShopOrder, ShopOrders } from './shop-orders.ts';
 import { cartPage, goodsPage, orderPage, ordersPage, unknownOrderPage } from './shop-pages.ts';
@@ -11,6 +12,7 @@ import { cartPage, goodsPage, orderPage, ordersPage, unknownOrderPage } from './
 export type ShopDoor = {
   readonly orders: ShopOrders;
   readonly merchant: MerchantClient;
+  readonly handOver: HandOver;
   readonly clock: SandboxClock;
   /** Where the customer and the product find the shop. */
   readonly publicUrl: () => string;
@@ -93,7 +95,7 @@ async function buy(door: ShopDoor, fields: RequestParameters): Promise<Purchase>
     },
     orderNumber,
   );
-  return opened(door, answer, { orderNumber, lines, total, phone });
+  return opened(door, answer, { orderNumber, lines, total, phone, atOnce: fields.text('later') === null });
 }
 
 function opened(door: ShopDoor, answer: MerchantAnswer, purchase: Omit<ShopOrder, 'orderUuid'>): Purchase {
@@ -106,17 +108,17 @@ function opened(door: ShopDoor, answer: MerchantAnswer, purchase: Omit<ShopOrder
   return { kind: 'CHECKOUT', url: checkoutUrl };
 }
 
-/** The customer is back: the shop asks how far the purchase has come, and hands over what was approved. */
+/** The customer is back: the shop asks how far the purchase has come, and hands over what was approved if it has not yet. */
 async function afterReturn(door: ShopDoor, order: ShopOrder): Promise<string> {
   const answer = await door.merchant.order(order.orderUuid);
-  if (stateOf(answer) !== 'APPROVED') {
+  if (stateOf(answer) !== 'APPROVED' || !order.atOnce) {
     return orderPage({
       order,
       state: stateOf(answer),
       message: answer.kind === 'REFUSED' ? answer.message : null,
     });
   }
-  const delivered = await act(door, order, { action: 'deliver', fields: readParameters() });
+  const delivered = await door.handOver(order);
   return delivered.kind === 'DONE'
     ? orderPage({ order, state: stateOf(delivered), message: null })
     : orderPage({ order, state: 'APPROVED', message: delivered.message });
@@ -129,9 +131,8 @@ function act(
 ): Promise<MerchantAnswer> {
   const path = `/orders/${encodeURIComponent(order.orderUuid)}`;
   switch (action) {
-    // Delivered once, however often the customer comes back to this page.
     case 'deliver':
-      return door.merchant.post(`${path}/deliver`, {}, `${order.orderNumber}-deliver`);
+      return door.handOver(order);
     case 'reverse':
       return door.merchant.post(`${path}/reverse`, {}, randomUUID());
     case 'refund': {

@@ -100,6 +100,43 @@ test('an approved purchase is delivered when the customer comes back, once', asy
   assert.equal(product.deeds.filter(({ path }) => path.endsWith('/deliver')).length, 1);
 });
 
+test('an approved purchase is delivered when the product says so, unless the customer picks it up later', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const deliveries = (): number => product.deeds.filter(({ path }) => path.endsWith('/deliver')).length;
+  const buy = async (fields: Readonly<Record<string, string>>): Promise<string> => {
+    await sandbox.submit(`${sandbox.url}/shop/checkout`, { ...purchase, ...fields });
+    return String(product.deeds.at(-1)?.body['orderNumber']);
+  };
+  const tell = (orderNumber: string): Promise<number> =>
+    notify(sandbox.url, JSON.stringify({ type: 'order.approved', data: { orderNumber } }));
+  product.order.state = 'APPROVED';
+  const later = await buy({ later: 'yes' });
+  assert.equal(await tell(later), 200);
+  assert.match(await (await fetch(`${sandbox.url}/shop/return?order=${later}`)).text(), /Отменить покупку/);
+  assert.equal(deliveries(), 0);
+  const atOnce = await buy({});
+  assert.equal(await tell('nobody'), 200);
+  assert.equal(await tell(atOnce), 200);
+  assert.match(await (await fetch(`${sandbox.url}/shop/return?order=${atOnce}`)).text(), /Товар отгружен/);
+  assert.equal(
+    new Set(product.deeds.filter(({ path }) => path.endsWith('/deliver')).map(({ key }) => key)).size,
+    1,
+  );
+});
+
+/** A genuine notification of the product; the answer's status. */
+async function notify(sandboxUrl: string, body: string): Promise<number> {
+  const now = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': 'event-1',
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(defaultSettings.merchantWebhookSecret).sign('event-1', now, body),
+  };
+  return (await fetch(`${sandboxUrl}/shop/webhooks`, { method: 'POST', headers, body })).status;
+}
+
 test('a refund is asked for in kopecks, and a refusal is shown in the product’s words', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });

@@ -22,8 +22,15 @@ type Headers = Readonly<Partial<Record<string, string>>>;
 const kept = 500;
 const toleranceMs = 5 * 60_000;
 
-/** The shop's door for notifications, signed by the Standard Webhooks scheme: a forged one is refused with 401 and listed. */
-export function createWebhooks(secret: string, clock: SandboxClock): Webhooks {
+/**
+ * The shop's door for notifications, signed by the Standard Webhooks scheme: a forged one is refused with 401 and listed. What is
+ * genuine is told to the shop after its answer is on the way.
+ */
+export function createWebhooks(
+  secret: string,
+  clock: SandboxClock,
+  onNews: (body: unknown) => void,
+): Webhooks {
   const verifier = new Webhook(secret);
   let received: readonly ReceivedWebhook[] = [];
   const routes = (app: FastifyInstance): void => {
@@ -47,6 +54,10 @@ export function createWebhooks(secret: string, clock: SandboxClock): Webhooks {
           body: readJson(payload),
         };
         received = [webhook, ...received].slice(0, kept);
+        if (verified)
+          reply.raw.once('finish', () => {
+            onNews(webhook.body);
+          });
         return verified ? { received: true } : reply.code(401).send({ error: 'wrong signature' });
       });
       ready();
