@@ -179,9 +179,27 @@ const cellPatterns: Readonly<Record<string, RegExp>> = Object.fromEntries(
 
 /** What stands between the cells of the first line that has any; null when that line is not complete yet. */
 function delimiterOf(text: string, isLast: boolean): string | null {
-  const [firstLine = '', end = ''] = /[^\r\n]+([\r\n]?)/.exec(text) ?? [];
-  if (end === '' && !isLast) return null;
-  return delimiters.find((delimiter) => firstLine.includes(delimiter)) ?? ';';
+  const found = new Set<string>();
+  firstCells.lastIndex = beginOfContent(text);
+  for (;;) {
+    const [, end = ''] = firstCells.exec(text) ?? [];
+    if (end === '' && !isLast) return null;
+    if (!isDelimiter(end)) break;
+    found.add(end);
+  }
+  return delimiters.find((delimiter) => found.has(delimiter)) ?? ';';
+}
+
+/** A cell, whatever delimiter ends it. What comes behind closed quotes is refused when the line is read. */
+const firstCells = /(?:(?!")|"(?:[^"]|"")*"(?!"))[^;\t,\r\n]*([;\t,\r\n]|$)/y;
+
+function beginOfContent(text: string): number {
+  const begin = text.search(/[^\r\n]/);
+  return begin === -1 ? text.length : begin;
+}
+
+function isDelimiter(text: string): boolean {
+  return delimiters.some((delimiter) => delimiter === text);
 }
 
 function isFilled(cells: readonly string[]): boolean {

@@ -1,0 +1,92 @@
+import '#tools/test/property-runs.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
+import type { TableFault, TableRow } from './read-table.ts';
+import { tableReader } from './read-table.ts';
+import { reportHeading, reportLine } from './write-report.ts';
+
+type Read = Result<readonly TableRow[], TableFault>;
+
+/** Reads a text cut wherever it is said; what is over is the last piece. */
+function readCut(text: string, cuts: readonly number[]): Read {
+  const reader = tableReader();
+  const read: TableRow[] = [];
+  let at = 0;
+  for (const length of [...cuts, text.length]) {
+    const some = reader.read(text.slice(at, at + length));
+    if (!some.ok) return some;
+    read.push(...some.value);
+    at += length;
+  }
+  const last = reader.end();
+  return last.ok ? done([...read, ...last.value]) : last;
+}
+
+const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
+const anything = fc.string({ unit: fc.constantFrom(...'a1Я;,\t"\r\n  =-'), maxLength: 120 });
+
+test('whatever the text and wherever it is cut, the same rows come out or the same line is refused (F-44)', () => {
+  fc.assert(
+    fc.property(anything, cuts, (text, where) => {
+      assert.deepEqual(readCut(text, where), readCut(text, []));
+    }),
+  );
+});
+
+const written = fc.record({
+  delimiter: fc.constantFrom(';', ',', '\t'),
+  lineEnd: fc.constantFrom('\r\n', '\n', '\r'),
+  hasHeading: fc.boolean(),
+  emptyLines: fc.integer({ min: 0, max: 3 }),
+  isQuoted: fc.boolean(),
+  endsWithLine: fc.boolean(),
+});
+
+const content = fc.string({ unit: fc.constantFrom(...'aZ9Я;,\t"\r\n _'), maxLength: 12 });
+const tables = fc.array(
+  fc.tuple(fc.stringMatching(/^[A-Z]{1,3}-[0-9]{1,3}$/), fc.stringMatching(/^[0-9]{1,6}$/), content),
+  { minLength: 1, maxLength: 6 },
+);
+
+test('what was written as a table is read as it was: separators, line ends, quotes, a heading or none, empty lines (F-44)', () => {
+  fc.assert(
+    fc.property(tables, written, cuts, (table, manner, where) => {
+      const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = manner;
+      const cell = (text: string): string =>
+        isQuoted || /[;,\t"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+      const lines = table.map((cells) => cells.map(cell).join(delimiter));
+      const heading = hasHeading ? [['Заказ', 'Сумма', 'Комментарий'].map(cell).join(delimiter)] : [];
+      const separator = lineEnd.repeat(emptyLines + 1);
+      const text = [...heading, ...lines].join(separator) + (endsWithLine ? lineEnd : '');
+      const read = readCut(text, where);
+      assert.ok(read.ok, JSON.stringify(read));
+      assert.deepEqual(
+        read.value.map(({ cells }) => cells),
+        table,
+      );
+    }),
+  );
+});
+
+test('a report is read again as it was written, its formulas as text (F-47)', () => {
+  const cells = fc.array(fc.string({ unit: fc.constantFrom(...'a1;"\r\n=+-@\t＝'), maxLength: 10 }), {
+    minLength: 4,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), cuts, (table, where) => {
+      const lines = table.map((row) =>
+        reportLine({ cells: row, result: 'FAIL', reason: 'order-not-found', twinLineNo: null }),
+      );
+      const read = readCut(reportHeading + lines.join(''), where);
+      assert.ok(read.ok, JSON.stringify(read));
+      assert.deepEqual(
+        read.value.slice(-table.length).map((row) => row.cells.slice(0, -2)),
+        table.map((row) => row.map((text) => (/^[=+\-@\t\r\n＝]/.test(text) ? `'${text}` : text))),
+      );
+    }),
+  );
+});
