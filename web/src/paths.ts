@@ -5,6 +5,7 @@ export const paths = {
   singleSignOn: '/login/sberid',
   adminLogin: '/login/admin',
   adminInvitation: '/login/admin/invitation',
+  adminSecondFactor: '/login/admin/second-factor',
   adminPassword: '/login/admin/password',
   orders: '/client/orders',
   order: '/client/orders/$orderId',
@@ -29,6 +30,7 @@ export const paths = {
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',
   figureRows: '/admin/dashboard/rows',
+  adminSecurity: '/admin/security',
   adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;

@@ -1,3 +1,5 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import type { User } from './user.ts';
 import { readUser } from './user.ts';
 import { hasCode } from './api-error.ts';
@@ -14,6 +16,9 @@ export type SentCode = {
   /** Attempts left for this one. */
   readonly otpCountLeft: number;
 };
+
+type StaffCredentials = RequestOf<Endpoints['POST /admin/auth']>;
+type NewPassword = RequestOf<Endpoints['POST /admin/auth/password']>;
 
 type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
 
@@ -39,17 +44,13 @@ export async function finishLogIn(phone: PhoneData, code: string): Promise<User>
 }
 
 /** Another password in the place of the old one; whoever changes it is logged in (rules 7). */
-export async function changeStaffPassword(
-  login: string,
-  password: string,
-  newPassword: string,
-): Promise<User> {
-  const { permissions } = await call('POST /admin/auth/password', { login, password, newPassword });
+export async function changeStaffPassword(change: NewPassword): Promise<User> {
+  const { permissions } = await call('POST /admin/auth/password', change);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };
 }
 
 /** Logs staff in; the answer is who they are from now on (spec 7). */
-export async function logInStaff(login: string, password: string): Promise<User> {
-  const { permissions } = await call('POST /admin/auth', { login, password });
+export async function logInStaff(credentials: StaffCredentials): Promise<User> {
+  const { permissions } = await call('POST /admin/auth', credentials);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };
 }

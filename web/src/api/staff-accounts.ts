@@ -41,6 +41,10 @@ export async function endStaffSession(staffUuid: string): Promise<void> {
   await call('POST /admin/v1/staff/endSession', { staffUuid });
 }
 
+export async function resetStaffFactor(staffUuid: string): Promise<void> {
+  await call('POST /admin/v1/staff/resetSecondFactor', { staffUuid });
+}
+
 /** Whose account an invitation opens; asked once, its secret is kept nowhere. */
 export function invitationQuery(secret: string) {
   return queryOptions({

@@ -79,6 +79,12 @@ export function requireRight(flag: RightFlag): (guarded: Guarded) => Promise<voi
   };
 }
 
+/** Pages of whoever is staff, whatever their rights. */
+export async function requireStaff({ context }: Guarded): Promise<void> {
+  const user = await restoreUser(context.queryClient);
+  if (user?.kind !== 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
+}
+
 /** Log-in pages: whoever is logged in is led on (spec 2 «Startup and session»). */
 export async function requireGuest({ context, location }: Guarded): Promise<void> {
   const user = await restoredOrGuest(context.queryClient);

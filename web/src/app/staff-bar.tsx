@@ -29,6 +29,10 @@ export function StaffBar({ user }: Props) {
       )}
       <span className={styles.mode}>Режим администратора</span>
       <StaffSearch />
+      <Link to={paths.adminSecurity} className={styles.security}>
+        <Icon name="shield" size={20} />
+        Безопасность
+      </Link>
       {chosen !== null && (
         <span className={styles.client}>
           <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>

@@ -3,7 +3,7 @@ import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
-import { requireRight } from './guards.ts';
+import { requireRight, requireStaff } from './guards.ts';
 import { loadMenu } from './root-layout.tsx';
 import { root } from './root-route.ts';
 
@@ -12,6 +12,20 @@ const staffPassword = createRoute({
   getParentRoute: () => root,
   path: paths.adminPassword,
   component: lazyRouteComponent(() => import('../pages/staff/staff-password-page.tsx'), 'StaffPasswordPage'),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminSecondFactor,
+  component: lazyRouteComponent(() => import('../pages/staff/second-factor-page.tsx'), 'SecondFactorPage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: paths.adminSecurity,
+  beforeLoad: requireStaff,
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/staff/security-page.tsx'), 'SecurityPage'),
 });
 
 const adminOrders = createRoute({
@@ -125,6 +139,8 @@ function sameForStaff(path: string) {
 export const staffRoutes = [
   staffPassword,
   staffInvitation,
+  secondFactor,
+  security,
   adminOrders,
   products,
   paymentServices,

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import type { Invitation, StaffAccount } from '../../api/staff-accounts.ts';
-import { endStaffSession, resetStaff, setStaffActive, staffAccountsKey } from '../../api/staff-accounts.ts';
+import {
+  endStaffSession,
+  resetStaff,
+  resetStaffFactor,
+  setStaffActive,
+  staffAccountsKey,
+} from '../../api/staff-accounts.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notification-list.ts';
@@ -13,12 +19,13 @@ type Props = {
   readonly onInvited: (invitation: Invitation) => void;
 };
 
-type Deed = 'disable' | 'enable' | 'reset' | 'endSession';
+type Deed = 'disable' | 'enable' | 'reset' | 'endSession' | 'resetFactor';
 
 const deeds = {
   disable: { label: 'Отключить', done: 'Учётная запись отключена' },
   enable: { label: 'Включить', done: 'Учётная запись включена' },
   reset: { label: 'Сбросить доступ', done: 'Доступ сброшен' },
+  resetFactor: { label: 'Сбросить второй фактор', done: 'Второй фактор сброшен' },
   endSession: { label: 'Завершить сеанс', done: 'Сеанс завершён' },
 } as const satisfies Record<Deed, unknown>;
 
@@ -61,13 +68,25 @@ export function AccountActions({ account, onEdit, onInvited }: Props) {
   );
 }
 
-function offered({ state, session }: StaffAccount): readonly Deed[] {
+function offered({ state, session, hasSecondFactor }: StaffAccount): readonly Deed[] {
   if (state === 'DISABLED') return ['enable'];
-  return [...(session === null ? [] : (['endSession'] as const)), 'reset', 'disable'];
+  return [
+    ...(session === null ? [] : (['endSession'] as const)),
+    ...(hasSecondFactor ? (['resetFactor'] as const) : []),
+    'reset',
+    'disable',
+  ];
 }
+
+const quietDeeds = {
+  disable: (staffUuid) => setStaffActive(staffUuid, false),
+  enable: (staffUuid) => setStaffActive(staffUuid, true),
+  endSession: endStaffSession,
+  resetFactor: resetStaffFactor,
+} as const satisfies Record<Exclude<Deed, 'reset'>, (staffUuid: string) => Promise<void>>;
 
 async function carryOut(staffUuid: string, deed: Deed): Promise<Invitation | null> {
   if (deed === 'reset') return resetStaff(staffUuid);
-  await (deed === 'endSession' ? endStaffSession(staffUuid) : setStaffActive(staffUuid, deed === 'enable'));
+  await quietDeeds[deed](staffUuid);
   return null;
 }

@@ -115,12 +115,13 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Состояние',
-    cell: ({ state, passwordChangedAt }) => (
+    cell: ({ state, passwordChangedAt, hasSecondFactor }) => (
       <>
         <Tag tone={states[state].tone}>{states[state].text}</Tag>
         {passwordChangedAt !== null && (
           <span className={styles.note}>пароль от {formatDate(moscowDate(instant(passwordChangedAt)))}</span>
         )}
+        {hasSecondFactor && <span className={styles.note}>второй фактор подключён</span>}
       </>
     ),
   },

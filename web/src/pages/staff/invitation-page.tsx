@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { hasCode } from '../../api/api-error.ts';
 import { invitationQuery } from '../../api/staff-accounts.ts';
-import { AcceptInvitationForm } from '../../features/staff/accept-invitation-form.tsx';
+import { AcceptInvitationForm } from '../../features/staff-log-in/accept-invitation-form.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

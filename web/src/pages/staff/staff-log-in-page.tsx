@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { StaffLogInForm } from '../../features/staff/staff-log-in-form.tsx';
+import { StaffLogInForm } from '../../features/staff-log-in/staff-log-in-form.tsx';
 import { forgetSession } from '../../session/log-out.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';

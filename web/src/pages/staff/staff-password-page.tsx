@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChangePasswordForm } from '../../features/staff/change-password-form.tsx';
+import { ChangePasswordForm } from '../../features/staff-log-in/change-password-form.tsx';
 import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';

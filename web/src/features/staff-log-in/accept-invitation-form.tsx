@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { ApiError, hasCode } from '../../api/api-error.ts';
+import { hasCode } from '../../api/api-error.ts';
 import type { InvitedTo } from '../../api/staff-accounts.ts';
 import { acceptInvitation } from '../../api/staff-accounts.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { saidBy } from './log-in-answers.ts';
 import { newPasswordProblem } from './new-password.ts';
-import styles from './staff-form.module.css';
+import styles from './staff-log-in.module.css';
 
 type Props = {
   readonly secret: string;
@@ -66,9 +67,4 @@ export function AcceptInvitationForm({ secret, invitedTo: { login, fullName }, o
       </Button>
     </form>
   );
-}
-
-function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { ApiError, hasCode } from '../../api/api-error.ts';
+import { hasCode } from '../../api/api-error.ts';
 import { changeStaffPassword } from '../../api/log-in.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { User } from '../../api/user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { asksForCode } from './log-in-answers.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+import { LogInRefusal } from './log-in-refusal.tsx';
 import { newPasswordProblem } from './new-password.ts';
-import styles from './staff-form.module.css';
+import styles from './staff-log-in.module.css';
 
 type Props = { readonly onChanged: (user: User) => void };
 
@@ -23,11 +25,18 @@ const required = 'Требуется заполнить поле';
 /** Another password in the place of one that is known, or is too old to log in with (rules 7). */
 export function ChangePasswordForm({ onChanged }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: '', password: '', newPassword: '', repeated: '' });
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
+  const { login, password, newPassword } = draft;
   const change = useSingleMutation({
     mutationKey: ['staff', 'password'],
-    mutationFn: () => changeStaffPassword(draft.login, draft.password, draft.newPassword),
+    mutationFn: () =>
+      changeStaffPassword({ login, password, newPassword, ...(isCodeAsked && code !== '' ? { code } : {}) }),
     onSuccess: onChanged,
+    onError: (error) => {
+      if (asksForCode(error)) setCodeAsked(true);
+    },
   });
   const problems = problemsOf(draft);
   const weak = hasCode(change.error, 'admin.password.weak.error') ? change.error.message : null;
@@ -47,9 +56,8 @@ export function ChangePasswordForm({ onChanged }: Props) {
       }}
     >
       <PasswordFields draft={draft} problems={shown} onChange={edit} />
-      {change.isError && weak === null && (
-        <Notice title={refusalText(change.error)} tone="warning" role="alert" />
-      )}
+      {isCodeAsked && <FactorCodeField code={code} onChange={setCode} />}
+      {change.isError && weak === null && <LogInRefusal error={change.error} />}
       <Button type="submit" isWide isPending={change.isPending}>
         Сменить пароль и войти
       </Button>
@@ -113,9 +121,4 @@ function problemsOf({ login, password, newPassword, repeated }: Draft): Record<k
     newPassword: newPasswordProblem(newPassword),
     repeated: repeated === newPassword ? null : 'Пароли не совпадают',
   };
-}
-
-function refusalText(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { logInStaff } from '../../api/log-in.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import type { User } from '../../api/user.ts';
-import { outsideAddress } from '../../format/outside-address.ts';
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './staff-form.module.css';
+import { asksForCode } from './log-in-answers.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+import { LogInRefusal } from './log-in-refusal.tsx';
+import styles from './staff-log-in.module.css';
 
 type Props = { readonly onLoggedIn: (user: User) => void };
 
@@ -17,11 +17,16 @@ const required = 'Требуется заполнить поле';
 export function StaffLogInForm({ onLoggedIn }: Props) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const [wasSubmitted, setSubmitted] = useState(false);
   const start = useSingleMutation({
     mutationKey: ['staff', 'log-in'],
-    mutationFn: () => logInStaff(login, password),
+    mutationFn: () => logInStaff({ login, password, ...(isCodeAsked && code !== '' ? { code } : {}) }),
     onSuccess: onLoggedIn,
+    onError: (error) => {
+      if (asksForCode(error)) setCodeAsked(true);
+    },
   });
   const isWhole = login.trim() !== '' && password !== '';
   return (
@@ -53,31 +58,11 @@ export function StaffLogInForm({ onLoggedIn }: Props) {
         error={wasSubmitted && password === '' ? required : null}
         onChange={setPassword}
       />
-      {start.isError && (
-        <Notice title={refusalText(start.error)} tone="warning" role="alert">
-          <NextStepLink error={start.error} />
-        </Notice>
-      )}
+      {isCodeAsked && <FactorCodeField code={code} onChange={setCode} />}
+      {start.isError && <LogInRefusal error={start.error} />}
       <Button type="submit" isWide isPending={start.isPending}>
         Войти
       </Button>
     </form>
   );
-}
-
-/** A password that is too old is changed on a page of its own (spec 8 «Admin login»). */
-function NextStepLink({ error }: { readonly error: Error }) {
-  const next = error instanceof ApiError ? error.next : null;
-  const address = next?.authState === 'EXPIRED_CREDENTIALS' ? outsideAddress(next.authUrl) : null;
-  if (address === null) return null;
-  return (
-    <ButtonAnchor look="secondary" href={address}>
-      Сменить пароль
-    </ButtonAnchor>
-  );
-}
-
-function refusalText(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
 }

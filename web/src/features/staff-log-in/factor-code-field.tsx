@@ -1,0 +1,31 @@
+import { TextField } from '../../ui/text-field.tsx';
+
+type Props = {
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+  readonly error?: string | null;
+  /** An authenticator that is only being set up has no recovery codes yet. */
+  readonly isFirst?: boolean;
+};
+
+/** Six digits of the authenticator, or a recovery code (reliability S-51). */
+export function FactorCodeField({ code, onChange, error = null, isFirst = false }: Props) {
+  return (
+    <TextField
+      label="Код из приложения"
+      value={code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={isFirst ? 7 : 16}
+      spellCheck={false}
+      autoFocus
+      error={error}
+      hint={
+        isFirst
+          ? 'Шесть цифр, которые приложение показывает сейчас'
+          : 'Нет приложения под рукой — введите код восстановления'
+      }
+      onChange={onChange}
+    />
+  );
+}

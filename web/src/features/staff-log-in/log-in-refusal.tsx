@@ -1,0 +1,26 @@
+import { ApiError } from '../../api/api-error.ts';
+import { outsideAddress } from '../../format/outside-address.ts';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saidBy } from './log-in-answers.ts';
+
+const steps: Readonly<Record<string, string>> = {
+  EXPIRED_CREDENTIALS: 'Сменить пароль',
+  SECOND_FACTOR_MISSING: 'Подключить второй фактор',
+};
+
+/** Why staff were not let in, and where they have to go first (spec 8 «Admin login», reliability S-51). */
+export function LogInRefusal({ error }: { readonly error: Error }) {
+  const next = error instanceof ApiError ? error.next : null;
+  const step = next === null ? undefined : steps[next.authState];
+  const address = next === null ? null : outsideAddress(next.authUrl);
+  return (
+    <Notice title={saidBy(error)} tone="warning" role="alert">
+      {step !== undefined && address !== null && (
+        <ButtonAnchor look="secondary" href={address}>
+          {step}
+        </ButtonAnchor>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Proof } from '../../api/second-factor.ts';
+import {
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorKey,
+  secondFactorQuery,
+} from '../../api/second-factor.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { plural } from '../../format/plural.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './staff-log-in.module.css';
+
+type Deed = 'renew' | 'remove';
+
+const fewCodes = 3;
+
+/** «Второй фактор»: how somebody of the staff stands with it, and what they can change (reliability S-51). */
+export function OwnFactor() {
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery());
+  const [deed, setDeed] = useState<Deed | null>(null);
+  return (
+    <Card as="section" className={styles.state} aria-labelledby="factor-title">
+      <h2 id="factor-title">Второй фактор</h2>
+      {data === undefined && error === null && <Skeleton height={24} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && <State {...data} onWish={setDeed} />}
+      {data !== undefined && deed !== null && (
+        <DeedWindow
+          deed={deed}
+          login={data.login}
+          onClose={() => {
+            setDeed(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type StateProps = {
+  readonly enabled: boolean;
+  readonly required: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly onWish: (deed: Deed) => void;
+};
+
+function State({ enabled, required, recoveryCodesLeft, onWish }: StateProps) {
+  if (!enabled) {
+    return (
+      <>
+        <Tag>Не подключён</Tag>
+        <p>Кроме пароля вход спросит код из приложения на вашем телефоне. Чужому пароля будет мало.</p>
+        <ButtonLink to={paths.adminSecondFactor}>Подключить</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <Tag tone="accent">Подключён</Tag>
+      <p>Кодов восстановления осталось: {recoveryCodesLeft}</p>
+      {recoveryCodesLeft < fewCodes && (
+        <Notice
+          title={`Осталось мало: ${plural(recoveryCodesLeft, ['код', 'кода', 'кодов'])}. Получите новые`}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            onWish('renew');
+          }}
+        >
+          Новые коды восстановления
+        </Button>
+        <ButtonLink look="secondary" to={paths.adminSecondFactor}>
+          Сменить приложение
+        </ButtonLink>
+        {!required && (
+          <Button
+            look="danger"
+            onClick={() => {
+              onWish('remove');
+            }}
+          >
+            Отключить
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const deeds = {
+  renew: {
+    title: 'Новые коды восстановления',
+    words: 'Прежние коды перестанут действовать.',
+    label: 'Получить коды',
+    look: 'primary',
+  },
+  remove: {
+    title: 'Отключить второй фактор?',
+    words: 'Войти снова можно будет по одному паролю.',
+    label: 'Отключить',
+    look: 'danger',
+  },
+} as const satisfies Record<Deed, unknown>;
+
+type WindowProps = { readonly deed: Deed; readonly login: string; readonly onClose: () => void };
+
+function DeedWindow({ deed, login, onClose }: WindowProps) {
+  const queryClient = useQueryClient();
+  const { title, words, label, look } = deeds[deed];
+  const work = useSingleMutation({
+    mutationKey: [...secondFactorKey, deed],
+    mutationFn: async (proof: Proof) => {
+      if (deed === 'renew') return renewRecoveryCodes(proof);
+      await removeSecondFactor(proof);
+      return null;
+    },
+    onSuccess: (codes) => {
+      if (codes !== null) return;
+      notify('SUCCESS', 'Второй фактор отключён');
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorKey }),
+  });
+  const codes = work.data ?? null;
+  return (
+    <Modal title={title} isLocked={work.isPending} onClose={onClose}>
+      {codes === null ? (
+        <ProofForm
+          login={login}
+          hasFactor
+          label={label}
+          look={look}
+          isPending={work.isPending}
+          error={work.error}
+          onProve={(proof) => {
+            work.mutate(proof);
+          }}
+        >
+          <p>{words}</p>
+        </ProofForm>
+      ) : (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}

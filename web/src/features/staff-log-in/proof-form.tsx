@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Proof } from '../../api/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { asksForCode, saidBy } from './log-in-answers.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
+import styles from './staff-log-in.module.css';
+
+type Props = {
+  readonly children?: ReactNode;
+  /** Known where somebody is logged in. */
+  readonly login: string | null;
+  /** Whether a code is asked for from the beginning. */
+  readonly hasFactor?: boolean;
+  readonly label: string;
+  readonly look?: 'primary' | 'danger';
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onProve: (proof: Proof) => void;
+};
+
+const required = 'Требуется заполнить поле';
+
+type Draft = { readonly login: string; readonly password: string; readonly code: string };
+
+/** Staff prove themselves anew before they change how they prove themselves (reliability S-51). */
+export function ProofForm({ children, login, hasFactor = false, error, look = 'primary', ...rest }: Props) {
+  const [draft, setDraft] = useState<Draft>({ login: login ?? '', password: '', code: '' });
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [isCodeAsked, setCodeAsked] = useState(hasFactor);
+  if (!isCodeAsked && asksForCode(error)) setCodeAsked(true);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        const proof = proofIn(draft, isCodeAsked);
+        if (proof !== null) rest.onProve(proof);
+      }}
+    >
+      {children}
+      <ProofFields
+        draft={draft}
+        isLoginKnown={login !== null}
+        isCodeAsked={isCodeAsked}
+        wasSubmitted={wasSubmitted}
+        onChange={(changes) => {
+          setDraft({ ...draft, ...changes });
+        }}
+      />
+      {error !== null && <Notice title={saidBy(error)} tone="warning" role="alert" />}
+      <Button type="submit" look={look} isWide isPending={rest.isPending}>
+        {rest.label}
+      </Button>
+    </form>
+  );
+}
+
+/** null while something is missing. */
+function proofIn({ login, password, code }: Draft, isCodeAsked: boolean): Proof | null {
+  if (login.trim() === '' || password === '') return null;
+  if (!isCodeAsked) return { login, password };
+  return code === '' ? null : { login, password, code };
+}
+
+type FieldsProps = {
+  readonly draft: Draft;
+  readonly isLoginKnown: boolean;
+  readonly isCodeAsked: boolean;
+  readonly wasSubmitted: boolean;
+  readonly onChange: (changes: Partial<Draft>) => void;
+};
+
+function ProofFields({ draft, isLoginKnown, isCodeAsked, wasSubmitted, onChange }: FieldsProps) {
+  const field = (name: keyof Draft) => ({
+    error: wasSubmitted && draft[name].trim() === '' ? required : null,
+    onChange: (text: string) => {
+      onChange({ [name]: text });
+    },
+  });
+  return (
+    <>
+      <TextField
+        label="Логин"
+        value={draft.login}
+        readOnly={isLoginKnown}
+        maxLength={64}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('login')}
+      />
+      <TextField
+        label="Пароль"
+        type="password"
+        value={draft.password}
+        maxLength={128}
+        autoComplete="current-password"
+        {...field('password')}
+      />
+      {isCodeAsked && <FactorCodeField code={draft.code} {...field('code')} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import styles from './staff-log-in.module.css';
+
+type Props = { readonly codes: readonly string[]; readonly onDone: () => void };
+
+/** The one time that recovery codes are shown: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const text = codes.join('\n');
+  return (
+    <div className={styles.form}>
+      <p>
+        Если телефон потеряется, вместо кода из приложения подойдёт один из этих, каждый один раз. Сохраните
+        их там, где найдёте без телефона: больше они показаны не будут.
+      </p>
+      <ul className={styles.codes} aria-label="Коды восстановления">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'chasti-recovery-codes.txt');
+          }}
+        >
+          Скачать
+        </Button>
+        <CopyButton text={text} label="Скопировать коды восстановления" />
+      </div>
+      <Button isWide onClick={onDone}>
+        Коды сохранены
+      </Button>
+    </div>
+  );
+}

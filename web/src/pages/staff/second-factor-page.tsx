@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { NewFactor, Proof, SetUp } from '../../api/second-factor.ts';
+import { beginSecondFactor } from '../../api/second-factor.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { ConnectAuthenticator } from '../../features/staff-log-in/connect-authenticator.tsx';
+import { ProofForm } from '../../features/staff-log-in/proof-form.tsx';
+import { RecoveryCodes } from '../../features/staff-log-in/recovery-codes.tsx';
+import { paths } from '../../paths.ts';
+import { homePath } from '../../session/home-path.ts';
+import { forgetSession } from '../../session/log-out.ts';
+import { readAddress } from '../../session/read-address.ts';
+import { rememberUser, useUser } from '../../session/user-query.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import styles from './staff-log-in-page.module.css';
+
+type Step =
+  | { readonly kind: 'proof' }
+  | { readonly kind: 'connect'; readonly proof: Proof; readonly factor: NewFactor }
+  | { readonly kind: 'codes'; readonly setUp: SetUp };
+
+/** Where an authenticator is set up, by whoever proves to be who they are; the log-in leads here where everybody needs one (S-51). */
+export function SecondFactorPage() {
+  const [step, setStep] = useState<Step>({ kind: 'proof' });
+  const isLoggedIn = useUser() !== null;
+  const back = isLoggedIn ? (
+    <BackLink to={paths.adminSecurity}>К безопасности входа</BackLink>
+  ) : (
+    <BackLink to={paths.adminLogin}>Ко входу</BackLink>
+  );
+  return (
+    <div className={styles.column}>
+      <Card>
+        <Page title="Второй фактор" above={step.kind === 'codes' ? undefined : back}>
+          {step.kind === 'proof' && (
+            <Begin
+              onBegun={(proof, factor) => {
+                setStep({ kind: 'connect', proof, factor });
+              }}
+            />
+          )}
+          {step.kind === 'connect' && (
+            <ConnectAuthenticator
+              proof={step.proof}
+              factor={step.factor}
+              onSetUp={(setUp) => {
+                setStep({ kind: 'codes', setUp });
+              }}
+            />
+          )}
+          {step.kind === 'codes' && <Codes setUp={step.setUp} />}
+        </Page>
+      </Card>
+    </div>
+  );
+}
+
+function Begin({ onBegun }: { readonly onBegun: (proof: Proof, factor: NewFactor) => void }) {
+  const begin = useSingleMutation({
+    mutationKey: ['second-factor', 'begin'],
+    mutationFn: async (proof: Proof) => ({ proof, factor: await beginSecondFactor(proof) }),
+    onSuccess: ({ proof, factor }) => {
+      onBegun(proof, factor);
+    },
+  });
+  return (
+    <ProofForm
+      login={null}
+      label="Продолжить"
+      isPending={begin.isPending}
+      error={begin.error}
+      onProve={(proof) => {
+        begin.mutate(proof);
+      }}
+    >
+      <p>Подтвердите, что это вы, и подключите приложение, которое показывает коды для входа.</p>
+    </ProofForm>
+  );
+}
+
+function Codes({ setUp: { user, recoveryCodes } }: { readonly setUp: SetUp }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <RecoveryCodes
+      codes={recoveryCodes}
+      onDone={() => {
+        forgetSession(queryClient);
+        rememberUser(queryClient, user);
+        void navigate({ ...readAddress(homePath(user)), replace: true });
+      }}
+    />
+  );
+}

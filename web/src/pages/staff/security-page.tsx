@@ -1,0 +1,18 @@
+import { OwnFactor } from '../../features/staff-log-in/own-factor.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** «Безопасность входа»: what staff log in with (rules 7, reliability S-51). */
+export function SecurityPage() {
+  const password = (
+    <ButtonLink look="secondary" to={paths.adminPassword}>
+      Сменить пароль
+    </ButtonLink>
+  );
+  return (
+    <Page title="Безопасность входа" aside={password}>
+      <OwnFactor />
+    </Page>
+  );
+}
