@@ -41,6 +41,13 @@ test('the calendar of payments shows all of them, month by month', async () => {
   await page.getByRole('main').getByRole('listitem').nth(4).waitFor();
   assert.equal(await page.getByRole('main').getByRole('listitem').count(), 5);
   await assertAccessible(page);
+  await page
+    .getByRole('button', { name: /^Почему такая сумма\?/ })
+    .first()
+    .click();
+  const why = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+  await why.getByText('Платеж 2', { exact: true }).waitFor();
+  await why.getByText(/делится на равные части/).waitFor();
   await page.context().close();
 });
 

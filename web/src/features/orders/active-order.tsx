@@ -47,14 +47,21 @@ export function ActiveOrder({ order }: Props) {
 
 /** A penalty is said in place of the remaining amount: it is what the client has to see first. */
 function Remaining({ order }: Props) {
-  if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
+  const why = <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />;
+  if (openPenalties(order).length > 0)
+    return (
+      <>
+        <p className={styles.late}>Начислен штраф</p>
+        {why}
+      </>
+    );
   return (
     <>
       <p className={styles.label}>Осталось</p>
       <p>
         <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
       </p>
-      <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />
+      {why}
     </>
   );
 }

@@ -26,6 +26,12 @@ export function summaryParts(order: Pick<ShownOrder, 'payments'>): AmountParts {
   ];
 }
 
+/** What is explained of an order that is over: the whole sum, each payment, and what came back. */
+export const completedParts: AmountParts = (explanation) => [
+  ...scheduleParts(explanation),
+  ...explanation.refunds.map(({ steps }) => part('Возврат', steps)),
+];
+
 /** What is left to pay: what the payments come to, and each of them. */
 export function remainingParts(order: Pick<ShownOrder, 'payments'>): AmountParts {
   const unpaid = unpaidPayments(order);

@@ -6,9 +6,11 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { paymentParts } from './amount-parts.ts';
 import styles from './charge-calendar.module.css';
 import type { ChargeMonth } from './charge-months.ts';
 import { chargeMonths } from './charge-months.ts';
+import { WhyAmount } from './why-amount.tsx';
 
 type Props = { readonly charges: readonly UpcomingCharge[] };
 
@@ -37,6 +39,11 @@ function Month({ month, charges }: ChargeMonth) {
               {paymentGroups[charge.state] === 'failed' && (
                 <span className={styles.failed}>Оплата не прошла</span>
               )}
+              <WhyAmount
+                orderId={charge.orderId}
+                parts={paymentParts(charge.paymentNumber)}
+                about={`${charge.merchantFullName}, ${formatDay(charge.date)}`}
+              />
             </span>
             <Money amount={charge.amount} />
           </li>

@@ -5,8 +5,10 @@ import { formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { completedParts } from './amount-parts.ts';
 import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
+import { WhyAmount } from './why-amount.tsx';
 
 type Props = { readonly order: ShownOrder };
 
@@ -35,6 +37,7 @@ export function CompletedOrder({ order }: Props) {
         </span>
         {moment !== null && <time dateTime={moment}>{formatDayWithYear(moscowDate(moment))}</time>}
       </p>
+      <WhyAmount orderId={order.id} parts={completedParts} about={order.merchantFullName} />
     </Card>
   );
 }
