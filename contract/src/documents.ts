@@ -13,7 +13,7 @@ export const documentsEndpoints = {
     request: record({ orderUuid: uuid }),
     response: nothing,
     answers: 'application/pdf',
-    errors: ['order.not.found.error'],
+    errors: ['order.not.found.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/statement': {
     summary: 'What was owed, paid and returned in a period of at most a year, as PDF',
@@ -22,7 +22,7 @@ export const documentsEndpoints = {
     request: period,
     response: nothing,
     answers: 'application/pdf',
-    errors: ['request.invalid.error'],
+    errors: ['request.invalid.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/statement/table': {
     summary: 'The same as a table, as CSV that no spreadsheet takes for formulas',
@@ -31,7 +31,7 @@ export const documentsEndpoints = {
     request: period,
     response: nothing,
     answers: 'application/csv',
-    errors: ['request.invalid.error'],
+    errors: ['request.invalid.error', 'request.limit.exceeded'],
   },
   'GET /client/documents/certificate': {
     summary: 'That nothing is owed on an order, or without one on none, as PDF; refused while there is debt',
@@ -40,6 +40,6 @@ export const documentsEndpoints = {
     request: record({ orderUuid: Type.Optional(uuid) }),
     response: nothing,
     answers: 'application/pdf',
-    errors: ['order.not.found.error', 'debt.exists.error'],
+    errors: ['order.not.found.error', 'debt.exists.error', 'request.limit.exceeded'],
   },
 } as const satisfies Record<string, Endpoint>;

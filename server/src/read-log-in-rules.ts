@@ -24,6 +24,7 @@ export function readLogInRules(read: EnvironmentReader): LogInRules {
       wrongPasswordsPerLogin: limits('wrongPasswordsPerLogin'),
       wrongPasswordsTrusted: limits('wrongPasswordsTrusted'),
       passwordsPerAddress: limits('passwordsPerAddress'),
+      papersPerClient: limits('papersPerClient'),
     },
     attack: readAttackRules(read),
     sms: readSmsRules(read),

@@ -1,4 +1,4 @@
-/** What the log-in counts, and over how long; counts are multiplied in a demonstration (interfaces «LIMITS»). */
+/** What is counted of whoever logs in or asks for papers, and over how long; counts are multiplied in a demonstration (interfaces «LIMITS»). */
 export type Limit = {
   /** Rolling window. */
   readonly windowSeconds: number;
@@ -39,6 +39,11 @@ export const logInLimits = {
   wrongPasswordsTrusted: [{ windowSeconds: day, most: 10 }],
   /** Right and wrong ones: one password tried on many logins comes from few addresses. */
   passwordsPerAddress: [{ windowSeconds: hour, most: 20 }],
+  /** Contracts, statements and certificates, each drawn anew for the client who asks. */
+  papersPerClient: [
+    { windowSeconds: hour, most: 20 },
+    { windowSeconds: day, most: 60 },
+  ],
 } as const satisfies Record<string, readonly Limit[]>;
 
 export type LimitName = keyof typeof logInLimits;

@@ -11,6 +11,7 @@ import { debtBefore } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
+import { mayHavePaper } from './may-have-paper.ts';
 
 /** That nothing is owed: on one order, or on any. */
 export type Certificate = {
@@ -24,12 +25,16 @@ type Wish = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | n
 
 /**
  * Certifies that a client owes nothing on an order, or on none of them, by the books (rules 6, issue 4). While anything is owed,
- * payments and penalties alike, it is refused with `debt.exists.error`; the description holds the debt in kopecks.
+ * payments and penalties alike, it is refused with `debt.exists.error`; the description holds the debt in kopecks. Refused as well when
+ * the client has had the papers of this hour or day.
  */
 export async function viewCertificate(
   context: Context,
   { clientUuid, orderUuid }: Wish,
-): Promise<Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error'>>> {
+): Promise<
+  Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error' | 'request.limit.exceeded'>>
+> {
+  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
   const { database, clock } = context;
   const madeAt = clock.now();
   const order =

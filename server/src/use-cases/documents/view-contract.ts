@@ -10,6 +10,7 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
+import { mayHavePaper } from './may-have-paper.ts';
 
 /** What the contract of a purchase says: the parties, the goods, the terms, the schedule. */
 export type Contract = {
@@ -20,11 +21,12 @@ export type Contract = {
   readonly madeAt: Instant;
 };
 
-/** The contract of a client's order, as it was sold and as its schedule stands now (issue 4). */
+/** The contract of a client's order, as it was sold and as its schedule stands now (issue 4); refused when the client has had the papers of this hour or day. */
 export async function viewContract(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
-): Promise<Result<Contract, Refusal<'order.not.found.error'>>> {
+): Promise<Result<Contract, Refusal<'order.not.found.error' | 'request.limit.exceeded'>>> {
+  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
   const { database, settings, clock } = context;
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');

@@ -11,6 +11,7 @@ import { debtBefore, movementsOf } from '../../db/orders/statement-store.ts';
 import type { Context } from '../context.ts';
 import type { DocumentClient } from './client-of-document.ts';
 import { clientOfDocument } from './client-of-document.ts';
+import { mayHavePaper } from './may-have-paper.ts';
 
 export type ClientStatement = {
   readonly client: DocumentClient;
@@ -18,13 +19,14 @@ export type ClientStatement = {
   readonly madeAt: Instant;
 };
 
-/** What a client owed, paid and got back in a period of at most a year, by the books (rules 6, issue 4). */
+/** What a client owed, paid and got back in a period of at most a year, by the books (rules 6, issue 4); refused when the client has had the papers of this hour or day. */
 export async function viewStatement(
   context: Context,
   clientUuid: ClientUuid,
   period: Period,
-): Promise<Result<ClientStatement, Refusal<'request.invalid.error'>>> {
+): Promise<Result<ClientStatement, Refusal<'request.invalid.error' | 'request.limit.exceeded'>>> {
   if (!isStatementPeriod(period)) return refuse('request.invalid.error', 'field=dateTo');
+  if (!(await mayHavePaper(context, clientUuid))) return refuse('request.limit.exceeded');
   const { reader } = context.database;
   const [from, until] = [moscowTime(period.from, 0), moscowTime(plusDays(period.to, 1), 0)];
   const [client, openingDebt, movements] = await Promise.all([

@@ -18,7 +18,8 @@ export function PaperButton({ paper, children }: Props) {
       saveFile(file, paper.fileName);
     },
     onError: (error) => {
-      notify('FAIL', hasCode(error, 'debt.exists.error') ? error.message : 'Не удалось получить документ');
+      const isSaid = hasCode(error, 'debt.exists.error', 'request.limit.exceeded');
+      notify('FAIL', isSaid ? error.message : 'Не удалось получить документ');
     },
   });
   return (

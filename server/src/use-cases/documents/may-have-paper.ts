@@ -1,0 +1,24 @@
+import { allowsOneMore } from '#domain/auth/limits.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Counts a paper that a client asks for; false when they have had their share of this hour or day: a paper is drawn anew each time, and one
+ * client in a hurry must not take the processor of all the others (reliability 4.1).
+ */
+export async function mayHavePaper(
+  { clock, database, settings }: Context,
+  clientUuid: ClientUuid,
+): Promise<boolean> {
+  const event = { scope: 'papersPerClient', subject: clientUuid } as const;
+  const limits = settings.logIn.limits[event.scope];
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    await lockSubject(transaction, event.subject);
+    const counts = await countEvents(transaction, event, { limits, now });
+    if (!allowsOneMore(counts, limits, settings.limitFactor)) return false;
+    await insertEvent(transaction, event, now);
+    return true;
+  });
+}
