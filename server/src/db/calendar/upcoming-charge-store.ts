@@ -23,7 +23,7 @@ export type UpcomingCharge = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** What a client still has to pay over all orders, earliest first. */
+/** What a client still has to pay over all orders, earliest first; before its delivery nothing is taken for an order. */
 export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): Promise<UpcomingCharge[]> {
   return reader<UpcomingCharge[]>`
     select o.order_uuid as "orderUuid", o.merchant_full_name as "merchantFullName", p.payment_number as "paymentNumber",
@@ -32,7 +32,7 @@ export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): P
     from orders o
       join scheduled_payment p on p.order_uuid = o.order_uuid
       left join binding b on b.binding_uuid = o.binding_uuid
-    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
+    where o.client_uuid = ${clientUuid} and o.state = 'ACTIVE'
       and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
     order by p.plan_date, o.created_at, o.order_uuid, p.payment_number`;
 }
