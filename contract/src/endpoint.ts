@@ -28,7 +28,8 @@ export type Endpoint = {
   /** JSON unless it says otherwise (spec 7). */
   readonly accepts?: 'multipart/form-data';
   /** JSON unless it says otherwise; a refusal is JSON always. */
-  readonly answers?: 'application/csv' | 'application/pdf' | 'text/calendar; charset=utf-8';
+  readonly answers?:
+    'application/csv' | 'application/pdf' | 'application/octet-stream' | 'text/calendar; charset=utf-8';
   /** Moves money: takes an `Idempotency-Key` (rules 8). */
   readonly idempotent?: 'by-header' | 'header-required';
 };

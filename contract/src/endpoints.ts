@@ -12,6 +12,7 @@ import { checkoutEndpoints } from './checkout.ts';
 import { clientsEndpoints } from './clients.ts';
 import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
+import { exportsEndpoints } from './exports.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...auditLogEndpoints,
   ...reportsEndpoints,
+  ...exportsEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 

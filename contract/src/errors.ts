@@ -64,6 +64,8 @@ export const errors = {
   'request.in.progress.error': { httpStatus: 409, message: 'Такой запрос уже выполняется' },
   'service.unavailable.error': { httpStatus: 503, message: 'Сервис временно недоступен. Попробуйте позже' },
   'internal.error': { httpStatus: 500, message: 'Что-то пошло не так' },
+  'export.denied.error': { httpStatus: 403, message: 'Недостаточно прав на этот список' },
+  'export.not.ready.error': { httpStatus: 409, message: 'Файл ещё не готов или уже удалён' },
   'order.not.found.error': { httpStatus: 404, message: 'Такого заказа не найдено' },
   'payment.not.found.error': { httpStatus: 404, message: 'Такого платежа не найдено' },
   'binding.not.found.error': { httpStatus: 404, message: 'Такой карты не найдено' },

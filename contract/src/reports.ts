@@ -36,7 +36,7 @@ const forecastPeriod = record({
 });
 
 /** What a row behind a figure is wanted of; the dates count for figures of a period only. */
-const figureWish = { figure, part, ...period } as const;
+export const figureWish = { figure, part, ...period } as const;
 
 const row = record({
   key: Type.String(),

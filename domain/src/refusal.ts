@@ -83,7 +83,10 @@ export type RefusalCode =
   | 'full.payment.file.not.found'
   | 'full.payment.not.waiting'
   | 'full.payment.not.completed'
-  | 'full.payment.same.person';
+  | 'full.payment.same.person'
+  // files of lists (issue 5 item 6)
+  | 'export.denied.error'
+  | 'export.not.ready.error';
 
 /** The fields of a product that can be wrong by themselves, as the form names them. */
 export type ProductField =

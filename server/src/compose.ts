@@ -21,6 +21,7 @@ import type { SingleSignOnGateway } from './gateways/single-sign-on/port.ts';
 import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway } from './gateways/sms/smpp-gateway.ts';
+import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
 import { registerSingleSignOn, signOnReturnPath } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
@@ -71,6 +72,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
     scoring: ruleBasedScoring(settings),
     subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
+    spreadsheets: officeOpenXml,
     log: processLog(config.logLevel),
   };
   return { context, database, clock, jobTally: newJobTally() };

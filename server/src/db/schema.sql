@@ -177,6 +177,41 @@ create table public.early_payment (
 );
 CREATE INDEX early_payment_of_order ON public.early_payment USING btree (order_uuid);
 
+create table public.export (
+  export_uuid uuid not null,
+  staff_uuid uuid not null,
+  list text not null,
+  wish jsonb not null,
+  format text not null,
+  state text not null,
+  failure text,
+  run integer default 0 not null,
+  rows_done integer default 0 not null,
+  bytes bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint export_check CHECK (((state = 'FAILED'::text) = (failure IS NOT NULL))),
+  constraint export_check1 CHECK (((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text])) = (finished_at IS NULL))),
+  constraint export_check2 CHECK (((state = 'DONE'::text) <= (expires_at IS NOT NULL))),
+  constraint export_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  constraint export_pkey PRIMARY KEY (export_uuid),
+  constraint export_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid),
+  constraint export_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'EXPIRED'::text])))
+);
+CREATE INDEX export_expiring ON public.export USING btree (expires_at) WHERE (state = 'DONE'::text);
+CREATE INDEX export_of_staff ON public.export USING btree (staff_uuid, created_at DESC);
+
+create table public.export_chunk (
+  export_uuid uuid not null,
+  run integer not null,
+  chunk_no integer not null,
+  content bytea not null,
+  constraint export_chunk_chunk_no_check CHECK ((chunk_no >= 0)),
+  constraint export_chunk_export_uuid_fkey FOREIGN KEY (export_uuid) REFERENCES public.export(export_uuid) ON DELETE CASCADE,
+  constraint export_chunk_pkey PRIMARY KEY (export_uuid, run, chunk_no)
+);
+
 create table public.full_payment_chunk (
   file_uuid uuid not null,
   chunk_no integer not null,

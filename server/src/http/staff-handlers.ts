@@ -59,6 +59,12 @@ import {
   viewReconciliationHandler,
 } from './reconciliation/reconciliation.ts';
 import { viewDashboardHandler, viewFigureRowsHandler } from './reports/reports.ts';
+import {
+  askExportHandler,
+  deleteExportHandler,
+  downloadExportHandler,
+  listExportsHandler,
+} from './exports/exports.ts';
 import { searchHandler } from './search/search.ts';
 import {
   disableStaffHandler,
@@ -131,6 +137,10 @@ export const staffHandlers = {
   'POST /admin/v1/auditLog/export': exportAuditLogHandler,
   'POST /admin/v1/reports/dashboard': viewDashboardHandler,
   'POST /admin/v1/reports/rows': viewFigureRowsHandler,
+  'POST /admin/v1/exports/ask': askExportHandler,
+  'POST /admin/v1/exports/list': listExportsHandler,
+  'POST /admin/v1/exports/delete': deleteExportHandler,
+  'GET /admin/v1/exports/download/:exportUuid': downloadExportHandler,
   'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
   'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
   'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,

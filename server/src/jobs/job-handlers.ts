@@ -6,6 +6,8 @@ import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { checkFullPayment } from '../use-cases/full-payment/check-full-payment.ts';
 import { settleFullPayment } from '../use-cases/full-payment/settle-full-payment.ts';
+import { forgetExports } from '../use-cases/exports/forget-exports.ts';
+import { makeExport } from '../use-cases/exports/make-export.ts';
 import { sendSms } from '../use-cases/auth/send-sms.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
 import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
@@ -72,6 +74,11 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     deliverWebhooks(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'check-full-payment': (context, payload) => checkFullPayment(context, text(payload, 'fileUuid')),
   'settle-full-payment': (context, payload) => settleFullPayment(context, text(payload, 'fileUuid')),
+  'make-export': async (context, payload) => {
+    await makeExport(context, text(payload, 'exportUuid'));
+    return null;
+  },
+  'forget-exports': forgetExports,
   'forget-old-requests': forgetOldRequests,
   'forget-lost-requests': async (context) => {
     await forgetLostRequests(context);

@@ -10,6 +10,7 @@ const recurring = [
   'reverse-undelivered',
   'forget-old-requests',
   'forget-old-attempts',
+  'forget-exports',
 ] as const;
 
 /** Puts the recurring jobs in place where they are not yet. */

@@ -3,6 +3,7 @@ import type { AcquiringGateway } from '../gateways/acquiring/port.ts';
 import type { MerchantGateway } from '../gateways/merchants/port.ts';
 import type { ScoringGateway } from '../gateways/scoring/port.ts';
 import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
+import type { SpreadsheetGateway } from '../gateways/spreadsheets/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
 import type { Chance } from '../chance.ts';
@@ -24,6 +25,7 @@ export type Context = {
   readonly merchants: MerchantGateway;
   readonly scoring: ScoringGateway;
   readonly subscriptions: SubscriptionGateway;
+  readonly spreadsheets: SpreadsheetGateway;
   readonly settings: Settings;
   readonly log: Log;
 };

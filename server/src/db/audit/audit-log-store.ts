@@ -64,7 +64,8 @@ export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Pro
   return row?.count ?? 0;
 }
 
-function selectActions(reader: Reader, filter: AuditLogFilter): Fragment {
+/** The rows of the log that a filter lets through, in no order. */
+export function selectActions(reader: Reader, filter: AuditLogFilter): Fragment {
   return reader`
     select c.position, a.at, s.login, a.address, a.action, cl.phone as "clientPhone", a.order_uuid as "orderUuid",
       o.order_number as "orderNumber", a.subject_id as "subjectId", a.note, a.value_before as before, a.value_after as after,

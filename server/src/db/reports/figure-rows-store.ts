@@ -51,7 +51,7 @@ export async function sumOfRows(reader: Reader, wish: RowsWish): Promise<Sum> {
 }
 
 /** The rows with the order and the client that each belongs to, in their order. */
-function selectRows(reader: Reader, wish: RowsWish): Fragment {
+export function selectRows(reader: Reader, wish: RowsWish): Fragment {
   const order = wish.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
   return reader`
     select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",

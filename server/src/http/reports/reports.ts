@@ -73,7 +73,7 @@ type WishRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'ne
 type Wrong = Refusal<'request.invalid.error'>;
 
 /** What the schema cannot tell: a part that the figure does not have, days that no calendar has. */
-function figureWishOf({ figure, part, ...dates }: WishRequest): Result<FigureWish, Wrong> {
+export function figureWishOf({ figure, part, ...dates }: WishRequest): Result<FigureWish, Wrong> {
   if (!isPartOf(figure, part)) return refuse('request.invalid.error', 'field=part');
   const days = daysOf(dates);
   return days.ok ? done({ figure, part, days: days.value }) : days;

@@ -38,7 +38,7 @@ export async function viewFigureRows(
 }
 
 /** Which rows a figure adds up from at this moment. */
-async function wishOfRows(
+export async function wishOfRows(
   { clock, database }: Context,
   { figure, part, days }: FigureWish,
 ): Promise<RowsWish> {

@@ -1,0 +1,95 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { date, moment, nextPage, nothing, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { figureWish } from './reports.ts';
+
+/** Any staff: which list is open to whom, the list itself says. */
+const anyStaff = { staff: [] } as const;
+
+const list = oneOf([
+  'CLIENT_ORDERS',
+  'CLIENT_PENALTIES',
+  'CLIENT_HISTORY',
+  'PRODUCTS',
+  'SERVICES',
+  'DISCOUNTS',
+  'SUBSCRIPTIONS',
+  'STAFF_LOG',
+  'DIFFERENCES',
+  'FULL_PAYMENTS',
+  'FIGURE_ROWS',
+]);
+const format = oneOf(['CSV', 'XLSX']);
+
+/** What the screen of the list narrows it to; what does not belong to the list is refused. */
+const filter = record({
+  client: Type.Optional(record(phoneFields)),
+  orderUuid: Type.Optional(uuid),
+  templateName: Type.Optional(text(64)),
+  amount: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', description: 'kopecks' })),
+  login: Type.Optional(text(64)),
+  action: Type.Optional(text(64)),
+  outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
+  isOpen: Type.Optional(Type.Boolean()),
+  figure: Type.Optional(figureWish.figure),
+  part: Type.Optional(figureWish.part),
+  dateFrom: Type.Optional(date),
+  dateTo: Type.Optional(date),
+});
+
+const ownExport = record({
+  exportUuid: uuid,
+  list,
+  name: Type.String(),
+  format,
+  state: oneOf(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED']),
+  failure: orNull(oneOf(['TOO_LARGE', 'DENIED'])),
+  rowsDone: Type.Integer(),
+  bytes: Type.Integer(),
+  createdAt: moment,
+  finishedAt: orNull(moment),
+  expiresAt: orNull(moment),
+});
+
+/** Lists of staff as files, made in the background (issue 5 item 6). */
+export const exportsEndpoints = {
+  'POST /admin/v1/exports/ask': {
+    summary: 'Has a list made into a file; the right of the list is needed',
+    source: 'issue 5 item 6',
+    caller: anyStaff,
+    request: record({ list, format, filter }),
+    response: record({ exportUuid: uuid }),
+    errors: [
+      'export.denied.error',
+      'request.limit.exceeded',
+      'client.not.exist.error',
+      'request.invalid.error',
+    ],
+  },
+  'POST /admin/v1/exports/list': {
+    summary: 'One’s own files, the newest first',
+    source: 'issue 5 item 6',
+    caller: anyStaff,
+    request: record({ nextPage }),
+    response: record({ exports: Type.Array(ownExport) }),
+    errors: [],
+  },
+  'POST /admin/v1/exports/delete': {
+    summary: 'Deletes one’s own file before its time',
+    source: 'issue 5 item 6',
+    caller: anyStaff,
+    request: record({ exportUuid: uuid }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'GET /admin/v1/exports/download/:exportUuid': {
+    summary: 'One’s own file, when it is done',
+    source: 'issue 5 item 6, S-38',
+    caller: anyStaff,
+    params: record({ exportUuid: uuid }),
+    request: nothing,
+    response: nothing,
+    answers: 'application/octet-stream',
+    errors: ['not.found.error', 'export.denied.error', 'export.not.ready.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sheetCell, textCell } from './cells.ts';
+import { columnsFor } from './lists.ts';
+import { shownValue } from './words.ts';
+
+test('in a text file a sum has a comma, a day its month after it, a moment is that of Moscow', () => {
+  assert.equal(textCell('sum', 123_405), '1234,05');
+  assert.equal(textCell('date', '2026-11-21'), '21.11.2026');
+  assert.equal(textCell('moment', '2026-11-21T21:30:05.000Z'), '22.11.2026 00:30:05');
+  assert.equal(textCell('percent', 1250), '12,50');
+  assert.deepEqual(
+    [textCell('yesNo', true), textCell('yesNo', false), textCell('count', 7)],
+    ['да', 'нет', '7'],
+  );
+  assert.equal(textCell('sum', null), '');
+});
+
+test('in a spreadsheet sums and moments can be counted with, and what looks like a formula is a text', () => {
+  assert.deepEqual(sheetCell('sum', 123_405), { kind: 'sum', number: 1234.05 });
+  assert.deepEqual(sheetCell('moment', '2026-11-21T21:30:05.000Z'), {
+    kind: 'moment',
+    text: '2026-11-22T00:30:05',
+  });
+  assert.deepEqual(sheetCell('date', '2026-11-21'), { kind: 'day', text: '2026-11-21' });
+  assert.deepEqual(sheetCell('text', '=1+1'), { kind: 'text', text: '=1+1' });
+  assert.deepEqual(sheetCell('percent', 1250), { kind: 'sum', number: 12.5 });
+  assert.deepEqual(
+    [sheetCell('count', null).kind, sheetCell('yesNo', false)],
+    ['empty', { kind: 'text', text: 'нет' }],
+  );
+});
+
+test('a phone stands in the rows of a figure only for whoever may see clients', () => {
+  const titles = (rights: Parameters<typeof columnsFor>[1]): string[] =>
+    columnsFor('FIGURE_ROWS', rights).map(({ title }) => title);
+  assert.ok(!titles(['VIEW_REPORTS']).includes('Телефон клиента'));
+  assert.ok(titles(['VIEW_REPORTS', 'VIEW_CLIENT_LK']).includes('Телефон клиента'));
+});
+
+test('codes that have a name are shown by it, everything else as it is', () => {
+  assert.equal(shownValue('CLIENT_ORDERS', 'state', 'COMPLETED'), 'Завершен');
+  assert.equal(shownValue('CLIENT_ORDERS', 'orderNumber', 'COMPLETED'), 'COMPLETED');
+  assert.equal(shownValue('STAFF_LOG', 'action', 'LOG_IN'), 'Вход');
+  assert.equal(shownValue('PRODUCTS', 'isBased', true), true);
+});

@@ -1,0 +1,58 @@
+import { instant, plusSeconds } from '../calendar.ts';
+import type { ColumnKind } from './lists.ts';
+
+/** A value of a row as it was stored. */
+export type StoredValue = string | number | boolean | null;
+
+const moscowSeconds = 3 * 3600;
+
+/** A cell in a text file, as people in Russia write it: a comma in sums, the day before the month, moments by Moscow. */
+export function textCell(kind: ColumnKind, value: StoredValue): string {
+  return value === null ? '' : texts[kind](value);
+}
+
+/** A cell that a spreadsheet can count with; `day` and `moment` are texts of ISO 8601 without a zone, by Moscow. */
+export type SheetCell =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text' | 'day' | 'moment'; readonly text: string }
+  | { readonly kind: 'sum' | 'count'; readonly number: number };
+
+/** The same for a spreadsheet: sums in roubles and moments as such; whatever was typed by somebody stays a text. */
+export function sheetCell(kind: ColumnKind, value: StoredValue): SheetCell {
+  return value === null ? { kind: 'empty' } : cells[kind](value);
+}
+
+type Value = Exclude<StoredValue, null>;
+
+const texts = {
+  text: String,
+  date: (value) => dotted(String(value)),
+  moment: (value) => {
+    const local = inMoscow(value);
+    return `${dotted(local)} ${local.slice(11)}`;
+  },
+  sum: (value) => (Number(value) / 100).toFixed(2).replace('.', ','),
+  count: String,
+  yesNo: (value) => (value === true ? 'да' : 'нет'),
+  percent: (value) => (Number(value) / 100).toFixed(2).replace('.', ','),
+} as const satisfies Record<ColumnKind, (value: Value) => string>;
+
+const cells = {
+  text: (value) => ({ kind: 'text', text: String(value) }),
+  date: (value) => ({ kind: 'day', text: String(value) }),
+  moment: (value) => ({ kind: 'moment', text: inMoscow(value) }),
+  sum: (value) => ({ kind: 'sum', number: Number(value) / 100 }),
+  count: (value) => ({ kind: 'count', number: Number(value) }),
+  yesNo: (value) => ({ kind: 'text', text: texts.yesNo(value) }),
+  percent: (value) => ({ kind: 'sum', number: Number(value) / 100 }),
+} as const satisfies Record<ColumnKind, (value: Value) => SheetCell>;
+
+/** `2026-11-21T14:05:06`. */
+function inMoscow(value: Value): string {
+  return plusSeconds(instant(String(value)), moscowSeconds).slice(0, 19);
+}
+
+function dotted(date: string): string {
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  return `${day}.${month}.${year}`;
+}

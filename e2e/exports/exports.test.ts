@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { readXlsx } from 'hucre/xlsx';
+import type { ExportListName } from '#domain/exports/lists.ts';
+import { exportLists } from '#domain/exports/lists.ts';
+import { allowSeconds, openDatabase } from '#server/db/database.ts';
+import { buy } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const { reader } = database;
+const orderNumber = '=1+1';
+await buy(stack, { phone, orderNumber });
+const admin = await logInStaff(stack, 'admin');
+
+type Wish = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
+
+async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Wish): Promise<string> {
+  const { body } = await staff.call('POST /admin/v1/exports/ask', { list, format, filter });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return String(body['exportUuid']);
+}
+
+type Own = {
+  readonly exportUuid: string;
+  readonly state: string;
+  readonly failure: string | null;
+  readonly rowsDone: number;
+};
+
+async function ended(staff: Visitor, exportUuid: string): Promise<Own> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { body } = await staff.call('POST /admin/v1/exports/list', { nextPage: { count: 100, page: 0 } });
+    const own = (body['exports'] as Own[]).find((one) => one.exportUuid === exportUuid);
+    if (own !== undefined && !['WAITING', 'RUNNING'].includes(own.state)) return own;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the file is not made');
+}
+
+async function download(staff: Visitor, exportUuid: string): Promise<Response> {
+  return fetch(`${stack.productUrl}/api/admin/v1/exports/download/${exportUuid}`, {
+    headers: { cookie: `__Host-staff=${staff.cookie('__Host-staff') ?? ''}` },
+  });
+}
+
+async function textOf(wish: Wish): Promise<string> {
+  const exportUuid = await ask(admin, wish);
+  assert.equal((await ended(admin, exportUuid)).state, 'DONE');
+  const bytes = await (await download(admin, exportUuid)).arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+const figure = { figure: 'DEBT', part: null, dateFrom: '2026-01-01', dateTo: '2026-01-02' };
+const filters: Partial<Record<ExportListName, object>> = {
+  CLIENT_ORDERS: { client },
+  CLIENT_PENALTIES: { client },
+  CLIENT_HISTORY: { client },
+  DIFFERENCES: { isOpen: false },
+  FIGURE_ROWS: figure,
+};
+
+for (const [list, { columns }] of Object.entries(exportLists)) {
+  test(`the list ${list} can be kept as CSV and as XLSX, with all of its columns`, async () => {
+    const name = list as ExportListName;
+    const filter = filters[name] ?? {};
+    const csv = await textOf({ list: name, filter });
+    const titles = columns.map(({ title }) => title);
+    assert.equal(csv.split('\r\n')[0], `\ufeff${titles.map((title) => `"${title}"`).join(';')}`);
+    const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
+    const { rowsDone } = await ended(admin, exportUuid);
+    const bytes = new Uint8Array(await (await download(admin, exportUuid)).arrayBuffer());
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    assert.deepEqual(sheet?.rows[0], titles);
+    assert.equal(sheet.rows.length, rowsDone + 1);
+  });
+}
+
+test('sums, dates and moments are written so that a spreadsheet counts with them, and nothing typed is a formula', async () => {
+  const csv = await textOf({ list: 'CLIENT_ORDERS', filter: { client } });
+  const line = csv.split('\r\n').find((text) => text.includes('1+1')) ?? '';
+  assert.match(line, /^"\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d";"'=1\+1";.*;"4000,00";"3000,00";"3";"нет"$/);
+  const exportUuid = await ask(admin, { list: 'CLIENT_ORDERS', format: 'XLSX', filter: { client } });
+  await ended(admin, exportUuid);
+  const answer = await download(admin, exportUuid);
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /^attachment; filename="client-orders-.*\.xlsx"$/,
+  );
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+  const [sheet] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets;
+  const row = sheet?.rows.find((cells) => cells[1] === orderNumber);
+  assert.ok(row?.[0] instanceof Date);
+  assert.deepEqual([row[4], row[5], row[6]], [4000, 3000, 3]);
+  assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
+});
+
+test('the right to the list is asked for when it is asked, when it is made and when it is taken', async () => {
+  const support = await logInStaff(stack, 'support');
+  const denied = await support.call('POST /admin/v1/exports/ask', {
+    list: 'PRODUCTS',
+    format: 'CSV',
+    filter: {},
+  });
+  assert.deepEqual(refusalOf(denied), [403, 'export.denied.error']);
+  const exportUuid = await ask(support, { list: 'CLIENT_ORDERS', filter: { client } });
+  await ended(support, exportUuid);
+  assert.equal((await download(support, exportUuid)).status, 200);
+  await reader`update staff set permissions = array['EDIT_CLIENT'] where login = 'support'`;
+  assert.equal((await download(support, exportUuid)).status, 403);
+  await reader`update export set state = 'WAITING', expires_at = null, finished_at = null where export_uuid = ${exportUuid}`;
+  await reader`insert into job (kind, key, payload, run_at, state)
+    values ('make-export', ${exportUuid}, ${reader.json({ exportUuid })}, now() - interval '1 day', 'WAITING')`;
+  assert.deepEqual((await ended(support, exportUuid)).failure, 'DENIED');
+  await reader`update staff set permissions = array['VIEW_CLIENT_LK'] where login = 'support'`;
+});
+
+test('nobody takes or deletes the file of somebody else', async () => {
+  const exportUuid = await ask(admin, { list: 'PRODUCTS' });
+  await ended(admin, exportUuid);
+  const viewer = await logInStaff(stack, 'product.viewer');
+  assert.equal((await download(viewer, exportUuid)).status, 404);
+  const deleted = await viewer.call('POST /admin/v1/exports/delete', { exportUuid });
+  assert.deepEqual(refusalOf(deleted), [404, 'not.found.error']);
+});
+
+test('asking and taking stand in the log of staff, with the list and its client', async () => {
+  const exportUuid = await ask(admin, { list: 'CLIENT_HISTORY', filter: { client } });
+  await ended(admin, exportUuid);
+  await download(admin, exportUuid);
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 2, login: 'admin' });
+  const actions = body['actions'] as {
+    readonly action: string;
+    readonly subjectId: string;
+    readonly clientPhone: string | null;
+  }[];
+  assert.deepEqual(
+    actions.map(({ action, subjectId }) => [action, subjectId]),
+    [
+      ['DOWNLOAD_EXPORT', exportUuid],
+      ['ASK_EXPORT', exportUuid],
+    ],
+  );
+  assert.equal(actions[1]?.clientPhone, phone);
+});
+
+test('what does not narrow a list, and a client whom nobody knows, are refused', async () => {
+  const wrong: readonly [ExportListName, object, string][] = [
+    ['CLIENT_ORDERS', {}, 'request.invalid.error'],
+    ['PRODUCTS', { client }, 'request.invalid.error'],
+    ['STAFF_LOG', { action: 'FLY' }, 'request.invalid.error'],
+    ['CLIENT_HISTORY', { client, dateFrom: '2026-02-31' }, 'request.invalid.error'],
+    ['FIGURE_ROWS', { ...figure, part: 'MOON' }, 'request.invalid.error'],
+    ['CLIENT_ORDERS', { client: { ...client, phone: '9009999999' } }, 'client.not.exist.error'],
+  ];
+  for (const [list, filter, code] of wrong) {
+    const answer = await admin.call('POST /admin/v1/exports/ask', { list, format: 'CSV', filter });
+    assert.equal(refusalOf(answer)[1], code, list);
+  }
+});
+
+test('one person has three files made at once at most', async () => {
+  const payments = await logInStaff(stack, 'payments');
+  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
+    select gen_random_uuid(), staff_uuid, 'FULL_PAYMENTS', '{"list":"FULL_PAYMENTS"}', 'CSV', 'WAITING', now()
+    from staff cross join generate_series(1, 3) where login = 'payments'`;
+  const answer = await payments.call('POST /admin/v1/exports/ask', {
+    list: 'FULL_PAYMENTS',
+    format: 'CSV',
+    filter: {},
+  });
+  assert.deepEqual(refusalOf(answer), [429, 'request.limit.exceeded']);
+});
+
+test('a file lives for a day; its bytes are deleted then, or when its owner says so', async () => {
+  const kept = await ask(admin, { list: 'PRODUCTS' });
+  const dropped = await ask(admin, { list: 'PRODUCTS', format: 'XLSX' });
+  await ended(admin, kept);
+  await ended(admin, dropped);
+  await admin.call('POST /admin/v1/exports/delete', { exportUuid: dropped });
+  assert.equal((await download(admin, dropped)).status, 409);
+  await advanceClock(stack, 'P1D');
+  const again = await logInStaff(stack, 'admin');
+  assert.equal((await download(again, kept)).status, 409);
+  await advanceClock(stack, 'PT15M');
+  assert.equal((await ended(await logInStaff(stack, 'admin'), kept)).state, 'EXPIRED');
+  const chunks = await reader`select 1 from export_chunk where export_uuid = any (${[kept, dropped]})`;
+  assert.equal(chunks.length, 0);
+});
+
+test('a list of more than two hundred thousand rows is no file, and says so', async () => {
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, 60);
+    await transaction`insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
+    select client_uuid, null, 'SMS_SEND', null, now(), 'SMS', n::text, 'many/' || n, 'Сообщение' from client
+    cross join generate_series(1, 200001) n where phone = '9001000006'`;
+  });
+  const again = await logInStaff(stack, 'admin');
+  const wish = { list: 'CLIENT_HISTORY', filter: { client: { ...client, phone: '9001000006' } } } as const;
+  const own = await ended(again, await ask(again, wish));
+  assert.deepEqual([own.state, own.failure], ['FAILED', 'TOO_LARGE']);
+});

@@ -1,0 +1,161 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { ExportListName } from '#domain/exports/lists.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { ExportWish } from './list-rows-store.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
+
+export type ExportFormat = 'CSV' | 'XLSX';
+export type ExportState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED' | 'EXPIRED';
+/** Too many rows or bytes; the right to the list is gone. */
+export type ExportFailure = 'TOO_LARGE' | 'DENIED';
+
+/** A file that somebody has asked for. */
+export type StoredExport = {
+  readonly exportUuid: string;
+  readonly staffUuid: StaffUuid;
+  readonly list: ExportListName;
+  readonly wish: ExportWish;
+  readonly format: ExportFormat;
+  readonly state: ExportState;
+  readonly failure: ExportFailure | null;
+  readonly run: number;
+  readonly rowsDone: number;
+  readonly bytes: number;
+  readonly createdAt: Instant;
+  readonly finishedAt: Instant | null;
+  readonly expiresAt: Instant | null;
+};
+
+type NewExport = Pick<StoredExport, 'exportUuid' | 'staffUuid' | 'wish' | 'format' | 'createdAt'>;
+
+export async function insertExport(transaction: Transaction, wanted: NewExport): Promise<void> {
+  const { exportUuid, staffUuid, wish, format, createdAt } = wanted;
+  await transaction`
+    insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
+    values (${exportUuid}, ${staffUuid}, ${wish.list}, ${JSON.stringify(wish)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
+}
+
+/** How many files of somebody's are being made, and how many they have asked for since a moment. */
+export async function countExports(
+  reader: Reader,
+  staffUuid: StaffUuid,
+  since: Instant,
+): Promise<{ readonly open: number; readonly asked: number }> {
+  const [row] = await reader<{ open: number; asked: number }[]>`
+    select count(*) filter (where state in ('WAITING', 'RUNNING')) as open, count(*) filter (where created_at > ${since}) as asked
+    from export where staff_uuid = ${staffUuid}`;
+  return row ?? { open: 0, asked: 0 };
+}
+
+export async function exportByUuid(reader: Reader, exportUuid: string): Promise<StoredExport | null> {
+  const [row] = await reader<StoredExport[]>`${selectExports(reader)} where export_uuid = ${exportUuid}`;
+  return row ?? null;
+}
+
+/** Somebody's own files, the newest first. */
+export async function exportsOf(
+  reader: Reader,
+  staffUuid: StaffUuid,
+  { count, page }: { readonly count: number; readonly page: number },
+): Promise<StoredExport[]> {
+  return reader<StoredExport[]>`
+    ${selectExports(reader)} where staff_uuid = ${staffUuid} order by created_at desc, export_uuid
+    limit ${count} offset ${count * page}`;
+}
+
+/** What somebody may do at this moment; null: nothing, the account is gone. */
+export async function rightsNow(reader: Reader, staffUuid: StaffUuid): Promise<readonly Permission[] | null> {
+  const [row] = await reader<{ permissions: Permission[] }[]>`
+    select permissions from staff where staff_uuid = ${staffUuid} and active`;
+  return row?.permissions ?? null;
+}
+
+/** Begins to make a file, from the first byte; the number of this run. Null when it is not to be made any more. */
+export async function beginExport(autocommit: Autocommit, exportUuid: string): Promise<number | null> {
+  const [row] = await autocommit<{ run: number }[]>`
+    with gone as (delete from export_chunk where export_uuid = ${exportUuid})
+    update export set state = 'RUNNING', run = run + 1, rows_done = 0, bytes = 0
+    where export_uuid = ${exportUuid} and state in ('WAITING', 'RUNNING') returning run`;
+  return row?.run ?? null;
+}
+
+type Chunk = {
+  readonly exportUuid: string;
+  readonly run: number;
+  readonly chunkNo: number;
+  readonly content: Uint8Array;
+  readonly rowsDone: number;
+};
+
+/** Keeps the next bytes; false when somebody else makes the file by now, or nobody wants it any more. */
+export async function appendChunk(autocommit: Autocommit, chunk: Chunk): Promise<boolean> {
+  const { exportUuid, run, chunkNo, content, rowsDone } = chunk;
+  const rows = await autocommit`
+    with going as (
+      update export set rows_done = ${rowsDone}, bytes = bytes + ${content.byteLength}
+      where export_uuid = ${exportUuid} and run = ${run} and state = 'RUNNING' returning export_uuid)
+    insert into export_chunk (export_uuid, run, chunk_no, content)
+    select export_uuid, ${run}::integer, ${chunkNo}::integer, ${Buffer.from(content)}::bytea from going returning 1`;
+  return rows.length === 1;
+}
+
+type Ending = Pick<StoredExport, 'exportUuid' | 'run'> & {
+  readonly now: Instant;
+  readonly rowsDone: number;
+  readonly expiresAt: Instant;
+};
+
+export async function finishExport(autocommit: Autocommit, ending: Ending): Promise<void> {
+  await autocommit`
+    update export set state = 'DONE', rows_done = ${ending.rowsDone}, finished_at = ${ending.now}, expires_at = ${ending.expiresAt}
+    where export_uuid = ${ending.exportUuid} and run = ${ending.run} and state = 'RUNNING'`;
+}
+
+export async function failExport(
+  autocommit: Autocommit,
+  exportUuid: string,
+  { failure, now }: { readonly failure: ExportFailure; readonly now: Instant },
+): Promise<void> {
+  await autocommit`
+    with gone as (delete from export_chunk where export_uuid = ${exportUuid})
+    update export set state = 'FAILED', failure = ${failure}, finished_at = ${now}
+    where export_uuid = ${exportUuid} and state in ('WAITING', 'RUNNING')`;
+}
+
+/** The bytes of a file that is done, chunk by chunk. */
+export async function chunkOf(
+  reader: Reader,
+  { exportUuid, run }: Pick<StoredExport, 'exportUuid' | 'run'>,
+  chunkNo: number,
+): Promise<Uint8Array | null> {
+  const [row] = await reader<{ content: Uint8Array }[]>`
+    select content from export_chunk where export_uuid = ${exportUuid} and run = ${run} and chunk_no = ${chunkNo}`;
+  return row?.content ?? null;
+}
+
+/** Deletes the bytes of a file before its time; that it was asked for stays. */
+export async function dropExport(transaction: Transaction, exportUuid: string, now: Instant): Promise<void> {
+  await transaction`delete from export_chunk where export_uuid = ${exportUuid}`;
+  await transaction`
+    update export set state = 'EXPIRED', finished_at = coalesce(finished_at, ${now})
+    where export_uuid = ${exportUuid} and state <> 'FAILED'`;
+}
+
+/** Files whose day is over. */
+export async function expiredExports(reader: Reader, now: Instant, most: number): Promise<string[]> {
+  const rows = await reader<{ exportUuid: string }[]>`
+    select export_uuid as "exportUuid" from export where state = 'DONE' and expires_at <= ${now} order by expires_at limit ${most}`;
+  return rows.map(({ exportUuid }) => exportUuid);
+}
+
+/** Forgets that files were asked for before a moment. */
+export async function forgetExports(transaction: Transaction, before: Instant): Promise<void> {
+  await transaction`delete from export where created_at < ${before} and state in ('FAILED', 'EXPIRED')`;
+}
+
+function selectExports(reader: Reader): ReturnType<Reader> {
+  return reader`
+    select export_uuid as "exportUuid", staff_uuid as "staffUuid", list, wish, format, state, failure, run, rows_done as "rowsDone", bytes,
+      created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt" from export`;
+}

@@ -1,0 +1,49 @@
+import { exportLists } from '#domain/exports/lists.ts';
+import { done } from '#domain/result.ts';
+import { askExport } from '../../use-cases/exports/ask-export.ts';
+import { deleteExport, downloadExport, listOwnExports } from '../../use-cases/exports/own-exports.ts';
+import type { Handler } from '../handler.ts';
+import { exportWishOf } from './export-wish.ts';
+
+export const askExportHandler: Handler<'POST /admin/v1/exports/ask'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const wish = await exportWishOf(context, request);
+  return wish.ok ? askExport(context, { staff: caller, wish: wish.value, format: request.format }) : wish;
+};
+
+export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const exports = await listOwnExports(context, caller.staffUuid, request.nextPage);
+  return done({
+    exports: exports.map(({ staffUuid: _staff, wish: _wish, run: _run, ...shown }) => ({
+      ...shown,
+      name: exportLists[shown.list].name,
+    })),
+  });
+};
+
+export const deleteExportHandler: Handler<'POST /admin/v1/exports/delete'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const exportUuid = request.exportUuid.toLowerCase();
+  const deleted = await deleteExport(context, { staff: caller, exportUuid });
+  return deleted.ok ? done({}) : deleted;
+};
+
+export const downloadExportHandler: Handler<'GET /admin/v1/exports/download/:exportUuid'> = async ({
+  context,
+  caller,
+  params,
+}) => {
+  const exportUuid = params.exportUuid.toLowerCase();
+  const file = await downloadExport(context, { staff: caller, exportUuid });
+  return file.ok ? done({ readyFile: file.value.bytes, fileName: file.value.fileName }) : file;
+};

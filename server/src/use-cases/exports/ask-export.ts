@@ -1,0 +1,64 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import { mayCall } from '#domain/access/permissions.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import { exportLists } from '#domain/exports/lists.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { ExportFormat } from '../../db/exports/export-store.ts';
+import { countExports, insertExport } from '../../db/exports/export-store.ts';
+import type { ExportWish } from '../../db/exports/list-rows-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+/** One person keeps the workers busy with so many files at once, and asks for so many in a day. */
+const mostOpen = 3;
+const mostInDay = 50;
+const daySeconds = 86_400;
+
+export type { ExportWish };
+
+type Asking = {
+  readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
+  readonly wish: ExportWish;
+  readonly format: ExportFormat;
+};
+
+/** Has a list made into a file in the background; who asked for which list stands in the log of staff (issue 5 item 6, S-45). */
+export async function askExport(
+  { chance, clock, database }: Context,
+  { staff, wish, format }: Asking,
+): Promise<
+  Result<{ readonly exportUuid: string }, Refusal<'export.denied.error' | 'request.limit.exceeded'>>
+> {
+  if (!mayCall(staff.permissions, exportLists[wish.list].anyOf)) return refuse('export.denied.error');
+  const now = clock.now();
+  const { open, asked } = await countExports(database.reader, staff.staffUuid, plusSeconds(now, -daySeconds));
+  if (open >= mostOpen || asked >= mostInDay) return refuse('request.limit.exceeded');
+  const exportUuid = chance.uuid();
+  await database.transaction(async (transaction) => {
+    const { staffUuid } = staff;
+    await insertExport(transaction, { exportUuid, staffUuid, wish, format, createdAt: now });
+    await enqueueJob(transaction, {
+      kind: 'make-export',
+      key: exportUuid,
+      payload: { exportUuid },
+      runAt: now,
+    });
+    await insertStaffAction(
+      transaction,
+      {
+        staff,
+        action: 'ASK_EXPORT',
+        subjectId: exportUuid,
+        clientUuid: 'clientUuid' in wish ? wish.clientUuid : null,
+        after: { ...wish, format },
+      },
+      now,
+    );
+  });
+  return done({ exportUuid });
+}

@@ -1,0 +1,16 @@
+const chunkBytes = 256 * 1024;
+
+/** Joins small pieces to chunks of a quarter of a mebibyte and more: a row of the database for each line would be many. */
+export async function* joinBytes(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    size += piece.byteLength;
+    if (size < chunkBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,87 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import { mayCall } from '#domain/access/permissions.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { exportLists } from '#domain/exports/lists.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Reader } from '../../db/database.ts';
+import type { StoredExport } from '../../db/exports/export-store.ts';
+import { chunkOf, dropExport, exportByUuid, exportsOf } from '../../db/exports/export-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+type Page = { readonly count: number; readonly page: number };
+
+/** The files that somebody has asked for themselves, the newest first; nobody sees those of others. */
+export async function listOwnExports(
+  { database }: Context,
+  staffUuid: StaffUuid,
+  page: Page,
+): Promise<StoredExport[]> {
+  return exportsOf(database.reader, staffUuid, page);
+}
+
+type Wanted = {
+  readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
+  readonly exportUuid: string;
+};
+
+type File = { readonly fileName: string; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** One's own file that is done, for whoever still may see the list; that it was taken stands in the log of staff (S-45). */
+export async function downloadExport(
+  { clock, database }: Context,
+  { staff, exportUuid }: Wanted,
+): Promise<Result<File, Refusal<'not.found.error' | 'export.denied.error' | 'export.not.ready.error'>>> {
+  const file = await exportByUuid(database.reader, exportUuid);
+  if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
+  if (!mayCall(staff.permissions, exportLists[file.list].anyOf)) return refuse('export.denied.error');
+  const now = clock.now();
+  if (file.state !== 'DONE' || file.expiresAt === null || file.expiresAt <= now)
+    return refuse('export.not.ready.error');
+  await database.transaction((transaction) =>
+    insertStaffAction(
+      transaction,
+      {
+        staff,
+        action: 'DOWNLOAD_EXPORT',
+        subjectId: exportUuid,
+        after: { list: file.list, rows: file.rowsDone },
+      },
+      now,
+    ),
+  );
+  return done({ fileName: fileNameOf(file), bytes: chunksOf(database.reader, file) });
+}
+
+/** Deletes one's own file before its time. */
+export async function deleteExport(
+  { clock, database }: Context,
+  { staff, exportUuid }: Wanted,
+): Promise<Result<null, Refusal<'not.found.error'>>> {
+  const file = await exportByUuid(database.reader, exportUuid);
+  if (file?.staffUuid !== staff.staffUuid) return refuse('not.found.error');
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    await dropExport(transaction, exportUuid, now);
+    await insertStaffAction(transaction, { staff, action: 'DELETE_EXPORT', subjectId: exportUuid }, now);
+  });
+  return done(null);
+}
+
+/** Latin letters only: what is in it stands inside. */
+function fileNameOf({ list, format, createdAt }: StoredExport): string {
+  return `${list.toLowerCase().replaceAll('_', '-')}-${moscowDate(createdAt)}.${format.toLowerCase()}`;
+}
+
+async function* chunksOf(reader: Reader, file: StoredExport): AsyncGenerator<Uint8Array> {
+  for (let chunkNo = 0; ; chunkNo += 1) {
+    const content = await chunkOf(reader, file, chunkNo);
+    if (content === null) return;
+    yield content;
+  }
+}
