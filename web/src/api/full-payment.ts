@@ -40,7 +40,7 @@ export function fullPaymentListQuery() {
   });
 }
 
-const rowsOnPage = 25;
+const rowsOnPage = 10;
 
 /** The rows of a process as they stand at a stage, page after page. */
 export function fullPaymentRowsQuery({ processId, stage }: FullPaymentProcess, filter: RowFilter) {

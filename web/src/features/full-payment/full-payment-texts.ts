@@ -38,12 +38,14 @@ export function wrongLineText(error: Error): string | null {
   return error instanceof ApiError && error.code === 'request.invalid.error' ? error.message : null;
 }
 
-export type ProcessStage = 'none' | 'loading' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
+export type ProcessStage =
+  'none' | 'loading' | 'asking' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
 
 /** What staff do next (spec 2 «Full payment page»). */
 export const stageHints = {
   none: 'Загрузите файл для обработки',
   loading: 'Загрузка…',
+  asking: 'Загрузка…',
   'in-progress': 'Нажмите «Обновить» для получения статуса обработки',
   'to-decide': 'Файл проверен. Посмотрите, что будет сделано, и проведите его или отклоните',
   waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',
@@ -58,6 +60,10 @@ export const stageNames = {
   COMPLETED: 'Завершён',
   CANCELLED: 'Отклонён',
 } as const satisfies Record<FullPaymentProcess['stage'], string>;
+
+/** What a file has to look like (rules 10). */
+export const fileManner =
+  'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий.';
 
 const secondsInMinute = 60;
 

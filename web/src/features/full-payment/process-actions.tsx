@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './full-payment-process.module.css';
+import { fileManner } from './full-payment-texts.ts';
 import type { useFullPayment } from './use-full-payment.ts';
 
 type Props = { readonly work: ReturnType<typeof useFullPayment> };
@@ -16,7 +17,7 @@ export function ProcessActions({ work }: Props) {
       {stage === 'to-decide' && <Decision work={work} />}
       <Button
         look={stage === 'to-decide' ? 'text' : 'primary'}
-        isPending={work.refresh.isPending}
+        isPending={work.refresh.isPending || stage === 'asking'}
         onClick={() => {
           work.refresh.mutate();
         }}
@@ -48,6 +49,7 @@ function Beginning({ work }: Props) {
         isChecked={reviewFirst}
         onChange={setReviewFirst}
       />
+      {!isFinished && <p className={styles.note}>{fileManner}</p>}
     </>
   );
 }

@@ -35,7 +35,11 @@ export function useFullPayment() {
   const process = isLost || processId === null ? undefined : load.data;
   useListInStep(process);
   const hasProcess = processId !== null && !isLost;
-  const stage: ProcessStage = hasProcess ? stageOf(process) : steps.upload.isPending ? 'loading' : 'none';
+  const stage: ProcessStage = hasProcess
+    ? stageOf(process, load)
+    : steps.upload.isPending
+      ? 'loading'
+      : 'none';
   return {
     load,
     refresh,
@@ -90,8 +94,11 @@ function useListInStep(process: FullPaymentProcess | undefined): void {
   }, [queryClient, stage]);
 }
 
-function stageOf(process: FullPaymentProcess | undefined): ProcessStage {
-  if (process === undefined) return 'in-progress';
+function stageOf(
+  process: FullPaymentProcess | undefined,
+  { isLoading }: { readonly isLoading: boolean },
+): ProcessStage {
+  if (process === undefined) return isLoading ? 'asking' : 'in-progress';
   if (process.fileStatus === 'COMPLETED') return 'finished';
   if (process.stage !== 'WAITING') return 'in-progress';
   return process.mayDecide ? 'to-decide' : 'waiting';
