@@ -20,7 +20,9 @@ await main().catch((error: unknown) => end(1, messageOf(error)));
 
 async function main(): Promise<void> {
   const plan = readPlan(process.env);
-  const lock = await lockDataDirectory(plan.dataDir);
+  const lock = await lockDataDirectory(plan.dataDir).catch((error: unknown) => {
+    throw new StartRefused(`В каталог данных DATA_DIR=${plan.dataDir} нельзя писать: ${reasonOf(error)}`);
+  });
   if ('heldBy' in lock) {
     throw new StartRefused(
       `Каталог данных ${plan.dataDir} уже занят: работает npm start, процесс ${lock.heldBy}. ` +
@@ -62,6 +64,10 @@ async function end(exitCode: number, reason: string): Promise<void> {
   for (const thing of running.toReversed()) await thing.stop();
   await release();
   process.exit(exitCode);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function messageOf(error: unknown): string {

@@ -50,7 +50,10 @@ export const defaultSettings: SandboxSettings = {
 
 /** Reads the environment; a value that cannot be right is an error that names its variable. */
 export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
-  const set = (name: string, fallback: string): string => environment[name] ?? fallback;
+  const set = (name: string, fallback: string): string => {
+    const written = environment[name]?.trim() ?? '';
+    return written === '' ? fallback : written;
+  };
   const productPort = wholeNumber('PORT', set('PORT', '8080'));
   return {
     port: wholeNumber('SANDBOX_PORT', set('SANDBOX_PORT', String(defaultSettings.port))),

@@ -4,6 +4,7 @@ import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
+import { readApiPrefix, readTrustedProxies } from './read-addresses.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 import { readFullPaymentRules } from './read-full-payment-rules.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
@@ -65,7 +66,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const port = read.wholeNumber('PORT', { least: 1, most: 65_535, fallback: 8080 });
     const sandboxUrl = `http://127.0.0.1:${read.wholeNumber('SANDBOX_PORT', { least: 1, most: 65_535, fallback: 8090 })}`;
     const basePath = withSlashes(read.text('BASE_PATH', '/'));
-    const apiPrefix = read.text('API_PREFIX', '/api');
+    const apiPrefix = readApiPrefix(read);
     const settings = readSettings(read, {
       production,
       demo,
@@ -81,9 +82,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       basePath,
       host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
       apiPrefix,
-      databaseUrl: read.required('DATABASE_URL'),
+      databaseUrl: read.database('DATABASE_URL'),
       logLevel: read.word('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-      trustedProxies: read.list('TRUSTED_PROXIES'),
+      trustedProxies: readTrustedProxies(read),
       gateway: {
         url: read.address('GATEWAY_URL', production ? null : `${sandboxUrl}/payment/rest`),
         user: read.secret('GATEWAY_USER', production ? null : 'chasti-api'),
@@ -153,7 +154,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
-    pepper: read.secret('SECRET_KEY', production ? null : demoSecret),
+    pepper: readPepper(read, production),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
     paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', {
       least: 60,
@@ -189,6 +190,16 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
     serviceIds: readServiceIds(read),
   };
+}
+
+/** Codes of four digits are kept under it: a key that can be guessed would open them all (S-03). */
+const shortestPepper = 24;
+
+function readPepper(read: EnvironmentReader, production: boolean): string {
+  const pepper = read.secret('SECRET_KEY', production ? null : demoSecret);
+  if (pepper !== '' && pepper.length < shortestPepper)
+    read.problem('SECRET_KEY', `has ${shortestPepper} characters at least`);
+  return pepper;
 }
 
 /** Long enough that nobody guesses it. */

@@ -8,7 +8,6 @@ type Range = { readonly least: number; readonly most: number; readonly fallback:
 /** Reads and checks variables; what is wrong is collected, a fallback of null means that it has to be given. */
 export type EnvironmentReader = {
   text(name: string, fallback: string): string;
-  required(name: string): string;
   secret(name: string, fallback: string | null): string;
   word<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word;
   flag(name: string, fallback: boolean): boolean;
@@ -17,6 +16,8 @@ export type EnvironmentReader = {
   address(name: string, fallback: string | null, schemes?: readonly string[]): string;
   /** Separated by commas. */
   list(name: string, fallback?: string): readonly string[];
+  /** An address of PostgreSQL; it has to be given. */
+  database(name: string): string;
   problem(name: string, what: string): void;
 };
 
@@ -55,7 +56,11 @@ function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
   };
   return {
     problem,
-    required: (name) => required(name),
+    database: (name) => {
+      const text = required(name);
+      if (text !== '' && !isDatabaseAddress(text)) problem(name, 'is a postgres:// address');
+      return text;
+    },
     secret: required,
     text: (name, fallback) => given(name) ?? fallback,
     list: (name, fallback = '') =>
@@ -89,4 +94,8 @@ function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
       return text.replace(/\/$/, '');
     },
   };
+}
+
+function isDatabaseAddress(text: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(text);
 }

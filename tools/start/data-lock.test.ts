@@ -33,6 +33,14 @@ test('the lock of a killed process is taken over, and so is one cut short', asyn
   assert.equal(await databaseInUse(dataDir), null);
 });
 
+test('a directory that cannot be written to is an error and not a wait without an end', async (t) => {
+  const dataDir = await temporaryDirectory(t);
+  await writeFile(join(dataDir, 'file'), '');
+  await assert.rejects(lockDataDirectory(join(dataDir, 'file')), /EEXIST|ENOTDIR/);
+  // Nobody, not even the administrator, makes a file there.
+  await assert.rejects(lockDataDirectory('/sys'), /EACCES|EPERM|EROFS/);
+});
+
 async function temporaryDirectory(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-lock-'));
   t.after(() => rm(directory, { recursive: true, force: true }));

@@ -13,6 +13,7 @@ type Holder = { readonly pid: number; readonly databaseUrl: string | null };
 /**
  * Takes a data directory for this process alone (D-7, F-36). The lock of a process that was killed is taken over.
  * Answers the process that holds the directory when there is one.
+ * @throws when the directory cannot be made or written to.
  */
 export async function lockDataDirectory(dataDir: string): Promise<DataLock | { readonly heldBy: number }> {
   await mkdir(dataDir, { recursive: true });
@@ -38,11 +39,17 @@ const settleMilliseconds = 50;
 async function claim(path: string): Promise<boolean> {
   try {
     await write(path, { pid: process.pid, databaseUrl: null }, 'wx');
-  } catch {
+  } catch (error) {
+    // Any other reason, e.g. a directory that may not be written to, would be the same next time.
+    if (!isTaken(error)) throw error;
     return false;
   }
   await sleep(settleMilliseconds);
   return (await readHolder(path))?.pid === process.pid;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 function lockAt(path: string): DataLock {

@@ -39,6 +39,24 @@ test('every variable that cannot be right is named at once', () => {
   assert.equal(readPlan({ PORT: '65535' }).port, 65_535);
 });
 
+test('a blank variable is one that was not set', () => {
+  const blank = { PORT: '', SANDBOX_PORT: ' ', DATA_DIR: '', DATABASE_URL: '', DEMO: '' };
+  assert.deepEqual(readPlan(blank), readPlan({}));
+});
+
+test('what the service could not work with is refused by its name before anything has been started', () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', 'mysql://127.0.0.1/chasti'],
+    ['GATEWAY_URL', 'ftp://127.0.0.1'],
+    ['API_PREFIX', 'api'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['SECRET_KEY', 'short'],
+  ] as const) {
+    assert.throws(() => readPlan({ [name]: value }), new RegExp(name));
+  }
+  assert.equal(readPlan({ TRUSTED_PROXIES: '10.0.0.0/8, ::1, loopback' }).port, 8080);
+});
+
 test('a port that another program uses is refused by its number and variable', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   t.after(() => other.close());

@@ -20,23 +20,41 @@ export class StartRefused extends Error {}
 
 /** @throws StartRefused naming every variable that cannot be right. */
 export function readPlan(environment: NodeJS.ProcessEnv): Plan {
-  const { DATABASE_URL: databaseUrl = null, DATA_DIR = '.data', SANDBOX_PORT = '8090' } = environment;
-  const { port, production, demo } = readServiceConfig(environment);
-  if (String(port) === SANDBOX_PORT) throw new StartRefused(`PORT и SANDBOX_PORT совпадают: ${port}`);
+  const {
+    DATABASE_URL: databaseUrl = null,
+    DATA_DIR = '.data',
+    SANDBOX_PORT = '8090',
+    ...given
+  } = withoutBlanks(environment);
+  const { port, production, demo } = readServiceConfig({
+    SANDBOX_PORT,
+    ...given,
+    DATABASE_URL: databaseUrl ?? embedded,
+  });
+  const sandboxPort = Number(SANDBOX_PORT);
+  if (port === sandboxPort) throw new StartRefused(`PORT и SANDBOX_PORT совпадают: ${port}`);
   return {
     dataDir: resolve(DATA_DIR),
     port,
-    sandboxPort: Number(SANDBOX_PORT),
+    sandboxPort,
     databaseUrl,
     withSandbox: !production,
     withDemoWorld: demo,
   };
 }
 
+/** Stands for the address that only the running database will tell. */
+const embedded = 'postgres://embedded/embedded';
+
+/** `DATABASE_URL=` in a file of variables means that none is set. */
+function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
+}
+
 /** The service checks its environment by itself; here too, so that a mistake is said before anything has been started. */
 function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
   try {
-    return readConfig({ DATABASE_URL: 'embedded', ...environment });
+    return readConfig(environment);
   } catch (error) {
     if (error instanceof ConfigError) throw new StartRefused(error.message, { cause: error });
     throw error;

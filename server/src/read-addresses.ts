@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+import type { EnvironmentReader } from './environment.ts';
+
+/** The path before every call: pages stand on the same host, and without a word of their own calls would hide them. */
+export function readApiPrefix(read: EnvironmentReader): string {
+  const prefix = read.text('API_PREFIX', '/api');
+  if (!/^(\/[\w.~-]+)+$/.test(prefix)) read.problem('API_PREFIX', 'begins with a slash, e.g. /api');
+  return prefix;
+}
+
+/** Whose word about the caller's address is believed: single addresses, networks, or the names that the server knows for them. */
+export function readTrustedProxies(read: EnvironmentReader): readonly string[] {
+  const proxies = read.list('TRUSTED_PROXIES');
+  if (!proxies.every(isNetwork))
+    read.problem('TRUSTED_PROXIES', 'is a list of addresses, e.g. 10.0.0.0/8,::1');
+  return proxies;
+}
+
+const namedNetworks: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
+const widths: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+function isNetwork(written: string): boolean {
+  const [address = '', bits = '1', ...more] = written.split('/');
+  const width = widths[isIP(address)];
+  const fits = width !== undefined && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= width;
+  return namedNetworks.includes(written) || (fits && more.length === 0);
+}
