@@ -97,12 +97,13 @@ export async function lockBinding(
  * the card may be tried again at all (gateway.md 8).
  */
 export async function claimForCharge(transaction: Transaction, bindingUuid: BindingUuid): Promise<boolean> {
-  const binding = await lockBinding(transaction, bindingUuid);
-  if (binding?.active !== true) return false;
-  const onItsWay = await transaction`
-    select 1 from operation
-    where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`;
-  return onItsWay.length === 0;
+  const [binding, onItsWay] = await Promise.all([
+    lockBinding(transaction, bindingUuid),
+    transaction`
+      select 1 from operation
+      where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`,
+  ]);
+  return binding?.active === true && onItsWay.length === 0;
 }
 
 /** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */

@@ -9,7 +9,7 @@ import type {
   OperationState,
 } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 /** Writes a payment intent with its allocations, before the bank is called (D-1). */
 export async function insertOperation(transaction: Transaction, operation: Operation): Promise<void> {
@@ -157,7 +157,7 @@ type Move = {
 
 /** A step on the way to the bank and back that changes nothing but the operation itself; false when it stood elsewhere. */
 export async function moveOperation(
-  transaction: Transaction,
+  transaction: Transaction | Autocommit,
   operationUuid: OperationUuid,
   { from, to, mdOrder, formUrl }: Move,
 ): Promise<boolean> {

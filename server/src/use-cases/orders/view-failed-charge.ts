@@ -8,6 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestion } from '../payments/charge-question.ts';
 
@@ -24,7 +25,8 @@ export async function viewFailedCharge(
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-    const failed = failedCharge(await chargeQuestion(context, transaction, order));
+    const operations = await operationsOfOrder(transaction, orderUuid);
+    const failed = failedCharge(await chargeQuestion(context, transaction, { order, operations }));
     if (failed === null) return done(null);
     const next =
       failed.nextTry === null ? null : await bindingByUuid(transaction, failed.nextTry.bindingUuid);

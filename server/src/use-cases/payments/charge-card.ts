@@ -31,22 +31,24 @@ export async function chargeCard(
   if (!registered.ok) return outcomeNow(context, operation);
   const { mdOrder, formUrl } = registered.value;
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
-  const sent = await database.transaction((transaction) =>
-    moveOperation(transaction, operationUuid, { from: ['CREATED'], to: 'SENT', mdOrder }),
-  );
+  const sent = await moveOperation(database.autocommit, operationUuid, {
+    from: ['CREATED'],
+    to: 'SENT',
+    mdOrder,
+  });
   if (!sent) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId: binding.gatewayBindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer') {
     const confirmUrl = answer.formUrl ?? formUrl;
-    await database.transaction((transaction) =>
-      moveOperation(transaction, operationUuid, { from: ['SENT'], to: 'REGISTERED', formUrl: confirmUrl }),
-    );
+    await moveOperation(database.autocommit, operationUuid, {
+      from: ['SENT'],
+      to: 'REGISTERED',
+      formUrl: confirmUrl,
+    });
     return { kind: 'confirm', formUrl: confirmUrl };
   }
   if (answer.kind === 'unknown') {
-    await database.transaction((transaction) =>
-      moveOperation(transaction, operationUuid, { from: ['SENT'], to: 'UNKNOWN' }),
-    );
+    await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
   }
   await resolveOperation(context, operationUuid);
   return outcomeNow(context, operation);

@@ -10,6 +10,7 @@ import type { Operation } from '#domain/payment/operation.ts';
 import { claimForCharge } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { hasOpenDifference } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
@@ -41,25 +42,25 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
     log.error('the clock cannot be trusted: nothing is charged', null, { orderUuid, code: 'clock-jumped' });
     return plusSeconds(clock.now(), clockAskedSeconds);
   }
-  if (!context.acquiring.isAnswering()) return plusSeconds(clock.now(), bankAskedSeconds);
   for (let taken = 0; taken < mostSteps; taken += 1) {
+    if (!context.acquiring.isAnswering()) return plusSeconds(clock.now(), bankAskedSeconds);
     const step = await context.database.transaction((transaction) =>
       nextStep(context, transaction, orderUuid),
     );
     if (step.kind === 'rest') return soonOrNever(context, step.until);
-    if (step.kind === 'charge') {
-      await chargeCard(context, step.operation, 'merchant');
-      return clock.now();
-    }
+    if (step.kind === 'charge') await chargeCard(context, step.operation, 'merchant');
   }
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
 
 async function nextStep(context: Context, transaction: Transaction, orderUuid: OrderUuid): Promise<Step> {
-  const order = await lockOrder(transaction, orderUuid);
-  if (order === null) return { kind: 'rest', until: null };
-  if (await hasOpenDifference(transaction, orderUuid)) return { kind: 'rest', until: null };
-  const decision = planCharge(await chargeQuestion(context, transaction, order));
+  const [order, operations, isAtOdds] = await Promise.all([
+    lockOrder(transaction, orderUuid),
+    operationsOfOrder(transaction, orderUuid),
+    hasOpenDifference(transaction, orderUuid),
+  ]);
+  if (order === null || isAtOdds) return { kind: 'rest', until: null };
+  const decision = planCharge(await chargeQuestion(context, transaction, { order, operations }));
   return take(context, transaction, { order, decision });
 }
 

@@ -1,9 +1,7 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Order } from '#domain/order/order.ts';
 import { chargeCards } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 const declinesCountedSeconds = 30 * 86_400;
@@ -12,12 +10,12 @@ const declinesCountedSeconds = 30 * 86_400;
 export async function chargeQuestion(
   { settings, clock }: Context,
   transaction: Transaction,
-  order: Order,
+  { order, operations }: Pick<ChargeQuestion, 'order' | 'operations'>,
 ): Promise<ChargeQuestion> {
   const now = clock.now();
   return {
     order,
-    operations: await operationsOfOrder(transaction, order.orderUuid),
+    operations,
     cards: await chargeCards(transaction, order.clientUuid, plusSeconds(now, -declinesCountedSeconds)),
     plan: settings.chargePlan,
     now,

@@ -41,12 +41,14 @@ export async function writeIntent(
     settledAt: null,
     actionCode: null,
   };
-  await insertOperation(transaction, operation);
-  await enqueueJob(transaction, {
-    kind: 'resolve-operation',
-    key: operationUuid,
-    payload: { operationUuid },
-    runAt: plusSeconds(now, askedAboutAfterSeconds),
-  });
+  await Promise.all([
+    insertOperation(transaction, operation),
+    enqueueJob(transaction, {
+      kind: 'resolve-operation',
+      key: operationUuid,
+      payload: { operationUuid },
+      runAt: plusSeconds(now, askedAboutAfterSeconds),
+    }),
+  ]);
   return operation;
 }

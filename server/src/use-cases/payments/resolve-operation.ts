@@ -84,7 +84,7 @@ async function settleByKind(context: Context, operation: Operation, status: Foun
     return settleCardChange(context, { operationUuid, bindingUuid }, status.card);
   if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
     return settleCardAddition(context, operation, status.card);
-  await settle(context, operationUuid, status);
+  await settle(context, operation, status);
   return true;
 }
 

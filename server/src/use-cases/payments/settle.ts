@@ -1,7 +1,9 @@
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { Instant } from '#domain/calendar.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Order } from '#domain/order/order.ts';
+import type { Operation } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { NewJob } from '../../db/monitoring/job-store.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
@@ -12,21 +14,22 @@ import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../db/orders/checkout-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { wakeCharges } from './wake-charges.ts';
+import { chargeJob } from './wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
-/** Beat 3 of a payment that the bank has taken: one transaction writes all that it means (D-1). Nothing is written twice. */
-export async function settle(
-  context: Context,
-  operationUuid: OperationUuid,
-  status: FoundStatus,
-): Promise<void> {
+/** What tells an operation from others, and never changes. */
+type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
+
+/**
+ * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (D-1). Nothing is written twice. Of the
+ * operation as its caller knows it only that counts which never changes.
+ */
+export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
   const { database, clock, chance } = context;
   await database.transaction(async (transaction) => {
-    const { checkout, order } = await lockSubject(transaction, operationUuid);
-    const operation = await operationByUuid(transaction, operationUuid);
-    if (operation === null || operation.state === 'SETTLED') return;
+    const { checkout, order, operation } = await lockSubject(transaction, known);
+    if (operation.state === 'SETTLED') return;
     const card = await keepCard(context, transaction, { operation, bound: status.card });
     const paid = {
       ...operation,
@@ -45,31 +48,43 @@ export async function settle(
       });
       return;
     }
-    if (order === null) throw new Error(`operation ${operationUuid} was paid and its order does not exist`);
+    if (order === null)
+      throw new Error(`operation ${known.operationUuid} was paid and its order does not exist`);
     const now = clock.now();
     const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
     const change = settleOperation(facts);
     if (change === null) return;
-    await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
-    await wakeCharges(transaction, order.orderUuid, now);
-    if (operation.kind === 'SCHEDULED')
-      await enqueueJob(transaction, {
-        kind: 'send-receipt',
-        key: operationUuid,
-        payload: { operationUuid },
-        runAt: now,
-      });
+    await Promise.all([
+      saveChange(transaction, { before: { order, operation }, change, at: now, chance }),
+      enqueueJob(transaction, jobAfter(operation, now)),
+    ]);
   });
 }
 
-type Subject = { readonly checkout: Checkout | null; readonly order: Order | null };
+/** A write-off is told to the client, and whoever made it looks at the order again by himself; after any other payment it is looked at. */
+function jobAfter({ kind, orderUuid, operationUuid }: Operation, now: Instant): NewJob {
+  return kind === 'SCHEDULED'
+    ? { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now }
+    : chargeJob(orderUuid, now);
+}
 
-/** The lock of the money: the order's row, and before the order is born that of its checkout. */
-async function lockSubject(transaction: Transaction, operationUuid: OperationUuid): Promise<Subject> {
-  const operation = await operationByUuid(transaction, operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
-  const { kind, orderUuid } = operation;
+type Subject = {
+  readonly checkout: Checkout | null;
+  readonly order: Order | null;
+  readonly operation: Operation;
+};
+
+/** The lock of the money: the order's row, and before the order is born that of its checkout. The operation is read behind the lock. */
+async function lockSubject(
+  transaction: Transaction,
+  { operationUuid, kind, orderUuid }: OperationNames,
+): Promise<Subject> {
   const isFirst = kind === 'INITIAL' || kind === 'BINDING';
-  const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
-  return { checkout, order: await lockOrder(transaction, orderUuid) };
+  const [checkout, order, operation] = await Promise.all([
+    isFirst ? lockCheckout(transaction, orderUuid) : null,
+    lockOrder(transaction, orderUuid),
+    operationByUuid(transaction, operationUuid),
+  ]);
+  if (operation === null) throw new Error('an operation does not vanish');
+  return { checkout, order, operation };
 }

@@ -25,6 +25,7 @@ export async function wakeClient(
   await enqueueJobs(transaction, jobs);
 }
 
-function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
+/** The job that does what is due of an order. */
+export function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
   return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt };
 }
