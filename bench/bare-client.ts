@@ -7,7 +7,8 @@ import { createConnection, type Socket } from 'node:net';
  * batches sent in one write, answers counted and thrown away. Nothing is turned into rows.
  */
 export type BareClient = {
-  prepare(name: string, statement: string): Promise<void>;
+  /** `types` are PostgreSQL's numbers of the values' types; the server finds those that are 0 or left out. */
+  prepare(name: string, statement: string, types?: readonly number[]): Promise<void>;
   /** Sends a batch in one write, each statement a prepared one with its values as text; settles when all are answered. */
   run(batch: readonly Execution[]): Promise<void>;
   /** Sends lines of COPY's text format to a table, a piece at a time. */
@@ -15,7 +16,7 @@ export type BareClient = {
   close(): void;
 };
 
-export type Execution = { readonly name: string; readonly values: readonly string[] };
+export type Execution = { readonly name: string; readonly values: readonly (string | null)[] };
 
 /** @throws Error with the server's words when it refuses something. */
 export async function openBareClient(databaseUrl: string): Promise<BareClient> {
@@ -28,8 +29,9 @@ export async function openBareClient(databaseUrl: string): Promise<BareClient> {
   await authenticate(socket, answers, decodeURIComponent(password));
   await answers.untilReady(1);
   return {
-    prepare: async (name, statement) => {
-      const parse = framed('P', Buffer.concat([Buffer.from(`${name}\0${statement}\0`), int16(0)]));
+    prepare: async (name, statement, types = []) => {
+      const given = [int16(types.length), ...types.map(int32)];
+      const parse = framed('P', Buffer.concat([Buffer.from(`${name}\0${statement}\0`), ...given]));
       socket.write(Buffer.concat([parse, framed('S')]));
       await answers.untilReady(1);
     },
@@ -52,7 +54,9 @@ export async function openBareClient(databaseUrl: string): Promise<BareClient> {
 }
 
 function execution({ name, values }: Execution): Buffer[] {
-  const fields = values.flatMap((value) => [int32(Buffer.byteLength(value)), Buffer.from(value)]);
+  const fields = values.flatMap((value) =>
+    value === null ? [int32(-1)] : [int32(Buffer.byteLength(value)), Buffer.from(value)],
+  );
   const bind = [Buffer.from(`\0${name}\0`), int16(0), int16(values.length), ...fields, int16(0)];
   return [
     framed('B', Buffer.concat(bind)),

@@ -6,7 +6,8 @@ import { cutChunks, takeChunk } from '#server/db/full-payment/full-payment-chunk
 import { checkRowsAfter, learnSizes } from '#server/db/full-payment/full-payment-row-store.ts';
 import { settleChunk } from '#server/use-cases/full-payment/settle-chunk.ts';
 import { type BareClient, type Execution, openBareClient } from './bare-client.ts';
-import { type HeardStatement, hearStatements } from './heard-statements.ts';
+import { hearStatements } from './heard-statements.ts';
+import type { RecordedStatement } from './statement-recorder.ts';
 
 /** A row of a file: the order by its number, and the sum in kopecks. */
 export type FileRow = readonly [reference: string, amount: number];
@@ -56,12 +57,12 @@ const marks = {
 } as const;
 
 type Part = 'learn' | 'check' | 'cut' | 'settle';
-type Statements = Readonly<Record<Part, readonly HeardStatement[]>>;
+type Statements = Readonly<Record<Part, readonly RecordedStatement[]>>;
 
 /** What the product sends for a file that nobody knows, so that nothing comes of it. */
 async function statementsOfProduct(databaseUrl: string, now: Instant): Promise<Statements> {
   const { file: fileUuid, number, first: firstOrderUuid, last: lastOrderUuid } = marks;
-  const hear = (work: Parameters<Database['transaction']>[0]): Promise<readonly HeardStatement[]> =>
+  const hear = (work: Parameters<Database['transaction']>[0]): Promise<readonly RecordedStatement[]> =>
     hearStatements(databaseUrl, ({ transaction }) => transaction(work));
   return {
     learn: await hear(learnSizes),
@@ -89,13 +90,13 @@ function nameOf(text: string): string {
 /** A part of the work as one transaction, sent in one write; real values stand in for the marks. */
 async function run(
   client: BareClient,
-  part: readonly HeardStatement[],
+  part: readonly RecordedStatement[],
   places: Readonly<Record<string, string>>,
 ): Promise<void> {
   const work = part.map(({ text, values }) => ({
     name: nameOf(text),
     values: values.map((value) =>
-      Object.entries(places).reduce((filled, [mark, real]) => filled.replaceAll(mark, real), value),
+      Object.entries(places).reduce((filled, [mark, real]) => filled?.replaceAll(mark, real) ?? null, value),
     ),
   }));
   const bound = (text: string): Execution => ({ name: nameOf(text), values: [] });
@@ -153,7 +154,7 @@ async function chunksOf({ reader }: Database, fileUuid: string): Promise<Chunk[]
 
 async function settleChunks(
   client: BareClient,
-  statements: readonly HeardStatement[],
+  statements: readonly RecordedStatement[],
   chunks: Iterable<Chunk>,
 ): Promise<void> {
   for (const { fileUuid, chunkNo, firstOrderUuid, lastOrderUuid } of chunks)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
+import { type Product, composeProduct } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { allowSeconds, type Database } from '#server/db/database.ts';
+import { hasWork } from '#server/db/monitoring/job-store.ts';
+import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
+import { insertManyOrders } from '#tools/test/many-orders.ts';
+import { type Stack, startStack, startWorkerBeside } from '../e2e/stage/stack.ts';
+import { openInstantBank } from './instant-bank.ts';
+
+/** An order of which one payment is due today, by a card of its own. */
+export type DueOrder = {
+  readonly orderUuid: string;
+  readonly clientUuid: string;
+  readonly bindingUuid: string;
+  readonly gatewayBindingId: string;
+};
+
+type Charged = { readonly seconds: number; readonly orders: readonly DueOrder[] };
+
+export type ChargeGround = {
+  readonly stack: Stack;
+  readonly product: Product;
+  /** Puts so many orders there, each with one payment that is due. */
+  readonly addDue: (count: number) => Promise<readonly DueOrder[]>;
+  /** Puts so many orders there of which nothing is due yet. */
+  readonly addQuiet: (count: number) => Promise<void>;
+  /** Lets so many workers charge so many orders, from the morning's plan on. */
+  readonly charge: (wish: {
+    readonly workers: number;
+    readonly count: number;
+    readonly by?: Stack;
+  }) => Promise<Charged>;
+  readonly close: () => Promise<void>;
+};
+
+const dayMilliseconds = 86_400_000;
+const longestSeconds = 3_600;
+/** After these days the first monthly payment is due, and less than the days of grace late. */
+const dueAfterDays = 31;
+const clientsOfQuiet = 50_000;
+
+/** The product on durable PostgreSQL with a bank that answers at once; workers are brought by who measures. */
+export async function openChargeGround(): Promise<ChargeGround> {
+  const bank = await openInstantBank();
+  const closing: (() => void | Promise<void>)[] = [
+    () => {
+      bank.close();
+    },
+  ];
+  const stack = await startStack(
+    { after: (work) => void closing.unshift(work) },
+    {
+      role: 'api',
+      environment: {
+        LOG_LEVEL: 'error',
+        GATEWAY_URL: bank.url,
+        SMS_URL: `${bank.url}/sms`,
+        CHARGE_FROM_HOUR: '0',
+        CHARGE_TO_HOUR: '24',
+        GRACE_DAYS: '30',
+      },
+    },
+  );
+  const product = await composeProduct(readConfig(stack.surroundings));
+  closing.unshift(() => product.database.close());
+  const { database } = product;
+  return {
+    stack,
+    product,
+    addDue: (count) => addDue(database, count),
+    addQuiet: (count) => addQuiet(database, count),
+    charge: ({ workers, count, by = stack }) => charge(by, database, { workers, count }),
+    close: async () => {
+      for (const work of closing) await work();
+    },
+  };
+}
+
+function daysAgo(days: number): Instant {
+  return instantOfMilliseconds(Date.now() - days * dayMilliseconds);
+}
+
+type Batch = {
+  readonly name: string;
+  readonly orders: number;
+  readonly clients: number;
+  readonly daysAgo: number;
+};
+
+async function insert(database: Database, { daysAgo: days, ...batch }: Batch): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    await insertManyOrders(transaction, { ...batch, now: daysAgo(days) });
+  });
+}
+
+async function addQuiet(database: Database, orders: number): Promise<void> {
+  await insert(database, { name: randomUUID(), orders, clients: clientsOfQuiet, daysAgo: 1 });
+  const alone = await database.reader.reserve();
+  await alone`set statement_timeout = 0`;
+  await alone`vacuum analyze`;
+  await alone`reset statement_timeout`;
+  alone.release();
+}
+
+async function addDue(database: Database, count: number): Promise<readonly DueOrder[]> {
+  const name = randomUUID();
+  await insert(database, { name, orders: count, clients: count, daysAgo: dueAfterDays });
+  return database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    await transaction`
+      insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default,
+        created_at)
+      select gen_random_uuid(), client_uuid, gen_random_uuid()::text, '411111**1111', '203012', 'VISA', 'CARD', true, true, created_at
+      from client c where not exists (select from binding b where b.client_uuid = c.client_uuid)`;
+    await transaction`
+      update orders set binding_uuid = b.binding_uuid from binding b
+      where b.client_uuid = orders.client_uuid and orders.order_number like ${`${name}-%`}`;
+    await transaction`analyze`;
+    return transaction<DueOrder[]>`
+      select o.order_uuid as "orderUuid", o.client_uuid as "clientUuid", b.binding_uuid as "bindingUuid",
+        b.gateway_binding_id as "gatewayBindingId"
+      from orders o join binding b using (binding_uuid) where o.order_number like ${`${name}-%`}`;
+  });
+}
+
+async function charge(
+  stack: Stack,
+  database: Database,
+  { workers, count }: { readonly workers: number; readonly count: number },
+): Promise<Charged> {
+  const ending: (() => void | Promise<void>)[] = [];
+  await Promise.all(
+    Array.from({ length: workers }, () =>
+      startWorkerBeside(stack, { after: (work) => void ending.push(work) }),
+    ),
+  );
+  // a process that starts plans the day first: nothing is due yet
+  await untilIdle(database);
+  const orders = await addDue(database, count);
+  const before = await chargedCount(database);
+  const begin = performance.now();
+  const now = daysAgo(0);
+  await database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now));
+  while ((await chargedCount(database)) < before + count) await moment();
+  const seconds = (performance.now() - begin) / 1000;
+  await untilIdle(database);
+  for (const end of ending) await end();
+  // questions that nobody needs to ask any more would come in the way of the next measurement
+  await database.reader`delete from job where key <> 'timetable'`;
+  return { seconds, orders };
+}
+
+async function untilIdle({ reader }: Database): Promise<void> {
+  do await moment();
+  while (await hasWork(reader, daysAgo(0)));
+}
+
+function moment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function chargedCount({ reader }: Database): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) from operation where kind = 'SCHEDULED' and state = 'SETTLED'`;
+  return row?.count ?? 0;
+}

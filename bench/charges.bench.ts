@@ -1,0 +1,116 @@
+import { noMoney } from '#domain/money.ts';
+import { settle } from '#server/use-cases/payments/settle.ts';
+import type { BareCharges, BegunCharge } from './bare-charges.ts';
+import { recordCharge } from './bare-charges.ts';
+import type { Benchmark } from './benchmark.ts';
+import { type ChargeGround, openChargeGround } from './charge-ground.ts';
+import { duePlan } from './due-plan.ts';
+
+/** Orders of each measurement; each has one payment that is due. */
+const charges = Number(process.env['CHARGES'] ?? 1000);
+/** Payments that are scheduled in the small and in the big database, in four parts of an order each. */
+const fewPayments = 10_000;
+const manyPayments = Number(process.env['SCHEDULED_PAYMENTS'] ?? 1_000_000);
+const paymentsOfOrder = 4;
+const handsOfWorker = 8;
+
+/**
+ * The write-off of a morning against a bank that answers at once: one worker to the statements that it sends, sent by a bare client; one
+ * posting likewise; four workers to one; a million scheduled payments to ten thousand (performance, «Goals»). CHARGES and
+ * SCHEDULED_PAYMENTS make it smaller.
+ */
+export const benchmark: Benchmark = {
+  rounds: 3,
+  aims: [
+    {
+      name: 'due charges, one worker, to single postings',
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'one worker', to: 'posting', bound: { atLeast: 0.5 } },
+    },
+    {
+      name: 'due charges, one worker, to its bare statements',
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'one worker', to: 'bare charge', bound: { atLeast: 0.5 } },
+    },
+    {
+      name: 'due charges, four workers to one, all on one machine',
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'four workers', to: 'one worker', bound: { atLeast: 1 } },
+    },
+    {
+      name: `due charges, ${manyPayments} scheduled payments to ${fewPayments}`,
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'one worker among many', to: 'one worker', bound: { atLeast: 0.77 } },
+    },
+    {
+      name: 'posting a payment, single, to its bare statements',
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'posting', to: 'bare posting', bound: { atLeast: 0.75 } },
+    },
+  ],
+  open: async () => {
+    const few = await openChargeGround();
+    const many = await openChargeGround();
+    await few.addQuiet(fewPayments / paymentsOfOrder);
+    await many.addQuiet(manyPayments / paymentsOfOrder);
+    const bare = await recordCharge(few);
+    await assertSamePlan(few, many);
+    return {
+      variants: {
+        'one worker': () => chargesPerSecond(few, 1),
+        'one worker among many': () => chargesPerSecond(many, 1),
+        'four workers': () => chargesPerSecond(few, 4),
+        'bare charge': async () => charges / (await bare.secondsToCharge(await few.addDue(charges))),
+        posting: () => postingsPerSecond(few, bare),
+        'bare posting': async () =>
+          charges / (await bare.secondsToPost(await bare.beginCharges(await few.addDue(charges)))),
+      },
+      close: async () => {
+        bare.close();
+        await few.close();
+        await many.close();
+      },
+    };
+  },
+};
+
+async function chargesPerSecond(ground: ChargeGround, workers: number): Promise<number> {
+  const { seconds } = await ground.charge({ workers, count: charges });
+  return charges / seconds;
+}
+
+/** The product's own posting, as many at a time as a worker has hands. */
+async function postingsPerSecond(ground: ChargeGround, bare: BareCharges): Promise<number> {
+  const waiting = [...(await bare.beginCharges(await ground.addDue(charges)))];
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: handsOfWorker }, async () => {
+      for (let charge = waiting.pop(); charge !== undefined; charge = waiting.pop())
+        await post(ground, charge);
+    }),
+  );
+  return charges / ((performance.now() - begin) / 1000);
+}
+
+async function post({ product }: ChargeGround, charge: BegunCharge): Promise<void> {
+  const { operationUuid, mdOrder, amount } = charge;
+  const status = {
+    kind: 'found',
+    mdOrder,
+    gatewayOrderNumber: operationUuid,
+    state: 'paid',
+    actionCode: 0,
+    amount,
+    currency: '643',
+    depositedAmount: amount,
+    refundedAmount: noMoney,
+    card: null,
+  } as const;
+  await settle(product.context, { ...charge, kind: 'SCHEDULED' }, status);
+}
+
+/** @throws Error when what is due is found in another way among many payments than among few. */
+async function assertSamePlan(few: ChargeGround, many: ChargeGround): Promise<void> {
+  const [ofFew, ofMany] = [await duePlan(few), await duePlan(many)];
+  if (ofFew !== ofMany) throw new Error(`the plan of the due query has changed: ${ofFew} became ${ofMany}`);
+}
