@@ -23,6 +23,7 @@ export const permission = oneOf([
   'MANAGE_STAFF',
   'VIEW_REPORTS',
   'MANAGE_JOBS',
+  'MANAGE_MERCHANTS',
 ]);
 
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });

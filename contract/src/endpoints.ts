@@ -14,6 +14,7 @@ import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
 import { merchantsEndpoints } from './merchants.ts';
+import { merchantsForStaffEndpoints } from './merchants-for-staff.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...staffEndpoints,
   ...secondFactorEndpoints,
   ...reconciliationEndpoints,
+  ...merchantsForStaffEndpoints,
   ...searchEndpoints,
   ...auditLogEndpoints,
   ...reportsEndpoints,

@@ -26,6 +26,7 @@ export const paths = {
   sberPrime: '/admin/sberPrime',
   paymentServices: '/admin/paymentServices',
   staff: '/admin/staff',
+  merchants: '/admin/merchants',
   auditLog: '/admin/journal',
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',

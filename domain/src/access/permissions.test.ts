@@ -22,12 +22,13 @@ const all: Permission[] = [
   'MANAGE_STAFF',
   'VIEW_REPORTS',
   'MANAGE_JOBS',
+  'MANAGE_MERCHANTS',
 ];
 const everySet = Array.from({ length: 2 ** all.length }, (_, bits) =>
   all.filter((_permission, index) => (bits >> index) % 2 === 1),
 );
 
-test('each of the 2048 sets of permissions gives exactly the flags of its permissions', () => {
+test('each of the 4096 sets of permissions gives exactly the flags of its permissions', () => {
   for (const held of everySet) {
     const expected = new Set<string>(held.flatMap((permission) => flagsOfPermission[permission]));
     for (const [flag, given] of Object.entries(rightFlags(held))) assert.equal(given, expected.has(flag));

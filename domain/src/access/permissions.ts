@@ -1,4 +1,4 @@
-/** The rights of staff: the seven of the specification (spec 6), two that watch over them (S-45, S-50), and two that watch over the business and its machinery (issue 5 items 5 and 6). */
+/** The rights of staff: the seven of the specification (spec 6), two that watch over them (S-45, S-50), two that watch over the business and its machinery (issue 5 items 5 and 6), one for shops and their keys. */
 export type Permission =
   | 'VIEW_CLIENT_LK'
   | 'EDIT_CLIENT'
@@ -10,7 +10,8 @@ export type Permission =
   | 'VIEW_AUDIT_LOG'
   | 'MANAGE_STAFF'
   | 'VIEW_REPORTS'
-  | 'MANAGE_JOBS';
+  | 'MANAGE_JOBS'
+  | 'MANAGE_MERCHANTS';
 
 /** What a right opens on the screens (spec 6): the server's checks and the menu read the same table. */
 export type RightFlag =
@@ -24,7 +25,8 @@ export type RightFlag =
   | 'viewAuditLog'
   | 'manageStaff'
   | 'viewReports'
-  | 'manageJobs';
+  | 'manageJobs'
+  | 'manageMerchants';
 
 export const flagsOfPermission = {
   VIEW_CLIENT_LK: ['viewProfile'],
@@ -38,6 +40,7 @@ export const flagsOfPermission = {
   MANAGE_STAFF: ['manageStaff'],
   VIEW_REPORTS: ['viewReports'],
   MANAGE_JOBS: ['manageJobs'],
+  MANAGE_MERCHANTS: ['manageMerchants'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
 /** The permissions that give a flag: any one of them is enough (spec 6: whoever edits products sees them). */
@@ -53,6 +56,7 @@ export const permissionsOfFlag = {
   manageStaff: ['MANAGE_STAFF'],
   viewReports: ['VIEW_REPORTS'],
   manageJobs: ['MANAGE_JOBS'],
+  manageMerchants: ['MANAGE_MERCHANTS'],
 } as const satisfies Record<RightFlag, readonly Permission[]>;
 
 /** Whether staff hold any one of the permissions asked for; an empty list asks for none in particular. */
@@ -75,6 +79,7 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
     manageStaff: has('manageStaff'),
     viewReports: has('viewReports'),
     manageJobs: has('manageJobs'),
+    manageMerchants: has('manageMerchants'),
   };
 }
 

@@ -66,6 +66,11 @@ export const staffDeeds = {
   DELETE_EXPORT: change('Удаление выгрузки'),
   RERUN_JOB: change('Повтор фонового задания'),
   RUN_JOB_NOW: change('Внеочередной запуск задания'),
+  ADD_MERCHANT: change('Добавление магазина'),
+  ISSUE_MERCHANT_KEY: change('Выпуск ключа магазина'),
+  REVOKE_MERCHANT_KEY: change('Отзыв ключа магазина'),
+  REPLAY_WEBHOOK: change('Повтор уведомления магазину'),
+  REPLAY_FAILED_WEBHOOKS: change('Повтор недоставленных уведомлений'),
   CALL: change('Отклонённый запрос'),
 } as const satisfies Record<string, DeedRules>;
 

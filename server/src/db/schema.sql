@@ -395,13 +395,28 @@ create table public.merchant (
   full_name text not null,
   website_url text,
   physical_address text,
-  api_key_hash text not null,
+  api_key_hash text,
   sealed_webhook_secret bytea,
   active boolean not null,
   created_at timestamp with time zone not null,
   constraint merchant_api_key_hash_key UNIQUE (api_key_hash),
   constraint merchant_pkey PRIMARY KEY (merchant_uuid)
 );
+
+create table public.merchant_key (
+  key_uuid uuid not null,
+  merchant_uuid uuid not null,
+  key_hash text not null,
+  ending text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  revoked_at timestamp with time zone,
+  constraint merchant_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.staff(staff_uuid),
+  constraint merchant_key_key_hash_key UNIQUE (key_hash),
+  constraint merchant_key_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
+  constraint merchant_key_pkey PRIMARY KEY (key_uuid)
+);
+CREATE INDEX merchant_key_of_merchant ON public.merchant_key USING btree (merchant_uuid, created_at);
 
 create table public.operation (
   operation_uuid uuid not null,
@@ -764,7 +779,7 @@ create table public.staff (
   constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
-  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text])),
+  constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
 
@@ -894,12 +909,14 @@ create table public.webhook_delivery (
   created_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
   try_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  replayed_at timestamp with time zone,
   constraint webhook_delivery_merchant_uuid_fkey FOREIGN KEY (merchant_uuid) REFERENCES public.merchant(merchant_uuid),
   constraint webhook_delivery_pkey PRIMARY KEY (webhook_id),
   constraint webhook_delivery_sequence_key UNIQUE (sequence),
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DELIVERED'::text, 'PARKED'::text])))
 );
 CREATE INDEX webhook_delivery_of_order ON public.webhook_delivery USING btree (order_uuid, sequence) WHERE (state = 'WAITING'::text);
+CREATE INDEX webhook_delivery_parked ON public.webhook_delivery USING btree (sequence) WHERE (state = 'PARKED'::text);
 
 CREATE OR REPLACE FUNCTION public.allocations_add_up()
  RETURNS trigger

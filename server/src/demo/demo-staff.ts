@@ -24,6 +24,7 @@ export const demoStaff: readonly DemoStaff[] = [
     'MANAGE_STAFF',
     'VIEW_REPORTS',
     'MANAGE_JOBS',
+    'MANAGE_MERCHANTS',
   ]),
   account(2, 'support', ['VIEW_CLIENT_LK']),
   account(3, 'product.viewer', ['VIEW_PRODUCTS']),

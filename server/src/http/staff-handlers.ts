@@ -50,6 +50,15 @@ import {
   resumeSchedulesHandler,
   stopSchedulesHandler,
 } from './orders/stop-schedules.ts';
+import {
+  addMerchantHandler,
+  issueKeyHandler,
+  replayFailedHandler,
+  replayWebhookHandler,
+  revokeKeyHandler,
+  viewMerchantsHandler,
+  viewWebhooksHandler,
+} from './merchants/merchants-for-staff.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import {
   askBankHandler,
@@ -146,6 +155,13 @@ export const staffHandlers = {
   'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,
   'POST /admin/v1/fullPayment/cancel': cancelFullPaymentHandler,
   'POST /admin/v1/fullPayment/retry': retryFullPaymentHandler,
+  'GET /admin/v1/merchants': viewMerchantsHandler,
+  'POST /admin/v1/merchants/add': addMerchantHandler,
+  'POST /admin/v1/merchants/issueKey': issueKeyHandler,
+  'POST /admin/v1/merchants/revokeKey': revokeKeyHandler,
+  'POST /admin/v1/merchants/webhooks': viewWebhooksHandler,
+  'POST /admin/v1/merchants/webhooks/replay': replayWebhookHandler,
+  'POST /admin/v1/merchants/webhooks/replayFailed': replayFailedHandler,
   'POST /admin/v1/reconciliation/list': viewReconciliationHandler,
   'POST /admin/v1/reconciliation/run': runReconciliationHandler,
   'POST /admin/v1/reconciliation/take': takeDifferenceHandler,

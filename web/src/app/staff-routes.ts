@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAuditLogSearch } from '../features/audit-log/audit-log-search.ts';
 import { readReportSearch } from '../features/reports/report-search.ts';
+import { readWebhooksSearch } from '../features/merchants/webhooks-search.ts';
 import { paths } from '../paths.ts';
 import { readAddress } from '../session/read-address.ts';
 import { requireRight, requireStaff } from './guards.ts';
@@ -94,6 +95,15 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../pages/audit-log/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const merchants = createRoute({
+  getParentRoute: () => root,
+  path: paths.merchants,
+  validateSearch: readWebhooksSearch,
+  beforeLoad: requireRight('manageMerchants'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/merchants/merchants-page.tsx'), 'MerchantsPage'),
+});
+
 const reconciliation = createRoute({
   getParentRoute: () => root,
   path: paths.reconciliation,
@@ -147,6 +157,7 @@ export const staffRoutes = [
   sberPrime,
   fullPayment,
   staff,
+  merchants,
   auditLog,
   reconciliation,
   dashboard,

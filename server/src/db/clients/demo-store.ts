@@ -36,9 +36,13 @@ export async function insertDemoMerchant(
   now: Instant,
 ): Promise<void> {
   await transaction`
-    insert into merchant (merchant_uuid, full_name, website_url, physical_address, api_key_hash, sealed_webhook_secret, active, created_at)
-    values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress}, ${merchant.apiKeyHash},
+    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active, created_at)
+    values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress},
       ${merchant.sealedWebhookSecret}, true, ${now})
+    on conflict do nothing`;
+  await transaction`
+    insert into merchant_key (key_uuid, merchant_uuid, key_hash, created_at)
+    values (gen_random_uuid(), ${merchant.merchantUuid}, ${merchant.apiKeyHash}, ${now})
     on conflict do nothing`;
 }
 

@@ -1,9 +1,97 @@
-import type { MerchantUuid } from '#domain/identifier.ts';
-import type { Reader } from '../database.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { MerchantUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
 
-/** The merchant that a key belongs to, by the key's hash; null for an unknown key or a merchant that was closed. */
-export async function merchantByKeyHash(reader: Reader, apiKeyHash: string): Promise<MerchantUuid | null> {
+/** The merchant that a key belongs to, by the key's hash; null for an unknown or revoked key or a merchant that was closed. */
+export async function merchantByKeyHash(reader: Reader, keyHash: string): Promise<MerchantUuid | null> {
   const [row] = await reader<{ merchantUuid: MerchantUuid }[]>`
-    select merchant_uuid as "merchantUuid" from merchant where api_key_hash = ${apiKeyHash} and active`;
+    select merchant_uuid as "merchantUuid" from merchant_key k join merchant m using (merchant_uuid)
+    where k.key_hash = ${keyHash} and k.revoked_at is null and m.active`;
+  return row?.merchantUuid ?? null;
+}
+
+export type ListedMerchant = {
+  readonly merchantUuid: MerchantUuid;
+  readonly fullName: string;
+  readonly websiteUrl: string | null;
+  readonly physicalAddress: string | null;
+  readonly createdAt: Instant;
+  readonly keys: readonly {
+    readonly keyUuid: string;
+    readonly ending: string | null;
+    readonly createdAt: Instant;
+    /** Their login. */
+    readonly createdBy: string | null;
+    readonly revokedAt: Instant | null;
+  }[];
+  readonly waitingWebhooks: number;
+  readonly failedWebhooks: number;
+};
+
+/** All merchants by name, each with its keys, the newest first, and what of its news has not arrived. */
+export async function listedMerchants(reader: Reader): Promise<ListedMerchant[]> {
+  return reader<ListedMerchant[]>`
+    select m.merchant_uuid as "merchantUuid", m.full_name as "fullName", m.website_url as "websiteUrl",
+      m.physical_address as "physicalAddress", m.created_at as "createdAt",
+      (select coalesce(json_agg(json_build_object('keyUuid', k.key_uuid, 'ending', k.ending, 'createdBy', s.login,
+            'createdAt', to_char(k.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'revokedAt', to_char(k.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by k.created_at desc, k.key_uuid), '[]')
+        from merchant_key k left join staff s on s.staff_uuid = k.created_by where k.merchant_uuid = m.merchant_uuid) as keys,
+      coalesce(w.waiting, 0)::integer as "waitingWebhooks", coalesce(w.parked, 0)::integer as "failedWebhooks"
+    from merchant m left join (
+      select merchant_uuid, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'PARKED') as parked
+      from webhook_delivery where state in ('WAITING', 'PARKED') group by merchant_uuid) w using (merchant_uuid)
+    order by m.full_name, m.merchant_uuid`;
+}
+
+export type NewMerchant = {
+  readonly merchantUuid: MerchantUuid;
+  readonly fullName: string;
+  readonly websiteUrl: string | null;
+  readonly physicalAddress: string | null;
+  readonly sealedWebhookSecret: Uint8Array;
+};
+
+export async function insertMerchant(
+  transaction: Transaction,
+  merchant: NewMerchant,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    insert into merchant (merchant_uuid, full_name, website_url, physical_address, sealed_webhook_secret, active, created_at)
+    values (${merchant.merchantUuid}, ${merchant.fullName}, ${merchant.websiteUrl}, ${merchant.physicalAddress},
+      ${merchant.sealedWebhookSecret}, true, ${now})`;
+}
+
+export type NewKey = {
+  readonly keyUuid: string;
+  readonly merchantUuid: MerchantUuid;
+  readonly keyHash: string;
+  readonly ending: string;
+  readonly createdBy: StaffUuid;
+};
+
+/** False when there is no such merchant. */
+export async function insertKey(transaction: Transaction, key: NewKey, now: Instant): Promise<boolean> {
+  const rows = await transaction`
+    insert into merchant_key (key_uuid, merchant_uuid, key_hash, ending, created_at, created_by)
+    select ${key.keyUuid}::uuid, merchant_uuid, ${key.keyHash}, ${key.ending}, ${now}::timestamptz, ${key.createdBy}::uuid
+    from merchant where merchant_uuid = ${key.merchantUuid} returning 1`;
+  return rows.length === 1;
+}
+
+/** Revokes a key for good, also for processes of the version before; whose it was, or null when no such key is good. */
+export async function revokeKey(
+  transaction: Transaction,
+  keyUuid: string,
+  now: Instant,
+): Promise<MerchantUuid | null> {
+  const [row] = await transaction<{ merchantUuid: MerchantUuid }[]>`
+    with revoked as (
+      update merchant_key set revoked_at = ${now} where key_uuid = ${keyUuid} and revoked_at is null returning merchant_uuid, key_hash),
+    forgotten as (
+      update merchant m set api_key_hash = null from revoked r where m.api_key_hash = r.key_hash)
+    select merchant_uuid as "merchantUuid" from revoked`;
   return row?.merchantUuid ?? null;
 }

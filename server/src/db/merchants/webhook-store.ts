@@ -25,7 +25,8 @@ export type WaitingWebhook = {
   readonly url: string;
   readonly body: string;
   readonly attempts: number;
-  readonly createdAt: Instant;
+  /** When it was written, or sent again by staff. */
+  readonly triedSince: Instant;
   readonly tryAt: Instant;
   readonly sealedSecret: Uint8Array | null;
 };
@@ -33,7 +34,8 @@ export type WaitingWebhook = {
 /** The oldest news of an order that has not arrived: later ones wait for it. */
 export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise<WaitingWebhook | null> {
   const [row] = await reader<WaitingWebhook[]>`
-    select w.webhook_id as "webhookId", w.url, w.body, w.attempts, w.created_at as "createdAt", w.try_at as "tryAt",
+    select w.webhook_id as "webhookId", w.url, w.body, w.attempts, coalesce(w.replayed_at, w.created_at) as "triedSince",
+      w.try_at as "tryAt",
       m.sealed_webhook_secret as "sealedSecret"
     from webhook_delivery w join merchant m using (merchant_uuid)
     where w.order_uuid = ${orderUuid} and w.state = 'WAITING' order by w.sequence limit 1`;

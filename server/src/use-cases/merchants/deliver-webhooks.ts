@@ -28,7 +28,7 @@ async function deliver(context: Context, webhook: WaitingWebhook): Promise<void>
   const status = await send(context, webhook);
   const at = clock.now();
   const arrived = status !== null && status >= 200 && status < 300;
-  const givenUp = secondsBetween(webhook.createdAt, at) > givenUpAfterSeconds;
+  const givenUp = secondsBetween(webhook.triedSince, at) > givenUpAfterSeconds;
   const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
   const tryAt = plusSeconds(at, backOffSeconds[webhook.attempts] ?? longestBackOffSeconds);
   await saveWebhookTry(database.autocommit, webhookId, { state, status, at, tryAt });

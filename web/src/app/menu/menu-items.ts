@@ -39,6 +39,7 @@ const rows: readonly Row[] = [
   [item('SberPrime', paths.sberPrime, 'percent'), canSeeProducts],
   [item('Услуги BNPL', paths.paymentServices, 'list'), canSeeProducts],
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
+  [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
   [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Мои заказы', paths.orders, 'orders'), hasClient],
@@ -66,6 +67,10 @@ function canPayInFull(viewer: Viewer): boolean {
 
 function canManageStaff(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageStaff;
+}
+
+function canManageMerchants(viewer: Viewer): boolean {
+  return viewer.kind === 'STAFF' && viewer.flags.manageMerchants;
 }
 
 /** Whoever may stop write-offs also looks after orders that the books disagree on. */

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { BookDifference } from '../../api/reconciliation.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
@@ -51,9 +50,4 @@ function OrderOf({
       {shortOrderNumber(orderNumber)}
     </Link>
   );
-}
-
-function formatMoment(moment: string): string {
-  const at = instant(moment);
-  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
 }

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { UnknownPayment } from '../../api/reconciliation.ts';
 import { askBank, workQueueKey } from '../../api/reconciliation.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +31,7 @@ export function UnknownPayments({ payments }: Props) {
 const columns: readonly Column<UnknownPayment>[] = [
   {
     title: 'Начат',
-    cell: ({ createdAt }) =>
-      `${formatDate(moscowDate(instant(createdAt)))}, ${formatTime(instant(createdAt))}`,
+    cell: ({ createdAt }) => formatMoment(createdAt),
   },
   { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
   { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },

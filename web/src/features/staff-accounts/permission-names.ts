@@ -13,6 +13,7 @@ export const permissionNames = {
   MANAGE_STAFF: 'Учётные записи сотрудников',
   VIEW_REPORTS: 'Показатели',
   MANAGE_JOBS: 'Фоновые задания',
+  MANAGE_MERCHANTS: 'Магазины и их ключи',
 } as const satisfies Record<Permission, string>;
 
 /** The same as a list. */

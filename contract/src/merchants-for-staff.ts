@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { moment, nextPage, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+
+const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
+
+const key = record({
+  keyUuid: uuid,
+  ending: orNull(Type.String({ description: 'the last four characters; null for old keys' })),
+  createdAt: moment,
+  createdBy: orNull(Type.String({ description: 'login' })),
+  revokedAt: orNull(moment),
+});
+
+const merchant = record({
+  merchantUuid: uuid,
+  fullName: Type.String(),
+  websiteUrl: orNull(Type.String()),
+  physicalAddress: orNull(Type.String()),
+  createdAt: moment,
+  keys: Type.Array(key),
+  waitingWebhooks: Type.Integer(),
+  failedWebhooks: Type.Integer(),
+});
+
+const webhookStates = ['WAITING', 'DELIVERED', 'PARKED'] as const;
+
+const webhook = record({
+  webhookId: uuid,
+  merchantFullName: Type.String(),
+  orderUuid: uuid,
+  orderNumber: Type.String(),
+  type: Type.String({ description: 'e.g. order.approved' }),
+  state: oneOf(webhookStates),
+  attempts: Type.Integer(),
+  lastStatus: orNull(Type.Integer({ description: 'HTTP status of the last answer' })),
+  createdAt: moment,
+  deliveredAt: orNull(moment),
+  nextTryAt: orNull(moment),
+});
+
+const shownOnce = Type.String({ description: 'shown once and never again' });
+
+/** Shops, their keys and the news that they are told, for staff (interfaces «The merchant's side»). */
+export const merchantsForStaffEndpoints = {
+  'GET /admin/v1/merchants': {
+    summary: 'All shops with their keys and what of their news has not arrived',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: nothing,
+    response: record({ merchants: Type.Array(merchant) }),
+    errors: [],
+  },
+  'POST /admin/v1/merchants/add': {
+    summary: 'Makes a shop with its first key and the secret that its news are signed with',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({
+      fullName: Type.String({ maxLength: 127, pattern: '\\S', description: 'not only spaces' }),
+      websiteUrl: Type.Optional(Type.String({ maxLength: 255, pattern: '^https://[^\\s/]+\\S*$' })),
+      physicalAddress: Type.Optional(text(255)),
+    }),
+    response: record({ merchantUuid: uuid, apiKey: shownOnce, webhookSecret: shownOnce }),
+    errors: [],
+  },
+  'POST /admin/v1/merchants/issueKey': {
+    summary: 'One more key for a shop; those before it stay good until they are revoked',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({ merchantUuid: uuid }),
+    response: record({ keyUuid: uuid, apiKey: shownOnce }),
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/merchants/revokeKey': {
+    summary: 'A key that opens nothing from now on',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({ keyUuid: uuid }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/merchants/webhooks': {
+    summary: 'A page of the news for shops, the newest first',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({
+      nextPage,
+      state: Type.Optional(oneOf(webhookStates)),
+      merchantUuid: Type.Optional(uuid),
+      orderNumber: Type.Optional(text(64)),
+    }),
+    response: record({ webhooks: Type.Array(webhook), total: Type.Integer() }),
+    errors: [],
+  },
+  'POST /admin/v1/merchants/webhooks/replay': {
+    summary: 'Sends one piece of news again, under the same id; later ones of its order wait for it',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({ webhookId: uuid }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/merchants/webhooks/replayFailed': {
+    summary: 'Sends all news again that did not arrive within a day, of one shop or of all',
+    source: 'interfaces «The merchant’s side»',
+    caller: managers,
+    request: record({ merchantUuid: Type.Optional(uuid) }),
+    response: record({ count: Type.Integer() }),
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

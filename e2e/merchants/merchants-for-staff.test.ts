@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { confirmPurchase, openForm, type Purchase } from '../stage/customer.ts';
+import { payOnBankPage } from '../stage/purchase.ts';
+import { newShop, refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(() => database.close());
+let admin = await logInStaff(stack, 'admin');
+const door = await openDoor();
+
+type Arrival = {
+  readonly id: string;
+  readonly type: string;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+};
+
+/** A shop's own door for news, which answers what it is told to. */
+async function openDoor() {
+  const arrivals: Arrival[] = [];
+  let status = 204;
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const { type } = JSON.parse(text) as { type: string };
+      const headers = request.headers as Record<string, string>;
+      arrivals.push({ id: String(headers['webhook-id']), type, headers, text });
+      response.writeHead(status).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    notificationUrl: `http://127.0.0.1:${port}/news`,
+    arrivals,
+    answer: (next: number) => {
+      status = next;
+    },
+  };
+}
+
+type Key = {
+  readonly keyUuid: string;
+  readonly ending: string | null;
+  readonly createdBy: string | null;
+  readonly revokedAt: string | null;
+};
+type Listed = {
+  readonly merchantUuid: string;
+  readonly fullName: string;
+  readonly keys: readonly Key[];
+  readonly failedWebhooks: number;
+};
+
+async function listed(fullName: string): Promise<Listed> {
+  const { body } = await admin.call('GET /admin/v1/merchants');
+  const found = (body['merchants'] as Listed[]).find((merchant) => merchant.fullName === fullName);
+  assert.ok(found, `no shop ${fullName}`);
+  return found;
+}
+
+type News = {
+  readonly webhookId: string;
+  readonly type: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly lastStatus: number | null;
+  readonly nextTryAt: string | null;
+};
+
+async function newsOf(filter: object): Promise<News[]> {
+  const request = { nextPage: { count: 100, page: 0 }, ...filter };
+  const { body } = await admin.call('POST /admin/v1/merchants/webhooks', request);
+  assert.equal(body['total'], (body['webhooks'] as unknown[]).length);
+  return body['webhooks'] as News[];
+}
+
+async function orderNumberOf({ orderUuid }: Purchase): Promise<string> {
+  const [row] = await database.reader<{ orderNumber: string }[]>`
+    select order_number as "orderNumber" from checkout where order_uuid = ${orderUuid}`;
+  return row?.orderNumber ?? '';
+}
+
+test('a new shop sells with its first key at once, and its news are signed with the secret that was shown once', async () => {
+  const { body } = await admin.call('POST /admin/v1/merchants/add', {
+    fullName: ' Лавка ',
+    websiteUrl: 'https://lavka.example',
+  });
+  const [apiKey, webhookSecret] = [String(body['apiKey']), String(body['webhookSecret'])];
+  const shop = newShop(stack, apiKey);
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl: door.notificationUrl });
+  await payOnBankPage(stack, await openForm(purchase));
+  await advanceClock(stack, 'PT1S');
+  const [news] = door.arrivals;
+  assert.ok(news);
+  assert.ok(
+    new Webhook(webhookSecret).verify(news.text, news.headers, { enforceTimestamp: false } as never) !== null,
+  );
+  const { keys } = await listed('Лавка');
+  assert.deepEqual(
+    keys.map(({ ending, createdBy, revokedAt }) => [ending, createdBy, revokedAt]),
+    [[apiKey.slice(-4), 'admin', null]],
+  );
+  const stored = await database.reader`select 1 from merchant_key where key_hash like ${`%${apiKey}%`}`;
+  assert.equal(stored.length, 0, 'only its hash lies in the database');
+});
+
+test('a key is changed for another without a break, and a revoked one opens nothing', async () => {
+  const { merchantUuid, keys } = await listed('Магазин «Полка»');
+  const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const fresh = newShop(stack, String(body['apiKey']));
+  const old = newShop(stack);
+  for (const shop of [fresh, old]) assert.equal((await shop.get('products')).httpStatus, 200);
+  const revoke = () => admin.call('POST /admin/v1/merchants/revokeKey', { keyUuid: keys[0]?.keyUuid });
+  assert.equal((await revoke()).httpStatus, 200);
+  assert.equal((await old.get('products')).httpStatus, 401);
+  assert.equal((await fresh.get('products')).httpStatus, 200);
+  assert.deepEqual(refusalOf(await revoke()), [404, 'not.found.error'], 'once and for good');
+  const unknown = { merchantUuid: crypto.randomUUID() };
+  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/merchants/issueKey', unknown)), [
+    404,
+    'not.found.error',
+  ]);
+});
+
+test('news that nobody took is replayed: under its own id, in the order of its order, with a day of tries anew', async () => {
+  const { merchantUuid } = await listed('Магазин «Полка»');
+  const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  const shop = newShop(stack, String(body['apiKey']));
+  const purchase = await confirmPurchase(stack, shop, { notificationUrl: door.notificationUrl });
+  door.answer(503);
+  await payOnBankPage(stack, await openForm(purchase));
+  await shop.deliver(purchase.orderUuid);
+  await advanceClock(stack, 'P3D');
+  admin = await logInStaff(stack, 'admin');
+  const orderNumber = await orderNumberOf(purchase);
+  const failed = await newsOf({ orderNumber, state: 'PARKED' });
+  assert.deepEqual(
+    failed.map(({ type, lastStatus, nextTryAt }) => [type, lastStatus, nextTryAt]),
+    [
+      ['order.delivered', 503, null],
+      ['order.approved', 503, null],
+    ],
+  );
+  assert.equal((await listed('Магазин «Полка»')).failedWebhooks, 2);
+  door.arrivals.length = 0;
+  const replayed = await admin.call('POST /admin/v1/merchants/webhooks/replayFailed', { merchantUuid });
+  assert.equal(replayed.body['count'], 2);
+  await advanceClock(stack, 'PT1S');
+  assert.deepEqual(
+    door.arrivals.map(({ type }) => type),
+    ['order.approved'],
+    'the second waits for the first',
+  );
+  const waiting = await newsOf({ orderNumber, state: 'WAITING' });
+  assert.equal(waiting.length, 2, 'it has a day of tries anew');
+  door.answer(204);
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual(
+    door.arrivals.map(({ type }) => type),
+    ['order.approved', 'order.approved', 'order.delivered'],
+  );
+  assert.deepEqual(
+    new Set(door.arrivals.map(({ id }) => id)),
+    new Set(failed.map(({ webhookId }) => webhookId)),
+  );
+});
+
+test('one piece of news is sent again though it had arrived; one that does not exist is not found', async () => {
+  const [news] = await newsOf({ state: 'DELIVERED' });
+  assert.ok(news);
+  door.arrivals.length = 0;
+  const { webhookId } = news;
+  assert.equal((await admin.call('POST /admin/v1/merchants/webhooks/replay', { webhookId })).httpStatus, 200);
+  await advanceClock(stack, 'PT1S');
+  assert.deepEqual(
+    door.arrivals.map(({ id }) => id),
+    [webhookId],
+  );
+  const unknown = { webhookId: crypto.randomUUID() };
+  assert.deepEqual(refusalOf(await admin.call('POST /admin/v1/merchants/webhooks/replay', unknown)), [
+    404,
+    'not.found.error',
+  ]);
+});
+
+test('keys and replays stand in the log of staff, and nobody without the right comes near', async () => {
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100 });
+  const deeds = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
+  for (const deed of [
+    'ADD_MERCHANT',
+    'ISSUE_MERCHANT_KEY',
+    'REVOKE_MERCHANT_KEY',
+    'REPLAY_WEBHOOK',
+    'REPLAY_FAILED_WEBHOOKS',
+  ])
+    assert.ok(deeds.has(deed), deed);
+  assert.doesNotMatch(JSON.stringify(body), /chasti_|whsec_/);
+  const service = await logInStaff(stack, 'service');
+  assert.equal((await service.call('GET /admin/v1/merchants')).body.error?.code, 'access.denied.error');
+  assert.equal((await newVisitor(stack.productUrl).call('GET /admin/v1/merchants')).httpStatus, 401);
+  await assertAuditHolds(stack);
+});

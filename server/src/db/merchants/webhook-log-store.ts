@@ -1,0 +1,75 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
+
+export type WebhookQuery = {
+  readonly count: number;
+  readonly page: number;
+  readonly state: WebhookState | null;
+  readonly merchantUuid: MerchantUuid | null;
+  readonly orderNumber: string | null;
+};
+
+export type ListedWebhook = {
+  readonly webhookId: string;
+  readonly merchantFullName: string;
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly type: string;
+  readonly state: WebhookState;
+  readonly attempts: number;
+  readonly lastStatus: number | null;
+  readonly createdAt: Instant;
+  readonly deliveredAt: Instant | null;
+  /** null when it is tried no more. */
+  readonly nextTryAt: Instant | null;
+};
+
+/** A page of the news for merchants, the newest first. */
+export async function webhookPage(
+  reader: Reader,
+  { count, page, state, merchantUuid, orderNumber }: WebhookQuery,
+): Promise<{ readonly webhooks: ListedWebhook[]; readonly total: number }> {
+  const wanted = reader`
+    (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
+      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
+  const [webhooks, [sum]] = await Promise.all([
+    reader<ListedWebhook[]>`
+      select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", c.order_number as "orderNumber",
+        w.type, w.state, w.attempts, w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
+        case w.state when 'WAITING' then w.try_at end as "nextTryAt"
+      from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
+      where ${wanted} order by w.sequence desc limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`select count(*) as total from webhook_delivery w where ${wanted}`,
+  ]);
+  return { webhooks, total: sum?.total ?? 0 };
+}
+
+/** Sends one piece of news again at once, under its own id and before all later ones of its order; null when there is none. */
+export async function replayWebhook(
+  transaction: Transaction,
+  webhookId: string,
+  now: Instant,
+): Promise<{ readonly orderUuid: OrderUuid; readonly type: string } | null> {
+  const [row] = await transaction<{ orderUuid: OrderUuid; type: string }[]>`
+    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}, delivered_at = null
+    where webhook_id = ${webhookId} returning order_uuid as "orderUuid", type`;
+  return row ?? null;
+}
+
+/** The same for the oldest news that were put aside, so many at most; the orders that they are of, one for each piece. */
+export async function replayParked(
+  transaction: Transaction,
+  { merchantUuid, limit, now }: { merchantUuid: MerchantUuid | null; limit: number; now: Instant },
+): Promise<OrderUuid[]> {
+  const rows = await transaction<{ orderUuid: OrderUuid }[]>`
+    update webhook_delivery set state = 'WAITING', attempts = 0, try_at = ${now}, replayed_at = ${now}
+    where webhook_id in (
+      select webhook_id from webhook_delivery
+      where state = 'PARKED' and (${merchantUuid}::uuid is null or merchant_uuid = ${merchantUuid})
+      order by sequence limit ${limit})
+    returning order_uuid as "orderUuid"`;
+  return rows.map(({ orderUuid }) => orderUuid);
+}

@@ -1,0 +1,62 @@
+import type { MerchantUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
+import { replayFailed, replayOne } from '../../use-cases/merchants/replay-webhooks.ts';
+import { viewMerchants, viewWebhooks } from '../../use-cases/merchants/view-merchants.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewMerchantsHandler: Handler<'GET /admin/v1/merchants'> = async ({ context }) => {
+  const merchants = await viewMerchants(context);
+  return done({ merchants: merchants.map((merchant) => ({ ...merchant, keys: [...merchant.keys] })) });
+};
+
+export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async ({
+  context,
+  caller,
+  request: { fullName, websiteUrl = null, physicalAddress = null },
+}) => done(await addMerchant(context, caller, { fullName: fullName.trim(), websiteUrl, physicalAddress }));
+
+export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({ context, caller, request }) =>
+  issueKey(context, caller, merchantNamed(request.merchantUuid));
+
+export const revokeKeyHandler: Handler<'POST /admin/v1/merchants/revokeKey'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const revoked = await revokeMerchantKey(context, caller, request.keyUuid.toLowerCase());
+  return revoked.ok ? done({}) : revoked;
+};
+
+export const viewWebhooksHandler: Handler<'POST /admin/v1/merchants/webhooks'> = async ({
+  context,
+  request: { nextPage, state = null, merchantUuid, orderNumber = null },
+}) => {
+  const query = { ...nextPage, state, merchantUuid: merchantOrNull(merchantUuid), orderNumber };
+  const { webhooks, total } = await viewWebhooks(context, query);
+  return done({ webhooks: [...webhooks], total });
+};
+
+export const replayWebhookHandler: Handler<'POST /admin/v1/merchants/webhooks/replay'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const replayed = await replayOne(context, caller, request.webhookId.toLowerCase());
+  return replayed.ok ? done({}) : replayed;
+};
+
+export const replayFailedHandler: Handler<'POST /admin/v1/merchants/webhooks/replayFailed'> = async ({
+  context,
+  caller,
+  request,
+}) => done({ count: await replayFailed(context, caller, merchantOrNull(request.merchantUuid)) });
+
+function merchantOrNull(uuid: string | undefined): MerchantUuid | null {
+  return uuid === undefined ? null : merchantNamed(uuid);
+}
+
+function merchantNamed(uuid: string): MerchantUuid {
+  return identifier<MerchantUuid>(uuid.toLowerCase());
+}

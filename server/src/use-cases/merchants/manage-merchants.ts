@@ -1,0 +1,95 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { MerchantUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { hashOfSecret } from '../../chance.ts';
+import type { NewKey, NewMerchant } from '../../db/merchants/merchant-store.ts';
+import { insertKey, insertMerchant, revokeKey } from '../../db/merchants/merchant-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { seal } from '../../seal.ts';
+import type { Context } from '../context.ts';
+
+type Wish = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
+
+type Opened = {
+  readonly merchantUuid: MerchantUuid;
+  /** Neither is shown again: of the key the hash is kept, the secret lies sealed. */
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+};
+
+/** Makes a shop that may register purchases at once, with its first key and the secret of its news (interfaces «The merchant's side»). */
+export async function addMerchant(context: Context, staff: StaffActor, wish: Wish): Promise<Opened> {
+  const { chance, clock, database, settings } = context;
+  const merchantUuid = identifier<MerchantUuid>(chance.uuid());
+  const webhookSecret = `whsec_${Buffer.from(chance.token(), 'base64url').toString('base64')}`;
+  const { apiKey, stored } = newKey(context, staff, merchantUuid);
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    const sealedWebhookSecret = seal(settings.pepper, webhookSecret);
+    await insertMerchant(transaction, { ...wish, merchantUuid, sealedWebhookSecret }, now);
+    await insertKey(transaction, stored, now);
+    const deed = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: wish } as const;
+    await insertStaffAction(transaction, deed, now);
+  });
+  return { merchantUuid, apiKey, webhookSecret };
+}
+
+type Issued = { readonly keyUuid: string; readonly apiKey: string };
+
+/** One more key for a shop, so that it can change from one to the other without a break; shown this once. */
+export async function issueKey(
+  context: Context,
+  staff: StaffActor,
+  merchantUuid: MerchantUuid,
+): Promise<Result<Issued, Refusal<'not.found.error'>>> {
+  const { clock, database } = context;
+  const { apiKey, stored } = newKey(context, staff, merchantUuid);
+  const { keyUuid, ending } = stored;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await insertKey(transaction, stored, now))) return refuse('not.found.error');
+    const after = { merchantUuid, ending };
+    const deed = { staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
+    await insertStaffAction(transaction, deed, now);
+    return done({ keyUuid, apiKey });
+  });
+}
+
+/** A key that opens nothing from its shop's next call on. */
+export async function revokeMerchantKey(
+  { clock, database }: Context,
+  staff: StaffActor,
+  keyUuid: string,
+): Promise<Result<null, Refusal<'not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const merchantUuid = await revokeKey(transaction, keyUuid, now);
+    if (merchantUuid === null) return refuse('not.found.error');
+    const before = { merchantUuid };
+    const deed = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
+    await insertStaffAction(transaction, deed, now);
+    return done(null);
+  });
+}
+
+const endingLength = 4;
+
+function newKey(
+  { chance }: Context,
+  { staffUuid }: StaffActor,
+  merchantUuid: MerchantUuid,
+): { readonly apiKey: string; readonly stored: NewKey } {
+  const apiKey = `chasti_${chance.token()}`;
+  const stored = {
+    keyUuid: chance.uuid(),
+    merchantUuid,
+    keyHash: hashOfSecret(apiKey),
+    ending: apiKey.slice(-endingLength),
+    createdBy: staffUuid,
+  };
+  return { apiKey, stored };
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Merchant } from '../../api/merchants.ts';
+import { merchantsKey, revokeMerchantKey } from '../../api/merchants.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { formatMoment } from '../../format/moment.ts';
+import styles from './merchants.module.css';
+
+type Key = Merchant['keys'][number];
+
+/** The keys of a shop by their endings; a good one can be revoked. */
+export function MerchantKeys({ keys }: Pick<Merchant, 'keys'>) {
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  return (
+    <>
+      <ul className={styles.keys}>
+        {keys.map((key) => (
+          <li key={key.keyUuid} className={styles.key}>
+            <KeyFacts apiKey={key} />
+            {key.revokedAt === null ? (
+              <Button
+                look="secondary"
+                aria-label={`Отозвать ключ ${nameOf(key)}`}
+                onClick={() => {
+                  setRevoking(key);
+                }}
+              >
+                Отозвать
+              </Button>
+            ) : (
+              <Tag>Отозван</Tag>
+            )}
+          </li>
+        ))}
+      </ul>
+      {revoking !== null && (
+        <RevokeWindow
+          apiKey={revoking}
+          onClose={() => {
+            setRevoking(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type KeyProps = { readonly apiKey: Key };
+
+function KeyFacts({ apiKey }: KeyProps) {
+  const { createdAt, createdBy } = apiKey;
+  return (
+    <span>
+      <code>{nameOf(apiKey)}</code>
+      <span className={styles.note}>
+        {formatMoment(createdAt)}
+        {createdBy !== null && `, ${createdBy}`}
+      </span>
+    </span>
+  );
+}
+
+function nameOf({ ending }: Key): string {
+  return ending === null ? 'первый' : `…${ending}`;
+}
+
+function RevokeWindow({ apiKey, onClose }: KeyProps & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const revoke = useSingleMutation({
+    mutationKey: [...merchantsKey, 'revoke', apiKey.keyUuid],
+    mutationFn: () => revokeMerchantKey(apiKey.keyUuid),
+    onSuccess: async () => {
+      notify('SUCCESS', 'Ключ отозван');
+      await queryClient.invalidateQueries({ queryKey: merchantsKey });
+      onClose();
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось отозвать ключ');
+    },
+  });
+  return (
+    <Modal title={`Отозвать ключ ${nameOf(apiKey)}?`} isLocked={revoke.isPending} onClose={onClose}>
+      <div className={styles.form}>
+        <p>Магазин с этим ключом сразу перестанет оформлять заказы и возвраты. Вернуть ключ нельзя.</p>
+        <Button
+          isPending={revoke.isPending}
+          onClick={() => {
+            revoke.mutate();
+          }}
+        >
+          Отозвать ключ
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MerchantSecrets, NewMerchant } from '../../api/merchants.ts';
+import { addMerchant, merchantsKey } from '../../api/merchants.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './merchants.module.css';
+
+type Props = { readonly onAdded: (secrets: MerchantSecrets) => void; readonly onClose: () => void };
+
+type Draft = { readonly fullName: string; readonly websiteUrl: string; readonly physicalAddress: string };
+
+const empty: Draft = { fullName: '', websiteUrl: '', physicalAddress: '' };
+
+/** A new shop: its name, and where it sells. */
+export function MerchantWindow({ onAdded, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(empty);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const problems = problemsOf(draft);
+  const isRight = problems.fullName === null && problems.websiteUrl === null;
+  const add = useSingleMutation({
+    mutationKey: [...merchantsKey, 'add'],
+    mutationFn: addMerchant,
+    onSuccess: async (secrets) => {
+      await queryClient.invalidateQueries({ queryKey: merchantsKey });
+      onAdded(secrets);
+    },
+  });
+  return (
+    <Modal title="Новый магазин" isLocked={add.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (isRight) add.mutate(merchantOf(draft));
+        }}
+      >
+        <Fields draft={draft} problems={wasSubmitted ? problems : noProblems} onChange={setDraft} />
+        {add.isError && <Notice title="Не удалось добавить магазин" tone="warning" role="alert" />}
+        <Button type="submit" isPending={add.isPending}>
+          Добавить
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+type Problems = { readonly fullName: string | null; readonly websiteUrl: string | null };
+
+const noProblems: Problems = { fullName: null, websiteUrl: null };
+
+type FieldsProps = {
+  readonly draft: Draft;
+  readonly problems: Problems;
+  readonly onChange: (draft: Draft) => void;
+};
+
+function Fields({ draft, problems, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Название"
+        value={draft.fullName}
+        maxLength={127}
+        error={problems.fullName}
+        onChange={(fullName) => {
+          onChange({ ...draft, fullName });
+        }}
+      />
+      <TextField
+        label="Сайт"
+        hint="Для интернет-магазина, например https://shop.example"
+        type="url"
+        value={draft.websiteUrl}
+        maxLength={255}
+        error={problems.websiteUrl}
+        onChange={(websiteUrl) => {
+          onChange({ ...draft, websiteUrl });
+        }}
+      />
+      <TextField
+        label="Адрес"
+        hint="Для обычного магазина"
+        value={draft.physicalAddress}
+        maxLength={255}
+        onChange={(physicalAddress) => {
+          onChange({ ...draft, physicalAddress });
+        }}
+      />
+    </>
+  );
+}
+
+const websitePattern = /^https:\/\/[^\s/]+\S*$/;
+
+function problemsOf({ fullName, websiteUrl }: Draft): Problems {
+  const website = websiteUrl.trim();
+  return {
+    fullName: fullName.trim() === '' ? 'Обязательное поле' : null,
+    websiteUrl: website === '' || websitePattern.test(website) ? null : 'Адрес начинается с https://',
+  };
+}
+
+/** What is empty is not said. */
+function merchantOf({ fullName, websiteUrl, physicalAddress }: Draft): NewMerchant {
+  const [website, address] = [websiteUrl.trim(), physicalAddress.trim()];
+  return {
+    fullName: fullName.trim(),
+    ...(website === '' ? {} : { websiteUrl: website }),
+    ...(address === '' ? {} : { physicalAddress: address }),
+  };
+}

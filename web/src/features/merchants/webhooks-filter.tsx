@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Merchant, WebhooksRequest } from '../../api/merchants.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './merchants.module.css';
+import { webhookStates } from './webhook-names.ts';
+import type { WebhooksSearch } from './webhooks-search.ts';
+
+const everything = { value: '', label: 'Показать все' } as const;
+const states = ['WAITING', 'PARKED', 'DELIVERED'] as const;
+
+type Props = {
+  readonly search: WebhooksSearch;
+  readonly merchants: readonly Merchant[];
+  readonly onApply: (search: WebhooksSearch) => void;
+};
+
+/** Which news are shown; applied when it is submitted. */
+export function WebhooksFilter({ search, merchants, onApply }: Props) {
+  const [draft, setDraft] = useState(search);
+  return (
+    <Card>
+      <form
+        className={styles.filter}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(said(draft));
+        }}
+      >
+        <Select
+          label="Состояние"
+          value={draft.state ?? ''}
+          options={[everything, ...states.map((value) => ({ value, label: webhookStates[value].text }))]}
+          onChange={(state) => {
+            setDraft({ ...draft, state });
+          }}
+        />
+        <Select
+          label="Магазин"
+          value={draft.merchant ?? ''}
+          options={[
+            everything,
+            ...merchants.map(({ merchantUuid, fullName }) => ({ value: merchantUuid, label: fullName })),
+          ]}
+          onChange={(merchant) => {
+            setDraft({ ...draft, merchant });
+          }}
+        />
+        <TextField
+          label="Номер заказа"
+          value={draft.order ?? ''}
+          maxLength={64}
+          onChange={(order) => {
+            setDraft({ ...draft, order });
+          }}
+        />
+        <Button type="submit">Применить</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** What is empty is not said. */
+function said({ state = '', merchant = '', order = '' }: WebhooksSearch): WebhooksSearch {
+  const number = order.trim();
+  return {
+    ...(state === '' ? {} : { state }),
+    ...(merchant === '' ? {} : { merchant }),
+    ...(number === '' ? {} : { order: number }),
+  };
+}
+
+/** What is sent for an address. */
+export function webhooksRequestOf({ state, merchant, order }: WebhooksSearch): WebhooksRequest {
+  const known = states.find((name) => name === state);
+  return {
+    ...(known === undefined ? {} : { state: known }),
+    ...(merchant === undefined ? {} : { merchantUuid: merchant }),
+    ...(order === undefined ? {} : { orderNumber: order }),
+  };
+}

@@ -1,0 +1,14 @@
+import { readSearch } from '../../session/read-search.ts';
+
+/** What the address of the shops' page may say: which news are shown. */
+export type WebhooksSearch = { readonly [Field in keyof typeof patterns]?: string | undefined };
+
+export function readWebhooksSearch(query: Record<string, unknown>): WebhooksSearch {
+  return readSearch(query, patterns);
+}
+
+const patterns = {
+  state: /^(?:WAITING|DELIVERED|PARKED)$/,
+  merchant: /^[0-9a-f-]{36}$/,
+  order: /^.{1,64}$/,
+} as const;

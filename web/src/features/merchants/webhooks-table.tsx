@@ -1,0 +1,48 @@
+import type { MerchantWebhook } from '../../api/merchants.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { formatMoment } from '../../format/moment.ts';
+import styles from './merchants.module.css';
+import { ReplayOne } from './replay-buttons.tsx';
+import { webhookName, webhookStates } from './webhook-names.ts';
+
+/** The news for shops: what became of each, what the shop answered, when it is tried next. */
+export function WebhooksTable({ webhooks }: { readonly webhooks: readonly MerchantWebhook[] }) {
+  return (
+    <DataTable caption="Уведомления" rows={webhooks} keyOf={({ webhookId }) => webhookId} columns={columns} />
+  );
+}
+
+const columns: readonly Column<MerchantWebhook>[] = [
+  { title: 'Создано', cell: ({ createdAt }) => formatMoment(createdAt) },
+  {
+    title: 'Событие',
+    cell: ({ type, merchantFullName }) => (
+      <>
+        {webhookName(type)}
+        <span className={styles.note}>{merchantFullName}</span>
+      </>
+    ),
+  },
+  { title: 'Заказ', cell: ({ orderNumber }) => shortOrderNumber(orderNumber) },
+  {
+    title: 'Состояние',
+    cell: ({ state, nextTryAt, deliveredAt }) => (
+      <>
+        <Tag tone={webhookStates[state].tone}>{webhookStates[state].text}</Tag>
+        {deliveredAt !== null && <span className={styles.note}>{formatMoment(deliveredAt)}</span>}
+        {nextTryAt !== null && (
+          <span className={styles.note}>следующая попытка {formatMoment(nextTryAt)}</span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Попыток', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    title: 'Ответ магазина',
+    cell: ({ lastStatus, attempts }) => lastStatus ?? (attempts === 0 ? '—' : 'не ответил'),
+  },
+  { title: 'Действия', cell: (webhook) => <ReplayOne webhook={webhook} /> },
+];

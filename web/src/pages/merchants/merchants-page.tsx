@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/merchants.ts';
+import { merchantsQuery, webhooksQuery } from '../../api/merchants.ts';
+import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
+import styles from '../../features/merchants/merchants.module.css';
+import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
+import { ReplayFailed } from '../../features/merchants/replay-buttons.tsx';
+import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
+import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webhooks-filter.tsx';
+import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** What stands open over the page. */
+type Opened =
+  { readonly kind: 'new' } | { readonly kind: 'secrets'; readonly secrets: MerchantSecrets } | null;
+
+const route = getRouteApi('/admin/merchants');
+
+/** Shops, their keys, and the news that they are told (interfaces «The merchant's side»). */
+export function MerchantsPage() {
+  const [opened, open] = useState<Opened>(null);
+  const load = useQuery(merchantsQuery());
+  const close = (): void => {
+    open(null);
+  };
+  const show = (secrets: MerchantSecrets): void => {
+    open({ kind: 'secrets', secrets });
+  };
+  const add = (
+    <Button
+      onClick={() => {
+        open({ kind: 'new' });
+      }}
+    >
+      Добавить магазин
+    </Button>
+  );
+  return (
+    <Page title="Магазины" aside={add}>
+      <LoadedList load={load} message="Не удалось загрузить список магазинов" icon="orders">
+        {(merchants) => <MerchantsTable merchants={merchants} onIssued={show} />}
+      </LoadedList>
+      {load.data !== undefined && <News merchants={load.data} />}
+      {opened?.kind === 'new' && <MerchantWindow onAdded={show} onClose={close} />}
+      {opened?.kind === 'secrets' && <SecretsWindow secrets={opened.secrets} onClose={close} />}
+    </Page>
+  );
+}
+
+type NewsProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
+
+function News({ merchants }: NewsProps) {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>Уведомления</h2>
+        {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
+      </div>
+      <WebhooksFilter
+        key={JSON.stringify(search)}
+        search={search}
+        merchants={merchants}
+        onApply={(next) => {
+          void navigate({ to: paths.merchants, search: next });
+        }}
+      />
+      <Webhooks request={webhooksRequestOf(search)} />
+    </section>
+  );
+}
+
+function Webhooks({ request }: { readonly request: WebhooksRequest }) {
+  const query = useInfiniteQuery(webhooksQuery(request));
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  return <Loaded {...query} pages={data.pages} />;
+}
+
+type LoadedProps = {
+  readonly pages: readonly WebhooksPage[];
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+};
+
+function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+  const webhooks = pages.flatMap((page) => page.webhooks);
+  if (webhooks.length === 0) return <EmptyState icon="history" message="Таких уведомлений нет" />;
+  return (
+    <>
+      <p aria-live="polite">
+        Показано {webhooks.length} из {pages[0]?.total ?? 0}
+      </p>
+      <WebhooksTable webhooks={webhooks} />
+      {hasNextPage && (
+        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Загрузить еще
+        </Button>
+      )}
+    </>
+  );
+}
