@@ -56,5 +56,8 @@ test('under a base path and the API prefix of its host the product works without
     [],
   );
   assert.ok(asked.includes('/bnpl/test-1/api/client/auth/finish'));
+  await page.goto(`${publicUrl}/nowhere/at/all`);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/bnpl/client/orders');
   await page.context().close();
 });

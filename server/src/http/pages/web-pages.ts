@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addFirstPage, readFirstPages } from './first-pages.ts';
 
 export type WebOptions = {
@@ -55,17 +55,26 @@ export async function registerWebPages(
     decorateReply: false,
   });
   await registerRootFiles(app, directory);
+  const pathBefore = (request: FastifyRequest): string => {
+    const prefix = request.headers['x-forwarded-prefix'];
+    return basePathOf(typeof prefix === 'string' ? prefix : basePath);
+  };
+  leadStraysToOrders(app, pathBefore);
   for (const path of pagePaths) {
     app.get(path, (request, reply) => {
-      const prefix = request.headers['x-forwarded-prefix'];
-      const page = withBasePath(
-        addFirstPage(source, request, firstPages),
-        typeof prefix === 'string' ? prefix : basePath,
-      );
+      const page = withBasePath(addFirstPage(source, request, firstPages), pathBefore(request));
       if (request.url.startsWith(signOnPage)) reply.header('cross-origin-opener-policy', 'unsafe-none');
       return reply.type('text/html; charset=utf-8').send(page);
     });
   }
+}
+
+/** Whoever opens an address that no page has is led to the orders (spec 2); a program that asks for one is told that nothing is there. */
+function leadStraysToOrders(app: FastifyInstance, pathBefore: (request: FastifyRequest) => string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.headers['sec-fetch-mode'] !== 'navigate') return;
+    if (request.method === 'GET') await reply.redirect(`${pathBefore(request)}client/orders`);
+  });
 }
 
 /** What makes the cabinet installable, and lets it open without a connection; they stand beside the pages, as their reach asks. */
@@ -95,9 +104,12 @@ function withEnvironments(source: string, environments: string): string {
 
 const prefixPattern = /^(\/[A-Za-z0-9._~-]+)+\/?$/;
 
+function basePathOf(prefix: string): string {
+  return prefixPattern.test(prefix) ? `${prefix.replace(/\/$/, '')}/` : '/';
+}
+
 /** The page says under which path it lies; its files are found from there (D-11). */
-function withBasePath(source: string, prefix: string): string {
-  const basePath = prefixPattern.test(prefix) ? `${prefix.replace(/\/$/, '')}/` : '/';
+function withBasePath(source: string, basePath: string): string {
   return source
     .replace('name="base-path" content="/"', `name="base-path" content="${basePath}"`)
     .replaceAll(/(src|href)="\.?\/(?!\/)/g, `$1="${basePath}`);
