@@ -37,9 +37,15 @@ for (const look of looks) {
     }
     await assertAccessible(page);
     if (look.viewport === phoneScreen) {
-      await page.getByRole('button', { name: 'Меню' }).click();
-      await page.getByRole('navigation', { name: 'Меню' }).getByText('Воронцова Мария Сергеевна').waitFor();
+      const burger = page.getByRole('button', { name: 'Меню' });
+      const menu = page.getByRole('navigation', { name: 'Меню' });
+      await burger.click();
+      await menu.getByText('Воронцова Мария Сергеевна').waitFor();
       await assertAccessible(page);
+      await page.mouse.click(180, phoneScreen.height - 20);
+      await menu.waitFor({ state: 'hidden' });
+      assert.match(page.url(), /\/client\/profile$/);
+      await burger.click();
     }
     await page.getByRole('link', { name: 'Частые вопросы' }).click();
     await page.getByRole('heading', { name: 'Частые вопросы' }).waitFor();

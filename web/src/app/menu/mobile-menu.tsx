@@ -8,7 +8,7 @@ type Props = { readonly user: User };
 
 /**
  * The burger and its menu: full name on top, «Выйти» at the bottom (spec 2 «Main layout»). A press outside and Escape close
- * it; a new page does too, since the menu is made anew for every path.
+ * it, and the press does nothing else; a new page does too, since the menu is made anew for every path.
  */
 export function MobileMenu({ user }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -47,6 +47,14 @@ export function MobileMenu({ user }: Props) {
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
+      {isOpen && (
+        <div
+          className={styles.veil}
+          onClick={() => {
+            setOpen(false);
+          }}
+        />
+      )}
       <nav id="mobile-menu" className={styles.menu} aria-label="Меню" hidden={!isOpen}>
         {user.kind === 'CLIENT' && user.profile.fullName !== null && (
           <p className={styles.name}>{user.profile.fullName}</p>
