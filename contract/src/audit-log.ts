@@ -48,13 +48,4 @@ export const auditLogEndpoints = {
     response: record({ actions: Type.Array(loggedAction), total: Type.Integer() }),
     errors: ['client.not.exist.error', 'request.invalid.error'],
   },
-  'POST /admin/v1/auditLog/export': {
-    summary: 'The same without pages, the oldest first, as application/csv with the hash of each row',
-    source: 'reliability S-45, S-38',
-    caller: readers,
-    request: record(filter),
-    response: record({}),
-    answers: 'application/csv',
-    errors: ['client.not.exist.error', 'request.invalid.error'],
-  },
 } as const satisfies Record<string, Endpoint>;

@@ -13,6 +13,7 @@ import { clientsEndpoints } from './clients.ts';
 import { configEndpoints } from './config.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { exportsEndpoints } from './exports.ts';
+import { jobsEndpoints } from './jobs.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { merchantsForStaffEndpoints } from './merchants-for-staff.ts';
 import { ordersEndpoints } from './orders.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...auditLogEndpoints,
   ...reportsEndpoints,
   ...exportsEndpoints,
+  ...jobsEndpoints,
   ...configEndpoints,
 } as const satisfies Record<EndpointKey, Endpoint>;
 

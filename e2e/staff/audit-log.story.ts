@@ -35,10 +35,14 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Показано 1 из 1').waitFor();
     assert.match(page.url(), /action=UNBLOCK_CLIENT/);
+    await page.getByRole('button', { name: 'Выгрузить' }).click();
+    await page.getByLabel('CSV').check();
+    await page.getByRole('button', { name: 'Подготовить файл' }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Выгрузить CSV' }).click();
+    await page.getByRole('button', { name: 'Скачать' }).click();
     const file = await readFile(await (await saving).path(), 'utf8');
     assert.equal(file.trim().split('\r\n').length, 2);
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
     await page.getByLabel('Телефон клиента').fill('9009999999');
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Пользователь не найден').waitFor();

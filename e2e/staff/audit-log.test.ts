@@ -127,26 +127,6 @@ test('reading the log stands in it', async () => {
   assert.deepEqual([look?.login, (look?.after as { login: string }).login], ['admin', 'support']);
 });
 
-test('the export is CSV, safe against formulas, with the hash of each row', async () => {
-  const comment = '=HYPERLINK("https://evil.example")';
-  await service.call('POST /admin/v1/client/status/block', { ...client, comment });
-  await service.call('POST /admin/v1/client/status/unblock', { ...client, comment: 'Проверка' });
-  const answer = await fetch(`${stack.productUrl}/api/admin/v1/auditLog/export`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: `__Host-staff=${admin.cookie('__Host-staff') ?? ''}`,
-    },
-    body: JSON.stringify({ action: 'BLOCK_CLIENT' }),
-  });
-  assert.match(answer.headers.get('content-type') ?? '', /application\/csv/);
-  const lines = (await answer.text()).trim().split('\r\n');
-  assert.equal(lines.length, 3);
-  assert.match(lines[0] ?? '', /^\ufeff?"Номер";"Время/);
-  assert.match(lines[2] ?? '', /"'=HYPERLINK\(""https:\/\/evil\.example""\)"/);
-  assert.match(lines[2] ?? '', /;"[0-9a-f]{64}"$/);
-});
-
 test('nobody changes the log, and whoever gets around that is found by the audit', async () => {
   await assertAuditHolds(stack);
   const database = openDatabase({ url: stack.databaseUrl });
@@ -156,6 +136,6 @@ test('nobody changes the log, and whoever gets around that is found by the audit
   await reader`alter table staff_action disable trigger append_only`;
   await reader`update staff_action set note = 'другая причина' where action = 'BLOCK_CLIENT'`;
   await reader`alter table staff_action enable trigger append_only`;
-  await assert.rejects(assertAuditHolds(stack), /LOG {2}A {2}2 violations/);
+  await assert.rejects(assertAuditHolds(stack), /LOG {2}A {2}1 violations/);
   await database.close();
 });

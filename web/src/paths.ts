@@ -32,6 +32,8 @@ export const paths = {
   dashboard: '/admin/dashboard',
   figureRows: '/admin/dashboard/rows',
   adminSecurity: '/admin/security',
+  exports: '/admin/exports',
+  jobs: '/admin/jobs',
   adminLogOut: '/admin/logout',
   checkout: '/checkout/$token',
 } as const;

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoints.ts';
 import type { Handler } from './handler.ts';
-import { exportAuditLogHandler, viewAuditLogHandler } from './audit/audit-log.ts';
+import { viewAuditLogHandler } from './audit/audit-log.ts';
 import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
 import { logOutHandler } from './auth/log-out.ts';
 import {
@@ -74,6 +74,7 @@ import {
   downloadExportHandler,
   listExportsHandler,
 } from './exports/exports.ts';
+import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './monitoring/jobs.ts';
 import { searchHandler } from './search/search.ts';
 import {
   disableStaffHandler,
@@ -143,13 +144,16 @@ export const staffHandlers = {
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
   'POST /admin/v1/search': searchHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
-  'POST /admin/v1/auditLog/export': exportAuditLogHandler,
   'POST /admin/v1/reports/dashboard': viewDashboardHandler,
   'POST /admin/v1/reports/rows': viewFigureRowsHandler,
   'POST /admin/v1/exports/ask': askExportHandler,
   'POST /admin/v1/exports/list': listExportsHandler,
   'POST /admin/v1/exports/delete': deleteExportHandler,
   'GET /admin/v1/exports/download/:exportUuid': downloadExportHandler,
+  'POST /admin/v1/jobs/list': viewJobsHandler,
+  'POST /admin/v1/jobs/rerun': rerunJobHandler,
+  'POST /admin/v1/jobs/rerunKind': rerunKindHandler,
+  'POST /admin/v1/jobs/runNow': runJobNowHandler,
   'POST /admin/v1/fullPayment/list': listFullPaymentsHandler,
   'POST /admin/v1/fullPayment/rows': fullPaymentRowsHandler,
   'POST /admin/v1/fullPayment/approve': approveFullPaymentHandler,

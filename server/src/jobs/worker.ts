@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
+import { isRecurringJob } from '#domain/monitoring/job-names.ts';
 import type { ClaimedJob } from '../db/monitoring/job-store.ts';
 import {
   claimJobs,
@@ -14,7 +15,6 @@ import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
 import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
 import { handlerOf } from './job-handlers.ts';
-import { isRecurring } from './timetable.ts';
 
 export type Worker = {
   /** Stops claiming and waits for what runs. */
@@ -140,7 +140,7 @@ async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promi
     await finishJob(database.autocommit, job.jobId, runAgainAt ?? null);
     tally.count(job.kind, 'done');
   } catch (error) {
-    const parked = job.attempts >= mostAttempts && !isRecurring(job.kind);
+    const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
     tally.count(job.kind, parked ? 'parked' : 'failed');
     log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
     await setJobBack(database.autocommit, job.jobId, {

@@ -2,13 +2,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from './call.ts';
-import { readFile } from './read-file.ts';
-import { wireRequest } from './request.ts';
 
 export type AuditLogPage = ResponseOf<Endpoints['POST /admin/v1/auditLog']>;
 export type LoggedAction = AuditLogPage['actions'][number];
 /** What the log is narrowed to; what is left out lets everything through. */
-export type AuditLogRequest = RequestOf<Endpoints['POST /admin/v1/auditLog/export']>;
+export type AuditLogRequest = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
 const pageSize = 50;
 const initialPage: number | null = null;
@@ -25,9 +23,4 @@ export function auditLogQuery(filter: AuditLogRequest) {
     getNextPageParam: ({ actions }: AuditLogPage) =>
       actions.length < pageSize ? null : (actions.at(-1)?.position ?? null),
   });
-}
-
-/** The log as a CSV file. */
-export async function exportAuditLog(filter: AuditLogRequest): Promise<Blob> {
-  return readFile(wireRequest('POST /admin/v1/auditLog/export', filter));
 }

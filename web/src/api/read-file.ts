@@ -4,7 +4,11 @@ import type { WireRequest } from './request.ts';
 import { sendRequest } from './request.ts';
 
 /** What else a call may answer but JSON. */
-const fileTypes = ['application/csv', 'application/pdf'] as const satisfies readonly Endpoint['answers'][];
+const fileTypes = [
+  'application/csv',
+  'application/pdf',
+  'application/octet-stream',
+] as const satisfies readonly Endpoint['answers'][];
 
 /**
  * A call that answers a file, read as one (spec 7 «Response handling»).

@@ -124,6 +124,22 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const exports = createRoute({
+  getParentRoute: () => root,
+  path: paths.exports,
+  beforeLoad: requireStaff,
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/exports/exports-page.tsx'), 'ExportsPage'),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: paths.jobs,
+  beforeLoad: requireRight('manageJobs'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/jobs/jobs-page.tsx'), 'JobsPage'),
+});
+
 const figureRows = createRoute({
   getParentRoute: () => root,
   path: paths.figureRows,
@@ -162,5 +178,7 @@ export const staffRoutes = [
   reconciliation,
   dashboard,
   figureRows,
+  exports,
+  jobs,
   ...[paths.adminOrder, paths.adminProfile, paths.adminPaymentWays, paths.adminFaq].map(sameForStaff),
 ];

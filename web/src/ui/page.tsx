@@ -36,9 +36,13 @@ export function Page({
           <h1>{title}</h1>
           {lead !== undefined && <div className={styles.lead}>{lead}</div>}
         </div>
-        {aside}
+        {hasAside(aside) && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}
     </div>
   );
+}
+
+function hasAside(aside: ReactNode): boolean {
+  return aside !== undefined && aside !== null && aside !== false;
 }

@@ -48,16 +48,6 @@ export async function auditLogPage(
     ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`} order by c.position desc limit ${count}`;
 }
 
-/** The next rows of the log after a place in its chain, the oldest first. */
-export async function auditLogAfter(
-  reader: Reader,
-  filter: AuditLogFilter,
-  { position, most }: { readonly position: number; readonly most: number },
-): Promise<LoggedAction[]> {
-  return reader<LoggedAction[]>`
-    ${selectActions(reader, filter)} and c.position > ${position} order by c.position limit ${most}`;
-}
-
 export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from staff_action a left join staff s using (staff_uuid) where ${matches(reader, filter)}`;

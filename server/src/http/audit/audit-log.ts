@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AuditLogWish } from '../../use-cases/audit/view-audit-log.ts';
-import { exportAuditLog, viewAuditLog } from '../../use-cases/audit/view-audit-log.ts';
+import { viewAuditLog } from '../../use-cases/audit/view-audit-log.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
@@ -26,18 +26,7 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
 };
 
-export const exportAuditLogHandler: Handler<'POST /admin/v1/auditLog/export'> = async ({
-  context,
-  caller,
-  request,
-}) => {
-  const wish = wishOf(request, caller);
-  if (!wish.ok) return wish;
-  const lines = await exportAuditLog(context, wish.value);
-  return lines.ok ? done({ readyFile: lines.value, fileName: 'audit-log.csv' }) : lines;
-};
-
-type Filter = RequestOf<Endpoints['POST /admin/v1/auditLog/export']>;
+type Filter = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
 function wishOf(
   request: Filter,

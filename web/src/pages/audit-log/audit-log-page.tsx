@@ -2,23 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { hasCode } from '../../api/api-error.ts';
 import type { AuditLogPage as AuditLogPageData, AuditLogRequest } from '../../api/audit-log.ts';
-import { auditLogQuery, exportAuditLog } from '../../api/audit-log.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { auditLogQuery } from '../../api/audit-log.ts';
 import {
   auditLogFilterOf,
   auditLogRequestOf,
   auditLogSearchOf,
 } from '../../features/audit-log/audit-log-filter.ts';
 import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { notify } from '../../ui/notification-list.ts';
 import { Page } from '../../ui/page.tsx';
-import { saveTable } from '../../ui/save-file.ts';
 
 const route = getRouteApi('/admin/journal');
 
@@ -28,7 +26,7 @@ export function AuditLogPage() {
   const navigate = useNavigate();
   const request = auditLogRequestOf(filter);
   return (
-    <Page title="Журнал действий" aside={<ExportButton request={request} />}>
+    <Page title="Журнал действий" aside={<ExportButton wish={{ list: 'STAFF_LOG', filter: request }} />}>
       <AuditLogForm
         key={JSON.stringify(filter)}
         filter={filter}
@@ -42,30 +40,6 @@ export function AuditLogPage() {
 }
 
 type Props = { readonly request: AuditLogRequest };
-
-function ExportButton({ request }: Props) {
-  const save = useSingleMutation({
-    mutationKey: ['audit-log', 'export'],
-    mutationFn: () => exportAuditLog(request),
-    onSuccess: (file) => {
-      saveTable(file, 'журнал-');
-    },
-    onError: () => {
-      notify('FAIL', 'Что-то пошло не так');
-    },
-  });
-  return (
-    <Button
-      look="secondary"
-      isPending={save.isPending}
-      onClick={() => {
-        save.mutate();
-      }}
-    >
-      Выгрузить CSV
-    </Button>
-  );
-}
 
 function Actions({ request }: Props) {
   const query = useInfiniteQuery(auditLogQuery(request));

@@ -18,6 +18,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { LoadedList } from '../../ui/loaded-list.tsx';
 import { notify } from '../../ui/notification-list.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './catalogue.module.css';
@@ -44,7 +45,15 @@ export function ProductsPage() {
     </Button>
   );
   return (
-    <Page title="Продукты BNPL" aside={editProducts && addButton}>
+    <Page
+      title="Продукты BNPL"
+      aside={
+        <>
+          <ExportButton wish={{ list: 'PRODUCTS', filter: {} }} />
+          {editProducts && addButton}
+        </>
+      }
+    >
       <LoadedList load={load} message="Не удалось загрузить список продуктов" icon="list">
         {(products) => (
           <DataTable

@@ -13,6 +13,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Load } from '../../ui/loaded-list.tsx';
 import { LoadedList } from '../../ui/loaded-list.tsx';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './catalogue.module.css';
@@ -29,6 +30,7 @@ export function SberPrimePage() {
 
 type SectionProps<Row> = {
   readonly title: string;
+  readonly list: 'SUBSCRIPTIONS' | 'DISCOUNTS';
   readonly failure: string;
   readonly load: Load<readonly Row[]>;
   readonly addLabel: string;
@@ -37,11 +39,12 @@ type SectionProps<Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-function Section<Row>({ title, failure, load, addLabel, onAdd, children }: SectionProps<Row>) {
+function Section<Row>({ title, list, failure, load, addLabel, onAdd, children }: SectionProps<Row>) {
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
+        <ExportButton wish={{ list, filter: {} }} />
         {onAdd !== null && (
           <Button
             onClick={() => {
@@ -70,6 +73,7 @@ function Subscriptions() {
     <>
       <Section
         title="SberPrime"
+        list="SUBSCRIPTIONS"
         failure="Не удалось загрузить список подписок"
         load={load}
         addLabel="Добавить категорию подписки"
@@ -132,6 +136,7 @@ function Discounts() {
     <>
       <Section
         title="Размер скидки SberPrime при оформлении"
+        list="DISCOUNTS"
         failure="Не удалось загрузить список скидок"
         load={load}
         addLabel="Добавить скидку"

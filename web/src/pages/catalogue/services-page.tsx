@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Load } from '../../ui/loaded-list.tsx';
 import { LoadedList } from '../../ui/loaded-list.tsx';
 import { notify } from '../../ui/notification-list.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './catalogue.module.css';
 
@@ -41,7 +42,15 @@ export function ServicesPage() {
     </Button>
   );
   return (
-    <Page title="Услуги BNPL" aside={editProducts && freeIds.length > 0 && addButton}>
+    <Page
+      title="Услуги BNPL"
+      aside={
+        <>
+          <ExportButton wish={{ list: 'SERVICES', filter: {} }} />
+          {editProducts && freeIds.length > 0 && addButton}
+        </>
+      }
+    >
       <LoadedList load={load} message="Не удалось загрузить список услуг" icon="list">
         {(services) => (
           <DataTable

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { actuatorInfoQuery } from '../../api/actuator-info.ts';
 import type { HistoryPage as HistoryPageData } from '../../api/history-query.ts';
 import { historyQuery } from '../../api/history-query.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { countryCode } from '../../format/phone.ts';
 import type { FilterChoices } from '../../features/history/filter-form.tsx';
 import { FilterChips, FilterForm } from '../../features/history/filter-form.tsx';
 import styles from '../../features/history/history.module.css';
@@ -32,7 +34,14 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
   });
   const choices = choicesOf(query.data?.pages.at(-1));
   return (
-    <Page title="История">
+    <Page
+      title="История"
+      aside={
+        <ExportButton
+          wish={{ list: 'CLIENT_HISTORY', filter: { client: { countryCode, phone }, ...filterOf(filter) } }}
+        />
+      }
+    >
       <FilterForm key={JSON.stringify(filter)} filter={filter} choices={choices} onApply={onFilter} />
       <FilterChips filter={filter} choices={choices} onApply={onFilter} />
       <Operations
@@ -44,6 +53,12 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
       />
     </Page>
   );
+}
+
+/** What is kept as a file is narrowed as the list is; its order is that of time. */
+function filterOf(filter: HistoryFilter): Omit<ReturnType<typeof requestOf>, 'sort'> {
+  const { sort: _sort, ...narrowed } = requestOf(filter);
+  return narrowed;
 }
 
 function choicesOf(page: HistoryPageData | undefined): FilterChoices {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WorkQueuePage } from '../../api/reconciliation.ts';
 import { compareBooks, workQueueQuery } from '../../api/reconciliation.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,15 @@ import { Page } from '../../ui/page.tsx';
 export function ReconciliationPage() {
   const [showsSettled, setShowsSettled] = useState(false);
   return (
-    <Page title="Сверка" aside={<CompareButton />}>
+    <Page
+      title="Сверка"
+      aside={
+        <>
+          <ExportButton wish={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
+          <CompareButton />
+        </>
+      }
+    >
       <Checkbox label="Показать закрытые" isChecked={showsSettled} onChange={setShowsSettled} />
       <WorkQueue isOpen={!showsSettled} />
     </Page>

@@ -5,6 +5,7 @@ import { kopecks } from '#domain/money.ts';
 import { figureName, figures } from '#domain/report/figures.ts';
 import type { FigureRowsPage as FigureRowsPageData, FigureWish } from '../../api/reports.ts';
 import { figureRowsQuery } from '../../api/reports.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { FigureRowsTable } from '../../features/reports/figure-rows-table.tsx';
 import { figureWishOf } from '../../features/reports/report-days.ts';
 import { formatCount } from '../../format/count.ts';
@@ -37,7 +38,12 @@ export function FigureRowsPage() {
     );
   }
   return (
-    <Page title={figureName(wish)} above={back} lead={whenOf(wish)}>
+    <Page
+      title={figureName(wish)}
+      above={back}
+      lead={whenOf(wish)}
+      aside={<ExportButton wish={{ list: 'FIGURE_ROWS', filter: wish }} />}
+    >
       <Rows key={JSON.stringify(wish)} wish={wish} />
     </Page>
   );

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff-queries.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
+import { countryCode } from '../../format/phone.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
@@ -13,9 +15,19 @@ type Props = { readonly phone: string };
 /** A client's orders as staff see them (spec 2 «Orders page», spec 6). */
 export function StaffOrdersPage({ phone }: Props) {
   return (
-    <Page title="Мои заказы" windowTitle="Заказы клиента">
+    <Page title="Мои заказы" windowTitle="Заказы клиента" aside={<Exports phone={phone} />}>
       <Orders phone={phone} />
     </Page>
+  );
+}
+
+function Exports({ phone }: Props) {
+  const filter = { client: { countryCode, phone } };
+  return (
+    <>
+      <ExportButton label="Выгрузить заказы" wish={{ list: 'CLIENT_ORDERS', filter }} />
+      <ExportButton label="Выгрузить штрафы" wish={{ list: 'CLIENT_PENALTIES', filter }} />
+    </>
   );
 }
 

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { moment, nextPage, nothing, oneOf, orNull, record, text } from './fields.ts';
+
+const keepers = { staff: ['MANAGE_JOBS'] } as const;
+
+const count = Type.Integer({ minimum: 0 });
+const fault = orNull(Type.String({ description: 'the kind of the fault, never its words' }));
+
+const jobKind = record({
+  kind: Type.String(),
+  name: Type.String(),
+  isRecurring: Type.Boolean(),
+  waiting: count,
+  running: count,
+  failed: count,
+  parked: count,
+  lagSeconds: Type.Number({ minimum: 0 }),
+  nextAt: orNull(moment),
+  lastError: fault,
+});
+
+const troubledJob = record({
+  jobId: Type.Integer(),
+  kind: Type.String(),
+  name: Type.String(),
+  state: oneOf(['WAITING', 'PARKED']),
+  attempts: count,
+  runAt: moment,
+  lastError: fault,
+});
+
+/** Work in the background: how it stands, and what staff may have done again (issue 5 item 5). */
+export const jobsEndpoints = {
+  'POST /admin/v1/jobs/list': {
+    summary: 'Jobs by kind, and a page of those that did not go well',
+    source: 'issue 5 item 5',
+    caller: keepers,
+    request: record({ nextPage }),
+    response: record({ kinds: Type.Array(jobKind), troubled: Type.Array(troubledJob), total: count }),
+    errors: [],
+  },
+  'POST /admin/v1/jobs/rerun': {
+    summary: 'Has a job that was put aside tried again',
+    source: 'issue 5 item 5',
+    caller: keepers,
+    request: record({ jobId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/jobs/rerunKind': {
+    summary: 'Has all jobs of a kind that were put aside tried again',
+    source: 'issue 5 item 5',
+    caller: keepers,
+    request: record({ kind: text(64) }),
+    response: record({ count }),
+    errors: ['not.found.error'],
+  },
+  'POST /admin/v1/jobs/runNow': {
+    summary: 'Has a job of the timetable run at once',
+    source: 'issue 5 item 5',
+    caller: keepers,
+    request: record({ kind: text(64) }),
+    response: nothing,
+    errors: ['not.found.error'],
+  },
+} as const satisfies Record<string, Endpoint>;

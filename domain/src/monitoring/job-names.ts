@@ -1,0 +1,47 @@
+/** The kinds of work in the background by the names that staff read; one that is not here is shown by its own. */
+const jobNames: Readonly<Record<string, string>> = {
+  'plan-due-charges': 'План списаний на день',
+  'plan-penalty-growth': 'Начисление штрафов',
+  'plan-reminders': 'Напоминания о списании',
+  reconcile: 'Сверка книг',
+  'reverse-undelivered': 'Возврат невыданных заказов',
+  'forget-old-requests': 'Очистка ключей запросов',
+  'forget-old-attempts': 'Очистка попыток входа',
+  'forget-exports': 'Удаление старых выгрузок',
+  'charge-order': 'Списание по заказу',
+  'resolve-operation': 'Вопрос банку о платеже',
+  'return-money': 'Возврат денег на карту',
+  'grow-penalties': 'Рост штрафов заказа',
+  'remind-client': 'Напоминание клиенту',
+  'send-receipt': 'Чек о списании',
+  'send-sms': 'Отправка СМС',
+  'unbind-card': 'Отвязка карты',
+  'expire-checkout': 'Конец срока оформления',
+  'deliver-webhooks': 'Новости магазину',
+  'check-full-payment': 'Проверка файла платежей',
+  'settle-full-payment': 'Зачисление файла платежей',
+  'forget-lost-requests': 'Очистка потерянных запросов',
+  'make-export': 'Выгрузка списка',
+};
+
+/** The name of a kind; its own word where nobody has given it one. */
+export function jobName(kind: string): string {
+  return jobNames[kind] ?? kind;
+}
+
+/** The kinds that run by a timetable, each night or oftener; staff may have one of them run at once. */
+export const recurringJobs = [
+  'plan-due-charges',
+  'plan-penalty-growth',
+  'plan-reminders',
+  'reconcile',
+  'reverse-undelivered',
+  'forget-old-requests',
+  'forget-old-attempts',
+  'forget-exports',
+] as const;
+
+/** Jobs that the service cannot live without: they are tried for ever, and complain each time (F-39). */
+export function isRecurringJob(kind: string): boolean {
+  return recurringJobs.some((known) => known === kind);
+}

@@ -1,0 +1,78 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** How the jobs of one kind stand. */
+export type JobKind = {
+  readonly kind: string;
+  /** Due or yet to come, those that failed included. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Waiting after a try that failed. */
+  readonly failed: number;
+  /** Put aside after too many tries. */
+  readonly parked: number;
+  /** By how long the one that is due for longest is late; 0 when nothing is. */
+  readonly lagSeconds: number;
+  readonly nextAt: Instant | null;
+  /** The kind of the fault, never its words: these may name somebody. */
+  readonly lastError: string | null;
+};
+
+/** All kinds of which there is a job. */
+export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]> {
+  return reader<JobKind[]>`
+    select kind, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'RUNNING') as running,
+      count(*) filter (where state = 'WAITING' and last_error is not null) as failed, count(*) filter (where state = 'PARKED') as parked,
+      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'WAITING'))), 0)::float8 as "lagSeconds",
+      min(run_at) filter (where state = 'WAITING') as "nextAt",
+      (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
+    from job group by kind`;
+}
+
+/** A job that did not go well. */
+export type TroubledJob = {
+  readonly jobId: number;
+  readonly kind: string;
+  readonly state: 'WAITING' | 'PARKED';
+  readonly attempts: number;
+  readonly runAt: Instant;
+  readonly lastError: string | null;
+};
+
+type Page = { readonly count: number; readonly page: number };
+
+/** Jobs that were put aside, then those that wait after a try that failed. */
+export async function troubledJobs(
+  reader: Reader,
+  { count, page }: Page,
+): Promise<{ readonly jobs: TroubledJob[]; readonly total: number }> {
+  const [jobs, [total]] = await Promise.all([
+    reader<TroubledJob[]>`
+      select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
+      where state = 'PARKED' or (state = 'WAITING' and last_error is not null)
+      order by state, run_at, job_id limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`
+      select count(*) as total from job where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`,
+  ]);
+  return { jobs, total: total?.total ?? 0 };
+}
+
+/** Has a job that was put aside tried again, as often as a new one; its kind, null when there is no such job. */
+export async function rerunParkedJob(
+  transaction: Transaction,
+  jobId: number,
+  now: Instant,
+): Promise<string | null> {
+  const [row] = await transaction<{ kind: string }[]>`
+    update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED' returning kind`;
+  if (row !== undefined) await transaction`select pg_notify('job', '')`;
+  return row?.kind ?? null;
+}
+
+/** The same for all of a kind; how many there were. */
+export async function rerunParkedJobs(transaction: Transaction, kind: string, now: Instant): Promise<number> {
+  const rows = await transaction`
+    update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;
+  await transaction`select pg_notify('job', '')`;
+  return rows.count;
+}

@@ -1,0 +1,37 @@
+import type { OwnExport } from '../../api/exports.ts';
+import { downloadExport } from '../../api/exports.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+type Props = { readonly file: OwnExport; readonly look?: 'primary' | 'secondary' };
+
+/** Takes a file that is done; it is called by its list and its day. */
+export function DownloadButton({ file, look = 'secondary' }: Props) {
+  const { exportUuid, name, format, createdAt } = file;
+  const download = useSingleMutation({
+    mutationKey: ['exports', 'download', exportUuid],
+    mutationFn: () => downloadExport(exportUuid),
+    onSuccess: (bytes) => {
+      saveFile(bytes, `${name} ${createdAt.slice(0, 10)}.${format.toLowerCase()}`);
+    },
+    onError: (error) => {
+      notify('FAIL', error instanceof ApiError ? error.message : 'Ошибка скачивания');
+    },
+  });
+  return (
+    <Button
+      look={look}
+      icon={<Icon name="download" size={20} />}
+      isPending={download.isPending}
+      onClick={() => {
+        download.mutate();
+      }}
+    >
+      Скачать
+    </Button>
+  );
+}

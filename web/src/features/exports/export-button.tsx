@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import type { ExportFormat, ExportWish } from '../../api/exports.ts';
+import { askExport, exportsKey, exportsQuery, isBeingMade } from '../../api/exports.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { exportStateText } from './export-texts.ts';
+import styles from './exports.module.css';
+
+type Props = {
+  readonly wish: ExportWish;
+  /** Where several lists stand on one page. */
+  readonly label?: string;
+};
+
+/** Keeps the list of a screen, as it is narrowed there, as a file (issue 5 item 6). */
+export function ExportButton({ wish, label = 'Выгрузить' }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="secondary"
+        icon={<Icon name="download" size={20} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <ExportWindow
+          wish={wish}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ExportWindow({ wish, onClose }: { readonly wish: ExportWish; readonly onClose: () => void }) {
+  const [format, setFormat] = useState<ExportFormat>('XLSX');
+  const queryClient = useQueryClient();
+  const ask = useSingleMutation({
+    mutationKey: ['exports', 'ask', wish.list],
+    mutationFn: () => askExport(wish, format),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+  });
+  const problem = ask.error instanceof ApiError ? ask.error.message : 'Не удалось начать выгрузку';
+  return (
+    <Modal title="Выгрузка списка" onClose={onClose}>
+      <div className={styles.window}>
+        {ask.data === undefined ? (
+          <>
+            <RadioGroup label="Вид файла" value={format} options={formats} onChange={setFormat} />
+            <p className={styles.note}>
+              Выгрузится весь список, как он сейчас отобран. Кто и что выгружал, видно в журнале.
+            </p>
+            {ask.isError && (
+              <p className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            <Button
+              isPending={ask.isPending}
+              onClick={() => {
+                ask.mutate();
+              }}
+            >
+              Подготовить файл
+            </Button>
+          </>
+        ) : (
+          <Progress exportUuid={ask.data} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+const formats = [
+  { value: 'XLSX', label: 'XLSX', note: 'Для таблиц: суммы — числа, даты — даты' },
+  { value: 'CSV', label: 'CSV', note: 'Текст для других программ' },
+] as const satisfies readonly {
+  readonly value: ExportFormat;
+  readonly label: string;
+  readonly note: string;
+}[];
+
+function Progress({ exportUuid }: { readonly exportUuid: string }) {
+  const { data } = useQuery(exportsQuery());
+  const file = data?.find((own) => own.exportUuid === exportUuid);
+  const isWaiting = file === undefined || isBeingMade(file);
+  return (
+    <>
+      <p className={styles.state} role="status">
+        {isWaiting && <Spinner />}
+        {file === undefined ? 'В очереди' : exportStateText(file)}
+      </p>
+      {file?.state === 'DONE' && <DownloadButton file={file} look="primary" />}
+      <p className={styles.note}>
+        Окно можно закрыть: файл будет сутки ждать в разделе <Link to={paths.exports}>Выгрузки</Link>.
+      </p>
+    </>
+  );
+}

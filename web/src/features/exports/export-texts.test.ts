@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnExport } from '../../api/exports.ts';
+import { exportStateText, formatBytes } from './export-texts.ts';
+
+const file: OwnExport = {
+  exportUuid: 'a',
+  list: 'PRODUCTS',
+  name: 'Продукты BNPL',
+  format: 'CSV',
+  state: 'RUNNING',
+  failure: null,
+  rowsDone: 12_000,
+  bytes: 0,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  finishedAt: null,
+  expiresAt: null,
+};
+
+test('a file that is being made says how far it has come, one that failed says why', () => {
+  assert.equal(exportStateText(file), 'Готовится: 12\u202f000 строк');
+  assert.equal(exportStateText({ ...file, state: 'WAITING' }), 'В очереди');
+  assert.match(exportStateText({ ...file, state: 'FAILED', failure: 'TOO_LARGE' }), /сузьте/);
+});
+
+test('a size is short', () => {
+  assert.deepEqual([12, 2048, 1_500_000].map(formatBytes), ['12\u00a0Б', '2\u00a0КБ', '1,4\u00a0МБ']);
+});

@@ -1,0 +1,30 @@
+import type { OwnExport } from '../../api/exports.ts';
+import { formatCount } from '../../format/count.ts';
+
+/** How a file stands, in a few words. */
+export function exportStateText({ state, failure, rowsDone }: OwnExport): string {
+  if (state === 'RUNNING') return `Готовится: ${formatCount(rowsDone)} строк`;
+  if (failure !== null) return failures[failure];
+  return states[state];
+}
+
+const states = {
+  WAITING: 'В очереди',
+  RUNNING: 'Готовится',
+  DONE: 'Готов',
+  FAILED: 'Не получился',
+  EXPIRED: 'Удалён',
+} as const satisfies Record<OwnExport['state'], string>;
+
+const failures = {
+  TOO_LARGE: 'Больше 200 000 строк: сузьте список',
+  DENIED: 'Права на этот список больше нет',
+} as const satisfies Record<NonNullable<OwnExport['failure']>, string>;
+
+/** «1,4 МБ»: a size that says whether to wait. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes}\u00a0Б`;
+  const kibibytes = bytes / 1024;
+  if (kibibytes < 1024) return `${Math.round(kibibytes)}\u00a0КБ`;
+  return `${(kibibytes / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`;
+}

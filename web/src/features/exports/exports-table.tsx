@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { OwnExport } from '../../api/exports.ts';
+import { deleteExport, exportsKey, isBeingMade } from '../../api/exports.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { DownloadButton } from './download-button.tsx';
+import { exportStateText, formatBytes } from './export-texts.ts';
+import styles from './exports.module.css';
+
+type Props = { readonly files: readonly OwnExport[] };
+
+/** One's own files, with what can be done with each. */
+export function ExportsTable({ files }: Props) {
+  return (
+    <DataTable
+      caption="Выгрузки"
+      columns={columns}
+      rows={files}
+      keyOf={({ exportUuid }) => exportUuid}
+      isMuted={({ state }) => state === 'EXPIRED' || state === 'FAILED'}
+    />
+  );
+}
+
+const columns: readonly Column<OwnExport>[] = [
+  { title: 'Заказана', cell: ({ createdAt }) => momentText(createdAt) },
+  { title: 'Список', cell: ({ name, format }) => `${name}, ${format}` },
+  { title: 'Состояние', cell: exportStateText },
+  {
+    title: 'Строк',
+    isNumber: true,
+    cell: ({ state, rowsDone }) => (state === 'DONE' ? formatCount(rowsDone) : '—'),
+  },
+  {
+    title: 'Размер',
+    isNumber: true,
+    cell: ({ state, bytes }) => (state === 'DONE' ? formatBytes(bytes) : '—'),
+  },
+  {
+    title: 'Хранится до',
+    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? momentText(expiresAt) : '—'),
+  },
+  { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
+];
+
+function Actions({ file }: { readonly file: OwnExport }) {
+  const { exportUuid, state } = file;
+  const queryClient = useQueryClient();
+  const remove = useSingleMutation({
+    mutationKey: ['exports', 'delete', exportUuid],
+    mutationFn: () => deleteExport(exportUuid),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+    onError: () => {
+      notify('FAIL', 'Не удалось удалить файл');
+    },
+  });
+  if (state !== 'DONE' && !isBeingMade(file)) return '—';
+  return (
+    <div className={styles.actions}>
+      {state === 'DONE' && <DownloadButton file={file} />}
+      <Button
+        look="text"
+        isPending={remove.isPending}
+        onClick={() => {
+          remove.mutate();
+        }}
+      >
+        Удалить
+      </Button>
+    </div>
+  );
+}
+
+function momentText(moment: string): string {
+  const at = instant(moment);
+  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
+}

@@ -1,0 +1,91 @@
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { JobKind } from '../../api/jobs.ts';
+import { rerunKind, runJobNow } from '../../api/jobs.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './jobs.module.css';
+import { lagText, worryingSeconds } from './lag.ts';
+import { useJobDeed } from './use-job-deed.ts';
+
+type Props = { readonly kinds: readonly JobKind[] };
+
+/** How the jobs of each kind stand, and what may be done about them. */
+export function JobKindsTable({ kinds }: Props) {
+  return <DataTable caption="Виды заданий" columns={columns} rows={kinds} keyOf={({ kind }) => kind} />;
+}
+
+const columns: readonly Column<JobKind>[] = [
+  {
+    title: 'Задание',
+    cell: ({ name, kind, isRecurring }) => (
+      <>
+        {name}
+        <span className={styles.note}>{isRecurring ? `${kind}, по расписанию` : kind}</span>
+      </>
+    ),
+  },
+  { title: 'Ждёт', isNumber: true, cell: ({ waiting }) => formatCount(waiting) },
+  { title: 'Идёт', isNumber: true, cell: ({ running }) => formatCount(running) },
+  { title: 'Ошибка', isNumber: true, cell: ({ failed }) => formatCount(failed) },
+  { title: 'Отложено', isNumber: true, cell: ({ parked }) => formatCount(parked) },
+  { title: 'Опоздание', cell: (kind) => <Lag kind={kind} /> },
+  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : momentText(nextAt)) },
+  { title: 'Что сделать', cell: (kind) => <Actions kind={kind} /> },
+];
+
+function Lag({ kind: { lagSeconds, lastError } }: { readonly kind: JobKind }) {
+  const text = lagText(lagSeconds);
+  return (
+    <>
+      {lagSeconds >= worryingSeconds ? <Tag tone="accent">{text}</Tag> : text}
+      {lastError !== null && <span className={styles.note}>Последняя ошибка: {lastError}</span>}
+    </>
+  );
+}
+
+function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind: JobKind }) {
+  const rerun = useJobDeed({
+    key: ['rerun-kind', kind],
+    run: () => rerunKind(kind),
+    done: 'Отложенные задания запущены',
+  });
+  const run = useJobDeed({ key: ['run', kind], run: () => runJobNow(kind), done: 'Задание запущено' });
+  if (parked === 0 && !isRecurring) return '—';
+  return (
+    <div className={styles.actions}>
+      {parked > 0 && (
+        <Button
+          look="secondary"
+          aria-label={`Повторить отложенные: ${name}`}
+          isPending={rerun.isPending}
+          onClick={() => {
+            rerun.mutate();
+          }}
+        >
+          Повторить отложенные
+        </Button>
+      )}
+      {isRecurring && (
+        <Button
+          look="text"
+          aria-label={`Запустить сейчас: ${name}`}
+          isPending={run.isPending}
+          onClick={() => {
+            run.mutate();
+          }}
+        >
+          Запустить сейчас
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function momentText(moment: string): string {
+  const at = instant(moment);
+  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
+}

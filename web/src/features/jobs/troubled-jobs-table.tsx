@@ -1,0 +1,66 @@
+import { instant, moscowDate } from '#domain/calendar.ts';
+import type { TroubledJob } from '../../api/jobs.ts';
+import { rerunJob } from '../../api/jobs.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './jobs.module.css';
+import { useJobDeed } from './use-job-deed.ts';
+
+type Props = { readonly jobs: readonly TroubledJob[] };
+
+/** Jobs that did not go well; one that was put aside waits for a person. */
+export function TroubledJobsTable({ jobs }: Props) {
+  return (
+    <DataTable
+      caption="Не удавшиеся задания"
+      columns={columns}
+      rows={jobs}
+      keyOf={({ jobId }) => String(jobId)}
+    />
+  );
+}
+
+const columns: readonly Column<TroubledJob>[] = [
+  {
+    title: 'Задание',
+    cell: ({ name, jobId }) => (
+      <>
+        {name}
+        <span className={styles.note}>№ {jobId}</span>
+      </>
+    ),
+  },
+  { title: 'Состояние', cell: ({ state }) => <Tag>{stateNames[state]}</Tag> },
+  { title: 'Попыток', isNumber: true, cell: ({ attempts }) => attempts },
+  { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
+  {
+    title: 'Когда',
+    cell: ({ runAt }) => `${formatDate(moscowDate(instant(runAt)))}, ${formatTime(instant(runAt))}`,
+  },
+  { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
+];
+
+const stateNames = {
+  WAITING: 'Повторится само',
+  PARKED: 'Отложено',
+} as const satisfies Record<TroubledJob['state'], string>;
+
+function Rerun({ job: { jobId, state, name } }: { readonly job: TroubledJob }) {
+  const rerun = useJobDeed({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
+  if (state !== 'PARKED') return '—';
+  return (
+    <Button
+      look="secondary"
+      aria-label={`Повторить: ${name}, № ${jobId}`}
+      isPending={rerun.isPending}
+      onClick={() => {
+        rerun.mutate();
+      }}
+    >
+      Повторить
+    </Button>
+  );
+}

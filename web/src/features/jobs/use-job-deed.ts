@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { jobsKey } from '../../api/jobs.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { notify } from '../../ui/notification-list.ts';
+
+type Deed = {
+  readonly key: readonly unknown[];
+  readonly run: () => Promise<unknown>;
+  readonly done: string;
+};
+
+/** Has work done again, says how that went, and looks at the work anew. */
+export function useJobDeed({ key, run, done }: Deed) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationKey: ['jobs', ...key],
+    mutationFn: run,
+    onSuccess: async () => {
+      notify('SUCCESS', done);
+      await queryClient.invalidateQueries({ queryKey: jobsKey });
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось запустить задание');
+    },
+  });
+}

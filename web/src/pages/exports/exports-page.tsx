@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { exportsQuery } from '../../api/exports.ts';
+import { ExportsTable } from '../../features/exports/exports-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The files that staff have asked for themselves; each lives for a day (issue 5 item 6). */
+export function ExportsPage() {
+  return (
+    <Page title="Выгрузки" lead="Файлы видите только вы. Через сутки каждый удаляется.">
+      <Files />
+    </Page>
+  );
+}
+
+function Files() {
+  const { data, error, isFetching, refetch } = useQuery(exportsQuery());
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  if (data.length === 0) {
+    return <EmptyState icon="download" message="Выгрузок нет: кнопка «Выгрузить» стоит над каждым списком" />;
+  }
+  return <ExportsTable files={data} />;
+}
