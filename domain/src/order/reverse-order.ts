@@ -12,7 +12,7 @@ import { done } from '../result.ts';
 import { isPaid, isUnpaid } from '../schedule/payment-state.ts';
 import { finishChange } from './finish-change.ts';
 import { historyEvent } from './history-event.ts';
-import type { OrderChange } from './order-change.ts';
+import type { HistoryEvent, OrderChange } from './order-change.ts';
 import {
   commissionTotal,
   paidPayments,
@@ -57,18 +57,41 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
           paid: refunds.map(({ amount }) => amount).reduce(plus, noMoney),
         }),
       ],
-      events: [
-        historyEvent({
-          type: 'REVERSE',
-          subjectType: 'ORDER',
-          subjectId: order.orderUuid,
-          reached: 'REVERSED',
-          amount: order.fullAmount,
-        }),
-      ],
+      events: [reversed(order)],
       refunds,
     }),
   );
+}
+
+/**
+ * What the merchant has not handed over in time is taken back like what it reverses itself; the history says that the purchase was
+ * never confirmed (rules 2, spec 3: DEPOSIT_FAILED).
+ */
+export function reverseUndeliveredOrder(
+  reversal: Reversal,
+): Result<OrderChange, Refusal<'order.state.error'>> {
+  const { orderUuid, fullAmount } = reversal.order;
+  const taken = reverseOrder(reversal);
+  if (!taken.ok) return taken;
+  const notConfirmed = historyEvent({
+    type: 'DEPOSIT_FAILED',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: 'NOT_DELIVERED',
+    amount: fullAmount,
+    text: 'Магазин не подтвердил покупку',
+  });
+  return done({ ...taken.value, events: [notConfirmed, ...taken.value.events] });
+}
+
+function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
+  return historyEvent({
+    type: 'REVERSE',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: 'REVERSED',
+    amount: fullAmount,
+  });
 }
 
 function refundsOfPaid({ order, money, drawUuid }: Reversal): RefundIntent[] {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { reverseOrder } from '#domain/order/reverse-order.ts';
+import { reverseUndeliveredOrder } from '#domain/order/reverse-order.ts';
 import { undeliveredSince } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from './change-order.ts';
@@ -30,7 +30,8 @@ async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
     orderUuid,
     isTheirs: () => true,
     concerns: () => true,
-    decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
+    decide: (order, money) =>
+      reverseUndeliveredOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
   });
   if (!reversed.ok)
     log.error('an undelivered order was not reversed', null, { orderUuid, code: reversed.error.code });
