@@ -21,11 +21,24 @@ export async function runWithPinnedNode(program, programArguments = process.argv
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(`The pinned Node cannot be started (${error.message}). Remove node_modules and try again.`);
     process.exit(1);
   });
   child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+const parentAskedMilliseconds = 500;
+
+/** npm hands a signal to its shell only, and the shell dies without a word to us: whoever has lost it ends as if it had been told. */
+function whenOrphaned(end) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, parentAskedMilliseconds);
 }
 
 function installMissing() {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+
+const root = join(import.meta.dirname, '..');
+
+test('whoever ends npm alone ends what it started: the program is told when its shell has gone', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'chasti-orphan-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const [program, diary] = [join(directory, 'program.ts'), join(directory, 'diary')];
+  await writeFile(
+    program,
+    `import { appendFileSync } from 'node:fs';
+    const note = (word: string) => appendFileSync(${JSON.stringify(diary)}, word);
+    process.on('SIGTERM', () => { note(' told'); process.exit(0); });
+    setInterval(() => {}, 1000);
+    note('running');`,
+  );
+  const start = `import { runWithPinnedNode } from '${root}/tools/pinned-node.mjs'; await runWithPinnedNode('${relative(root, program)}', []);`;
+  const shell = spawn('sh', ['-c', `"$0" --input-type=module -e "$1"; true`, process.execPath, start], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: 'ignore',
+  });
+  await untilDiary(diary, 'running');
+  shell.kill('SIGKILL');
+  await untilDiary(diary, 'running told');
+});
+
+async function untilDiary(path: string, words: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  let written = '';
+  while (written !== words && performance.now() < deadline) {
+    await sleep(50);
+    written = await readFile(path, 'utf8').catch(() => '');
+  }
+  assert.equal(written, words);
+}
