@@ -39,8 +39,8 @@ function readWish(body: RequestParameters, now: number): Wish {
   if (duration !== null) return readAdvance(duration, now);
   const target = Date.parse(instant ?? '');
   if (Number.isNaN(target)) return { kind: 'WRONG', reason: 'expected advance, now or freeze' };
-  if (target < now) return { kind: 'WRONG', reason: 'the clock only moves forward' };
-  return { kind: 'MOVE', targetFrom: () => target };
+  const refusal = moveRefusal(target, now);
+  return refusal === null ? { kind: 'MOVE', targetFrom: () => target } : { kind: 'WRONG', reason: refusal };
 }
 
 /** Days, weeks and months are counted on the Moscow calendar, as the product counts its dates. */
@@ -50,10 +50,17 @@ function readAdvance(written: string, now: number): Wish {
       .toZonedDateTimeISO('Europe/Moscow')
       .add(Temporal.Duration.from(written)).epochMilliseconds;
   try {
-    return targetFrom(now) < Math.floor(now)
-      ? { kind: 'WRONG', reason: 'the clock only moves forward' }
-      : { kind: 'MOVE', targetFrom };
+    const refusal = moveRefusal(targetFrom(now), Math.floor(now));
+    return refusal === null ? { kind: 'MOVE', targetFrom } : { kind: 'WRONG', reason: refusal };
   } catch {
     return { kind: 'WRONG', reason: `«${written}» is not an ISO 8601 duration` };
   }
+}
+
+/** Every day on the way is worked off, and what has begun cannot be called back: a slip of the pen must not take hours. */
+const longestMoveMs = 2 * 366 * 86_400_000;
+
+function moveRefusal(target: number, now: number): string | null {
+  if (target < now) return 'the clock only moves forward';
+  return target - now > longestMoveMs ? 'the clock moves two years at a time at most' : null;
 }

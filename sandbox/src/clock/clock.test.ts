@@ -14,6 +14,7 @@ async function startService(t: TestContext, dueAt: (started: number) => number[]
   const done: number[] = [];
   const callbacks: number[] = [];
   let sets = 0;
+  let fallsAt = Infinity;
   const present = () => {
     const next = jobs[0];
     return {
@@ -27,6 +28,7 @@ async function startService(t: TestContext, dueAt: (started: number) => number[]
     const wish = isRecord(request.body) ? Date.parse(String(request.body['now'])) : NaN;
     assert.ok(wish >= now, 'the clock only moves forward');
     now = wish;
+    if (now >= fallsAt) throw new Error('the service has fallen');
     if (stuck) return present();
     done.push(...jobs.filter((job) => job <= now).map(() => now));
     jobs = jobs.filter((job) => job > now);
@@ -38,8 +40,11 @@ async function startService(t: TestContext, dueAt: (started: number) => number[]
     return {};
   });
   t.after(() => app.close());
+  const fallAt = (instant: number): void => {
+    fallsAt = instant;
+  };
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, done, callbacks, sets: () => sets, now: () => now, left: () => jobs.length };
+  return { url, done, callbacks, sets: () => sets, now: () => now, left: () => jobs.length, fallAt };
 }
 
 async function nowOf(sandbox: TestSandbox): Promise<number> {
@@ -60,13 +65,15 @@ test('the clock moves ahead by a duration or to an instant, and runs on from the
   assert.ok((await nowOf(sandbox)) > later);
 });
 
-test('the clock is never moved back, and nonsense is refused', async (t) => {
+test('the clock is never moved back, and nonsense or more than two years at once is refused', async (t) => {
   const sandbox = await startTestSandbox(t);
   const wrong = [
     { advance: '-P1D' },
     { now: '2020-01-01T00:00:00Z' },
     { advance: 'a day' },
     { now: 'tomorrow' },
+    { now: '9999-01-01T00:00:00Z' },
+    { advance: 'P3Y' },
     {},
   ];
   for (const wish of wrong) assert.equal((await sandbox.post('/clock', wish)).status, 400);
@@ -87,9 +94,11 @@ test('a frozen clock stands still until it is moved or let go', async (t) => {
 
 test('a month is a month of the calendar', async (t) => {
   const sandbox = await startTestSandbox(t);
-  await sandbox.post('/clock', { now: '2099-01-31T09:00:00Z' });
+  const year = new Date(await nowOf(sandbox)).getUTCFullYear() + 1;
+  const lastOfFebruary = new Date(Date.UTC(year, 2, 0)).getUTCDate();
+  await sandbox.post('/clock', { now: `${year}-01-31T09:00:00Z` });
   await sandbox.post('/clock', { advance: 'P1M' });
-  assert.ok(String((await sandbox.get('/clock'))['now']).startsWith('2099-02-28T09:00:0'));
+  assert.ok(String((await sandbox.get('/clock'))['now']).startsWith(`${year}-02-${lastOfFebruary}T09:00:0`));
 });
 
 test('the product is led from one due thing to the next, each worked off at its own instant', async (t) => {
@@ -131,4 +140,14 @@ test('two moves at once follow one another', async (t) => {
   const start = await nowOf(sandbox);
   await Promise.all([sandbox.post('/clock', { advance: 'P1D' }), sandbox.post('/clock', { advance: 'P1D' })]);
   assert.ok(Math.abs((await nowOf(sandbox)) - start - 2 * day) < 2000);
+});
+
+test('a product that is lost on the way is not left behind', async (t) => {
+  const service = await startService(t, (start) => [start + day]);
+  const sandbox = await startTestSandbox(t, { productUrl: service.url });
+  const start = await nowOf(sandbox);
+  service.fallAt(start + day / 2);
+  const { body } = await sandbox.post('/clock', { advance: 'P20D' });
+  assert.equal(body['product'], 'UNREACHABLE');
+  assert.ok((await nowOf(sandbox)) < start + 2 * day);
 });

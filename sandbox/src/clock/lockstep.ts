@@ -32,6 +32,7 @@ export function createLockstep(world: World): Lockstep {
 async function walk(world: World, targetFrom: (now: number) => number): Promise<Move> {
   const { clock, agenda, product } = world;
   let time = await product.read();
+  const alone = time === null;
   if (time !== null) clock.moveTo(time.now);
   let at = clock.now();
   const target = targetFrom(at);
@@ -46,8 +47,11 @@ async function walk(world: World, targetFrom: (now: number) => number): Promise<
     const over = at >= target && (tries >= roundsPerInstant || isQuiet(agenda, time, target));
     if (time !== null && over) return { product: 'MOVED', rounds };
   }
-  clock.moveTo(target);
-  await agenda.settle();
+  // A product that is lost on the way, e.g. because it is stopped, is not left behind: the world outside waits for it.
+  if (alone) {
+    clock.moveTo(target);
+    await agenda.settle();
+  }
   return { product: 'UNREACHABLE', rounds: 0 };
 }
 

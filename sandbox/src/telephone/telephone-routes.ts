@@ -36,8 +36,8 @@ export function telephoneRoutes(app: FastifyInstance, door: TelephoneDoor): void
 
   app.get('/sms', (request) => {
     const query: unknown = request.query;
-    const phone = isRecord(query) && typeof query['phone'] === 'string' ? phoneDigits(query['phone']) : '';
-    const messages = door.telephone.messages(phone === '' ? null : phone);
+    const asked = isRecord(query) && typeof query['phone'] === 'string' ? query['phone'] : '';
+    const messages = door.telephone.messages(asked === '' ? null : phoneDigits(asked));
     return { messages: messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })) };
   });
 }

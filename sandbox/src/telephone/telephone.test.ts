@@ -17,6 +17,7 @@ test('a message sent through the gateway is on the telephone of its number only,
   await sandbox.post('/sms/send', { ...message, text: 'Код 5678', clientRef: 'two' });
   await sandbox.post('/sms/send', { ...message, phone: '79001000002', clientRef: 'three' });
   assert.deepEqual(await texts(sandbox, '+7 900 100-00-01'), ['Код 5678', 'Код 1234']);
+  assert.deepEqual(await texts(sandbox, 'nobody'), []);
   const [, first] = records((await sandbox.get('/sms?phone=79001000001'))['messages']);
   assert.equal(first?.['id'], body['id']);
   assert.ok(!Number.isNaN(Date.parse(String(first?.['at']))));
