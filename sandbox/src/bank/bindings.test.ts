@@ -216,6 +216,21 @@ test('recurrentPayment registers and charges in one call; a refused one ends the
   assert.equal(inner(known, 'error')['code'], '10');
 });
 
+test('recurrentPayment with preAuth holds the money, which deposit.do takes', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const bindingId = await bind(sandbox, '4111111111111111');
+  const held = await sandbox.call('recurrentPayment.do', {
+    orderNumber: 'r-held',
+    bindingId,
+    amount: '5000',
+    preAuth: 'true',
+  });
+  assert.equal(inner(held, 'orderStatus')['orderStatus'], 1);
+  const orderId = String(inner(held, 'data')['orderId']);
+  assert.equal((await sandbox.call('deposit.do', { orderId, amount: '0' }))['errorCode'], '0');
+  assert.equal((await sandbox.status(orderId))['orderStatus'], 2);
+});
+
 test('createBindingNoPayment binds a card by its number', async (t) => {
   const sandbox = await startTestSandbox(t);
   const made = await sandbox.call('createBindingNoPayment.do', {

@@ -50,7 +50,17 @@ test('the same externalRefundId with the same sum refunds once and answers the s
   assert.equal(first['errorCode'], '0');
   assert.deepEqual(second, first);
   assert.equal((await sandbox.call('refund.do', { ...once, amount: '40001' }))['errorCode'], '5');
+  assert.equal((await sandbox.call('refund.do', { ...once, amount: '0' }))['errorCode'], '5');
   assert.equal((await sandbox.operations('same')).filter(({ kind }) => kind === 'REFUND').length, 1);
+});
+
+test('a refund of the rest that is asked for again under its id answers the same', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const rest = { orderId: await paidOrder(sandbox, 'rest'), amount: '0', externalRefundId: 'r-all' };
+  const first = await sandbox.call('refund.do', rest);
+  assert.equal(first['errorCode'], '0');
+  assert.deepEqual(await sandbox.call('refund.do', rest), first);
+  assert.equal((await sandbox.operations('rest')).filter(({ kind }) => kind === 'REFUND').length, 1);
 });
 
 test('the refund id may come inside jsonParams', async (t) => {

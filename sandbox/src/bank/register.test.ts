@@ -93,6 +93,24 @@ test('features may be repeated or joined', async (t) => {
   assert.equal(joined['errorCode'], '0');
 });
 
+test('a payment without the customer cannot ask for a way of 3-D Secure: errorCode 13', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  for (const features of ['AUTO_PAYMENT;FORCE_TDS', 'FORCE_SSL;AUTO_PAYMENT']) {
+    assert.equal((await sandbox.call('register.do', { ...sound, features }))['errorCode'], '13');
+  }
+  const alone = await sandbox.call('register.do', { ...sound, features: 'AUTO_PAYMENT' });
+  assert.equal(alone['errorCode'], '0');
+});
+
+test('a text that is longer than the bank allows is errorCode 5, and one of that length is taken', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const codeOf = async (fields: Record<string, string>) =>
+    (await sandbox.call('register.do', { ...sound, ...fields }))['errorCode'];
+  assert.equal(await codeOf({ clientId: 'c'.repeat(256) }), '5');
+  assert.equal(await codeOf({ description: 'д'.repeat(599) }), '5');
+  assert.equal(await codeOf({ clientId: 'c'.repeat(255), description: 'д'.repeat(598) }), '0');
+});
+
 test('errorCode is written as text, as a number, or left out when nothing is wrong', async (t) => {
   const sandbox = await startTestSandbox(t);
   const errorCodes = async (): Promise<unknown[]> => [

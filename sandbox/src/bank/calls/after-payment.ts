@@ -84,12 +84,7 @@ export const refund = onOrder((bank, order, parameters) => {
   const earlier = order.refunds.find(
     (made) => externalRefundId !== null && made.externalRefundId === externalRefundId,
   );
-  if (earlier !== undefined) {
-    const same = earlier.amount === asked || asked === 0;
-    return same
-      ? done({ externalRefundId, depositedAmount: order.depositedAmount })
-      : refused(5, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
-  }
+  if (earlier !== undefined) return repeatedRefund(order, earlier, asked);
   const refusal = refundRefusal(order, parameters);
   if (refusal !== null) return refusal;
   const amount = asked === 0 ? order.depositedAmount : asked;
@@ -106,6 +101,17 @@ export const refund = onOrder((bank, order, parameters) => {
     externalRefundId === null ? {} : { externalRefundId, depositedAmount: returned.depositedAmount },
   );
 });
+
+type Refund = BankOrder['refunds'][number];
+
+/** The first answer again, when the same was asked for: the same sum, or the whole rest by the amount 0. */
+function repeatedRefund(order: BankOrder, earlier: Refund, asked: number): Answer {
+  const { externalRefundId, amount } = earlier;
+  const tookTheRest = order.depositedAmount === 0 && order.refunds.at(-1) === earlier;
+  return amount === asked || (asked === 0 && tookTheRest)
+    ? done({ externalRefundId, depositedAmount: order.depositedAmount })
+    : refused(5, 'Возврат с таким externalRefundId уже выполнен на другую сумму');
+}
 
 function refundRefusal(order: BankOrder, parameters: RequestParameters): Answer | null {
   if (order.status !== 2 && order.status !== 4)

@@ -63,7 +63,7 @@ function challengeFields(bank: Bank, order: BankOrder): Answer {
 }
 
 /**
- * `recurrentPayment.do`: registers an order and charges a binding, without the customer, in one call. `success` says only
+ * `recurrentPayment.do`: registers an order and charges a binding, or holds the money with `preAuth`, without the customer, in one call. `success` says only
  * that the call was worked off; a refused charge ends the order.
  */
 export const recurrentPayment: CallHandler = (bank, call) => {
@@ -72,7 +72,8 @@ export const recurrentPayment: CallHandler = (bank, call) => {
   const refusal = orderNumberRefusal(bank, parameters.text('orderNumber')) ?? amountRefusal(parameters);
   if (refusal !== null) return failure(duplicateAware(refusal));
   if (binding?.active !== true) return failure(refused(2, 'Связка не найдена'));
-  const order = bank.book.saveOrder({ ...newOrder(bank, parameters, 'ONE'), clientId: binding.clientId });
+  const stages = parameters.flag('preAuth') ? 'TWO' : 'ONE';
+  const order = bank.book.saveOrder({ ...newOrder(bank, parameters, stages), clientId: binding.clientId });
   const means = { card: binding.card, bindingId: binding.bindingId, tii: 'U' as const };
   const tried = charge(bank, order, { means, call });
   const ended =

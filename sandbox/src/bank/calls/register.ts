@@ -113,9 +113,27 @@ function wordRefusal(parameters: RequestParameters): Answer | null {
   if (!/^[a-z]{2}$/i.test(parameters.text('language') ?? 'ru')) return refused(5, 'Неверно указан язык');
   if (parameters.object('jsonParams') === 'malformed')
     return refused(5, 'Неверно указан параметр jsonParams');
-  return parameters.words('features').every((word) => knownFeatures.has(word))
-    ? null
-    : refused(14, 'Неверно указан параметр features');
+  return textRefusal(parameters) ?? featureRefusal(parameters.words('features'));
+}
+
+/** How long a text may be, in characters. */
+const textLimits = { clientId: 255, bindingId: 255, description: 598, email: 128 } as const;
+
+function textRefusal(parameters: RequestParameters): Answer | null {
+  const tooLong = Object.entries(textLimits).find(
+    ([name, limit]) => (parameters.text(name)?.length ?? 0) > limit,
+  );
+  return tooLong === undefined ? null : refused(5, `Неверно указан параметр ${tooLong[0]}`);
+}
+
+/** A payment without the customer cannot be bound to a way of 3-D Secure. */
+function featureRefusal(features: readonly string[]): Answer | null {
+  if (!features.every((word) => knownFeatures.has(word)))
+    return refused(14, 'Неверно указан параметр features');
+  const secured = features.includes('FORCE_TDS') || features.includes('FORCE_SSL');
+  return features.includes('AUTO_PAYMENT') && secured
+    ? refused(13, 'Мерчант не имеет привилегии на такие платежи')
+    : null;
 }
 
 function lifeRefusal(bank: Bank, parameters: RequestParameters): Answer | null {
