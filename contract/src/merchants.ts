@@ -3,6 +3,10 @@ import type { Endpoint } from './endpoint.ts';
 import { amount, date, moment, nothing, oneOf, positiveAmount, record, text, uuid } from './fields.ts';
 
 const address = Type.String({ minLength: 8, maxLength: 512 });
+/** Words that stand on one line of a screen, a message or a paper: not blank, no control characters. */
+const line = (maxLength: number): Type.TString =>
+  Type.String({ minLength: 1, maxLength, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f-\\u009f]+$' });
+const email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
 const orderUuid = record({ orderUuid: uuid });
 
 const merchantOrder = record({
@@ -51,20 +55,20 @@ export const merchantsEndpoints = {
     source: 'rules 2',
     caller: 'merchant',
     request: record({
-      orderNumber: text(64),
+      orderNumber: line(64),
       productId: text(64),
       amount: positiveAmount,
       currency: Type.Literal('RUB'),
       customer: record({
         countryCode: Type.String({ minLength: 1, maxLength: 4 }),
         phone: Type.String({ minLength: 1, maxLength: 32 }),
-        fullName: Type.Optional(text(255)),
+        fullName: Type.Optional(line(255)),
         birthDate: Type.Optional(date),
-        email: Type.Optional(text(254)),
+        email: Type.Optional(email),
       }),
       cart: Type.Array(
         record({
-          name: text(255),
+          name: line(255),
           itemPrice: positiveAmount,
           itemAmount: Type.Integer({ minimum: 1, maximum: 100_000 }),
         }),

@@ -111,6 +111,9 @@ const wrongFields = [
   ['customer.phone', { customer: { countryCode: '375', phone: '9001000003' } }],
   ['customer.phone', { customer: { countryCode: '7', phone: '900100000' } }],
   ['customer.birthDate', { customer: { ...customer, birthDate: '1990-02-30' } }],
+  ['customer.birthDate', { customer: { ...customer, birthDate: '2999-01-01' } }],
+  ['customer.email', { customer: { ...customer, email: 'nobody' } }],
+  ['customer.fullName', { customer: { ...customer, fullName: ' ' } }],
   ['customer.passport', { customer: { ...customer, passport: '1' } }],
   ['cart', { amount: 400_004 }],
   ['cart', { cart: [] }],
@@ -124,6 +127,8 @@ const wrongFields = [
   ['orderNumber', { orderNumber: '' }],
   ['orderNumber', { orderNumber: 'N'.repeat(65) }],
   ['orderNumber', { orderNumber: 'zero\0' }],
+  ['orderNumber', { orderNumber: '  ' }],
+  ['orderNumber', { orderNumber: 'two\nlines' }],
   ['cart.0.name', { cart: [{ name: 'half \ud83d', itemPrice: 400_003, itemAmount: 1 }] }],
   ['returnUrl', { returnUrl: 'javascript:alert(1)' }],
   ['returnUrl', { returnUrl: 'http://shop.example/' }],
@@ -165,10 +170,13 @@ test('a blocked or inactive client buys nothing', async () => {
   assert.deepEqual(refusalOf(inactive), [403, 'client.inactive.error']);
 });
 
-test('a purchase is delivered when it is approved, and not before; saying it again changes nothing', async () => {
+test('a purchase is delivered when it is approved, and before that neither delivered nor taken back; saying it again changes nothing', async () => {
   const registered = await shop.register();
   const { orderUuid } = registered.body;
   assert.deepEqual(refusalOf(await shop.deliver(orderUuid, 'early')), [409, 'order.state.error']);
+  assert.deepEqual(refusalOf(await shop.refund(orderUuid, 100)), [409, 'order.state.error']);
+  assert.deepEqual(refusalOf(await shop.reverse(orderUuid)), [409, 'order.state.error']);
+  assert.deepEqual(refusalOf(await otherShop.reverse(orderUuid)), [404, 'order.not.found.error']);
   await payFirstPart(tokenOf(registered));
   assert.equal((await shop.view(orderUuid)).body['state'], 'APPROVED');
   const answers = await Promise.all(['one', 'two', 'three'].map((key) => shop.deliver(orderUuid, key)));

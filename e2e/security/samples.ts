@@ -43,7 +43,16 @@ const samples: Readonly<Record<string, (schema: Schema) => unknown>> = {
 };
 
 /** Texts that the patterns of the contract ask for. */
-const texts = ['2026-01-31', 'x', '9001000003', '1', 'x'.repeat(43), 'A-1', 'https://shop.example'];
+const texts = [
+  '2026-01-31',
+  'x',
+  '9001000003',
+  '1',
+  'x'.repeat(43),
+  'A-1',
+  'https://shop.example',
+  'a@example.org',
+];
 
 function sampledText({ pattern, minLength = 1 }: Schema): string {
   if (pattern === undefined) return 'x'.repeat(minLength);

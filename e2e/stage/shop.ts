@@ -6,6 +6,8 @@ export type Shop = {
   register(fields?: Fields, idempotencyKey?: string): Promise<Answer>;
   view(orderUuid: unknown): Promise<Answer>;
   deliver(orderUuid: unknown, idempotencyKey?: string): Promise<Answer>;
+  refund(orderUuid: unknown, amount: number): Promise<Answer>;
+  reverse(orderUuid: unknown): Promise<Answer>;
   get(path: string): Promise<Answer>;
 };
 
@@ -45,6 +47,9 @@ export function newShop({ productUrl }: Stack, apiKey = 'demo-merchant-key'): Sh
     },
     deliver: (orderUuid, idempotencyKey = `deliver-${String(orderUuid)}`) =>
       post(`orders/${String(orderUuid)}/deliver`, {}, idempotencyKey),
+    refund: (orderUuid, amount) =>
+      post(`orders/${String(orderUuid)}/refund`, { amount }, `refund-${String(orderUuid)}-${amount}`),
+    reverse: (orderUuid) => post(`orders/${String(orderUuid)}/reverse`, {}, `reverse-${String(orderUuid)}`),
     view: (orderUuid) => get(`orders/${String(orderUuid)}`),
     get,
   };

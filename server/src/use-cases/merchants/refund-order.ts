@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
-import { viewMerchantOrder } from './view-order.ts';
+import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
 
 type RefundRefusal = Refusal<
   'order.not.found.error' | 'order.state.error' | 'payment.amount.changed.error' | 'payment.in.progress.error'
@@ -27,5 +27,5 @@ export async function refundMerchantOrder(
     deedKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
   });
-  return refunded.ok ? viewMerchantOrder(context, merchants) : refunded;
+  return refunded.ok ? viewMerchantOrder(context, merchants) : refusalOfDeed(context, merchants, refunded);
 }

@@ -79,12 +79,12 @@ export async function registerOrder(
 }
 
 /** The field that a program has to mend; null when all are right. */
-function wrongField({ settings }: Context, registration: Registration): string | null {
+function wrongField({ settings, clock }: Context, registration: Registration): string | null {
   const { customer, cart, amount, returnUrl, notificationUrl } = registration;
   const total = cart.reduce((sum, { itemPrice, itemAmount }) => sum + itemPrice * itemAmount, 0);
   const checks: readonly (readonly [string, boolean])[] = [
     ['customer.phone', parsePhone(customer.countryCode, customer.phone).ok],
-    ['customer.birthDate', customer.birthDate === undefined || isCalendarDate(customer.birthDate)],
+    ['customer.birthDate', isBirthDate(customer.birthDate, moscowDate(clock.now()))],
     ['cart', total === amount],
     ['returnUrl', isSafeAddress(returnUrl, settings.loopbackAddressesAllowed)],
     [
@@ -93,6 +93,10 @@ function wrongField({ settings }: Context, registration: Registration): string |
     ],
   ];
   return checks.find(([, right]) => !right)?.[0] ?? null;
+}
+
+function isBirthDate(birthDate: string | undefined, today: string): boolean {
+  return birthDate === undefined || (isCalendarDate(birthDate) && birthDate < today);
 }
 
 function fits({ clock }: Context, product: Product, amount: number): boolean {

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
-import { viewMerchantOrder } from './view-order.ts';
+import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
 
 type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
 
@@ -21,5 +21,5 @@ export async function reverseMerchantOrder(
     deedKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
   });
-  return reversed.ok ? viewMerchantOrder(context, merchants) : reversed;
+  return reversed.ok ? viewMerchantOrder(context, merchants) : refusalOfDeed(context, merchants, reversed);
 }

@@ -4,7 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { noMoney } from '#domain/money.ts';
 import { refundTotal } from '#domain/order/order-totals.ts';
 import type { OrderState } from '#domain/order/order.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
@@ -49,4 +49,15 @@ export async function viewMerchantOrder(
     fullAmount: order?.fullAmount ?? fullAmount,
     refundedAmount: order === null ? noMoney : refundTotal(order),
   });
+}
+
+/** Why a deed was refused: of a purchase that is no order yet nothing can be taken back, but it is there for its shop. */
+export async function refusalOfDeed<Code extends RefusalCode>(
+  context: Context,
+  merchants: MerchantsOrder,
+  refused: { readonly ok: false; readonly error: Refusal<Code> },
+): Promise<Result<never, Refusal<Code | 'order.state.error'>>> {
+  if (refused.error.code !== 'order.not.found.error') return refused;
+  const purchase = await viewMerchantOrder(context, merchants);
+  return purchase.ok ? refuse('order.state.error') : refused;
 }
