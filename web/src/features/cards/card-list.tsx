@@ -29,11 +29,11 @@ export function CardList({ cards, mayChange }: Props) {
           <li key={card.bindingUuid} className={styles.card}>
             <CardLogo logo={card.logo} />
             <CardWords card={card} isOneOfSeveral={cards.length > 1} />
+            {mayChange && <RemoveCard card={card} />}
             {mayChange && (
               <span className={styles.actions}>
                 {card.updatable && <ChangeCard card={card} onFailing={setFailed} />}
                 {!card.isDefault && <PreferCard card={card} />}
-                <RemoveCard card={card} />
               </span>
             )}
           </li>

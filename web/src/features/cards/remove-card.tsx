@@ -7,6 +7,7 @@ import type { SavedCard } from '../../api/saved-card.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notification-list.ts';
 import styles from './remove-card.module.css';
@@ -18,15 +19,17 @@ export function RemoveCard({ card }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button
-        look="text"
+      <button
+        type="button"
+        className={styles.remove}
         aria-label={`Удалить карту ${cardTitle(card)}`}
+        title="Удалить"
         onClick={() => {
           setAsking(true);
         }}
       >
-        Удалить
-      </Button>
+        <Icon name="remove" size={20} />
+      </button>
       {isAsking && (
         <Question
           card={card}

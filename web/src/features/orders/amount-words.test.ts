@@ -32,3 +32,10 @@ test('every kopeck is explained by its rule, in sums and shares that a client ca
     'Было 1 000,00 ₽, возврат или досрочный платёж убрал 200,50 ₽: 799,50 ₽',
   );
 });
+
+test('a purchase without a commission is not added to nothing', () => {
+  const added = (commission: number, result: number): string =>
+    plain(amountWords({ rule: 'commission-added', inputs: { principal: 400_000, commission }, result }));
+  assert.equal(added(0, 400_000), '4 000,00 ₽ без комиссии');
+  assert.equal(added(1, 400_001), '4 000,00 ₽ и комиссия 0,01 ₽: 4 000,01 ₽');
+});

@@ -27,7 +27,10 @@ const words = {
     `Первый платёж ${percent('share')} от покупки ${sum('purchaseAmount')}: ${result}`,
   'equal-part': ({ sum, count }, result) =>
     `${sum('sum')} делится на равные части (всего ${count('parts')}), лишние копейки в первых: ${result}`,
-  'commission-added': ({ sum }, result) => `${sum('principal')} и комиссия ${sum('commission')}: ${result}`,
+  'commission-added': ({ sum, count }, result) =>
+    count('commission') === 0
+      ? `${sum('principal')} без комиссии`
+      : `${sum('principal')} и комиссия ${sum('commission')}: ${result}`,
   'commission-drained': (_inputs, result) => `Сначала списывается комиссия, её в платеже ${result}`,
   'taken-off-tail': ({ sum }, result) =>
     `Было ${sum('scheduled')}, возврат или досрочный платёж убрал ${sum('takenOff')}: ${result}`,

@@ -24,7 +24,8 @@ function Month({ month, charges }: ChargeMonth) {
   return (
     <Card as="section" className={styles.month} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {formatMonth(month)} <Money amount={sumOf(charges.map(({ amount }) => amount))} />
+        {formatMonth(month)}{' '}
+        <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.total} />
       </h2>
       <ul>
         {charges.map((charge) => (

@@ -35,7 +35,7 @@ export function NextCharge({ charges, action }: Props) {
           Ближайшее списание
         </h2>
         <p className={styles.sum}>
-          <Money amount={sumOf(next.map(({ amount }) => amount))} />
+          <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
           <time dateTime={first.date}>{formatDayNear(first.date, today())}</time>
         </p>
       </div>

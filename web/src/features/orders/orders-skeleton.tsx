@@ -7,12 +7,13 @@ export function OrdersSkeleton() {
   return (
     <div className={styles.list} role="status">
       <span className="visually-hidden">Loading...</span>
-      <Skeleton height={7} width={32} />
+      <Skeleton height={5} width={32} />
       {[0, 1, 2].map((index) => (
         <Card key={index} className={styles.item}>
-          <Skeleton height={6} width={48} />
-          <Skeleton height={10} width={64} />
-          <Skeleton height={12} />
+          <Skeleton height={5} width={40} />
+          <Skeleton height={7} width={56} />
+          <Skeleton height={1} />
+          <Skeleton height={8} width={72} />
         </Card>
       ))}
     </div>
