@@ -1,60 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { assertAccessible, desktopScreen, openBrowser, visit } from '../stage/browser.ts';
+import { logInByKeys, tabTo, wordsInFocus } from '../stage/keyboard.ts';
 import { buy } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
 await buy(stack, { phone, orderNumber: 'BY-KEYS' });
 
-/** Where the focus is: its role or tag, its words, and whether it can be seen to be there. */
-const focused = `(() => {
-  const element = document.activeElement;
-  const around = [element, element.parentElement, element.parentElement?.parentElement, element.closest('label')];
-  const styles = around.filter(Boolean).flatMap((each) => [getComputedStyle(each), getComputedStyle(each, '::after')]);
-  const seen = styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) > 0);
-  const words = (element.getAttribute('aria-label') ?? (element.labels?.[0]?.textContent || element.textContent) ?? '').trim();
-  return { words, isBody: element === document.body, seen };
-})()`;
-
-type Focus = { readonly words: string; readonly isBody: boolean; readonly seen: boolean };
-
-const mostSteps = 60;
-
-/** Goes on by the Tab key until it stands on something of this name; the focus is seen all the way. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < mostSteps; step += 1) {
-    await page.keyboard.press('Tab');
-    const { words, isBody, seen } = await page.evaluate<Focus>(focused);
-    if (isBody) continue;
-    assert.ok(seen, `the focus cannot be seen on «${words}»`);
-    if (name.test(words)) return;
-  }
-  throw new Error(`the Tab key does not reach ${String(name)}`);
-}
-
-/** Logs in by keys alone; two codes never go to one phone within a minute. */
-async function logInByKeys(page: Page): Promise<void> {
-  await advanceClock(stack, 'PT61S');
-  await page.goto(`${stack.productUrl}/client/orders`);
-  await page.getByLabel('Номер телефона').waitFor();
-  const { length: seen } = await messagesOf(stack, phone);
-  await tabTo(page, /^Номер телефона/);
-  await page.keyboard.type(phone);
-  await page.keyboard.press('Enter');
-  await page.getByText('Введите код из СМС').waitFor();
-  await page.keyboard.type(await codeFromPhone(stack, phone, seen));
-  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
-}
-
 test('a purchase is paid off early with nothing but the keyboard, from the log-in on', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
-  await logInByKeys(page);
+  await logInByKeys(stack, page, phone);
   await tabTo(page, /^Оплатить сейчас$/);
   await page.keyboard.press('Enter');
   await page.getByText('Сколько хотите заплатить').waitFor();
@@ -75,13 +34,13 @@ test('a purchase is paid off early with nothing but the keyboard, from the log-i
 test('a window opened by the keyboard keeps the focus, is closed by Escape and gives the focus back', async () => {
   await buy(stack, { phone, orderNumber: 'BY-KEYS-2' });
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
-  await logInByKeys(page);
+  await logInByKeys(stack, page, phone);
   await tabTo(page, /^Почему такая сумма\?/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Почему такая сумма?' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.match((await page.evaluate<Focus>(focused)).words, /^Почему такая сумма\?/);
+  assert.match(await wordsInFocus(page), /^Почему такая сумма\?/);
   await page.context().close();
 });
 
@@ -93,7 +52,7 @@ for (const look of [
 ]) {
   test(`every page of the cabinet fits ${look.name}, without a second way to scroll`, async () => {
     const page = await visit(browser, look);
-    await logInByKeys(page);
+    await logInByKeys(stack, page, phone);
     const order = await page.getByRole('link', { name: 'Оплатить сейчас' }).first().getAttribute('href');
     const paths = [
       ...routes.map((route) => `/client/${route}`),
