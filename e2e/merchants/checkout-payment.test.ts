@@ -41,13 +41,15 @@ test('there is no way to the bank around the consent', async () => {
   assert.deepEqual(refusalOf(answer), [409, 'order.state.error']);
 });
 
-test('a client whom staff has blocked meanwhile is not led to the bank', async () => {
+test('a client whom staff has blocked meanwhile is not led to the bank, and is as soon as that is over', async () => {
   const { buyer, token, phone } = await confirmPurchase(stack, shop);
   await database.reader`update client set status = 'BLOCKED' where phone = ${phone}`;
   assert.deepEqual(refusalOf(await buyer.call('POST /checkout/pay', { token })), [
     403,
     'client.blocked.error',
   ]);
+  await database.reader`update client set status = 'ACTIVE' where phone = ${phone}`;
+  assert.equal((await buyer.call('POST /checkout/pay', { token })).httpStatus, 200);
 });
 
 test('a second tab gets the same form, a declined card leaves room for another', async () => {

@@ -18,7 +18,8 @@ type KeyedCall = {
 
 /**
  * One effect and one answer per `Idempotency-Key` of a caller (rules 8). Without the header, where it may be left out, the same
- * body from the same caller within ten seconds is the same request: a double click pays once (F-20).
+ * body from the same caller within ten seconds is the same request: a double click pays once (F-20). A refusal without a key had no
+ * effect and is not kept: what stood in the way may be gone at the next press.
  */
 export async function onceByKey(
   context: Context,
@@ -40,25 +41,22 @@ export async function onceByKey(
   const started = await startRequest(context, remembered);
   if (started.kind === 'answered') return { httpStatus: started.httpStatus, body: started.body };
   if (started.kind === 'refused') return presentRefusal(started.refusal);
-  return answerOnce(context, started.token, work);
+  const { token } = started;
+  const presented = await workOnce(context, token, work);
+  if (givenKey === null && presented.httpStatus >= 400) await forgetRequest(context, token);
+  else await finishRequest(context, token, presented);
+  return presented;
 }
 
 type Token = Parameters<typeof finishRequest>[1];
 
-async function answerOnce(
-  context: Context,
-  token: Token,
-  work: () => Promise<Presented>,
-): Promise<Presented> {
-  let presented: Presented;
+async function workOnce(context: Context, token: Token, work: () => Promise<Presented>): Promise<Presented> {
   try {
-    presented = await work();
+    return await work();
   } catch (error) {
     await forgetRequest(context, token);
     throw error;
   }
-  await finishRequest(context, token, presented);
-  return presented;
 }
 
 function scopeOf({ caller, exchange }: KeyedCall): string {
