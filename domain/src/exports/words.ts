@@ -1,5 +1,9 @@
 import { staffDeeds } from '../access/staff-deeds.ts';
+import { stageNames } from '../full-payment/stage-names.ts';
 import { historyEventNames } from '../order/history-event.ts';
+import type { OrderState } from '../order/order.ts';
+import { penaltyNames } from '../penalty/penalty-names.ts';
+import { differenceNames } from '../reconciliation/difference-names.ts';
 import type { StoredValue } from './cells.ts';
 import type { ExportListName } from './lists.ts';
 
@@ -13,18 +17,9 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
       ACTIVE: 'Активный',
       COMPLETED: 'Завершен',
       REVERSED: 'Отменен',
-    },
+    } satisfies Record<OrderState, string>,
   },
-  CLIENT_PENALTIES: {
-    state: {
-      APPLIED: 'Начислен',
-      PENALTY_TASK_STOPPED: 'Начислен, списания остановлены',
-      CASCADE_PAYMENT_TRY_FAIL: 'Не списался',
-      PAID: 'Оплачен',
-      CANCELLED: 'Отменен',
-      REFUNDED: 'Отменен, деньги возвращены',
-    },
-  },
+  CLIENT_PENALTIES: { state: penaltyNames },
   CLIENT_HISTORY: { event: historyEventNames },
   STAFF_LOG: {
     action: Object.fromEntries(Object.entries(staffDeeds).map(([deed, { name }]) => [deed, name])),
@@ -34,24 +29,8 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
     intervalUnit: { DAYS: 'дни', WEEKS: 'недели', MONTHS: 'месяцы' },
   },
   SUBSCRIPTIONS: { status: { ACTUAL: 'Действует', DELETED: 'Удалена' } },
-  DIFFERENCES: {
-    kind: {
-      UNKNOWN_CHARGE: 'Банк списал, у нас платежа нет',
-      MISSING_CHARGE: 'У нас платеж есть, в банке нет или на другую сумму',
-      CHARGED_TWICE: 'Банк списал дважды',
-      REFUND_DIFFERS: 'Возвраты не совпадают',
-      DEBT_DIFFERS: 'Долг в книгах не равен графику',
-    },
-  },
-  FULL_PAYMENTS: {
-    stage: {
-      CHECKING: 'Проверка',
-      WAITING: 'Ждёт подтверждения',
-      SETTLING: 'Зачисление',
-      COMPLETED: 'Завершён',
-      CANCELLED: 'Отклонён',
-    },
-  },
+  DIFFERENCES: { kind: differenceNames },
+  FULL_PAYMENTS: { stage: stageNames },
 };
 
 /** A stored value as it is shown: a code by its name, everything else as it is. */

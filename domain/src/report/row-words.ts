@@ -2,6 +2,7 @@ import type { CalendarDate } from '../calendar.ts';
 import { daysBetween } from '../calendar.ts';
 import type { OperationKind, OperationState } from '../payment/operation.ts';
 import { operationText } from '../payment/operation-text.ts';
+import { penaltyNames } from '../penalty/penalty-names.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { PaymentState } from '../schedule/payment-state.ts';
 import { isUnpaid } from '../schedule/payment-state.ts';
@@ -21,7 +22,7 @@ export function rowWords(row: RowFacts): string {
     case 'PAYMENT':
       return paymentWords[row.state];
     case 'PENALTY':
-      return penaltyWords[row.state];
+      return penaltyNames[row.state];
     case 'TRY':
       return partName({ figure: 'TRIES', part: tryEnd(row.state, row.actionCode) });
     case 'MONEY':
@@ -51,12 +52,3 @@ const paymentWords = {
   REFUNDED: 'Оплачен и возвращён',
   REVERSED: 'Отменён с заказом',
 } as const satisfies Record<PaymentState, string>;
-
-const penaltyWords = {
-  APPLIED: 'Начислен',
-  PENALTY_TASK_STOPPED: 'Начислен, списания остановлены',
-  CASCADE_PAYMENT_TRY_FAIL: 'Не списался',
-  PAID: 'Оплачен',
-  CANCELLED: 'Отменён',
-  REFUNDED: 'Отменён, деньги возвращены',
-} as const satisfies Record<PenaltyState, string>;

@@ -1,10 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { FullPaymentStage } from '#domain/full-payment/stage-names.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
-
-/** How far a process is: its rows are checked, a person is waited for, orders are paid off, it is done, or it was turned down. */
-export type FullPaymentStage = 'CHECKING' | 'WAITING' | 'SETTLING' | 'COMPLETED' | 'CANCELLED';
 
 export type NewFullPayment = {
   readonly fileUuid: string;

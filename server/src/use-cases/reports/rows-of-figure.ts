@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowTime, plusDays } from '#domain/calendar.ts';
+import { openPenaltyStates } from '#domain/penalty/penalty-state.ts';
 import type { Figure, FigurePart } from '#domain/report/figures.ts';
 import { overdueAges } from '#domain/report/figures.ts';
 import { tryEnd } from '#domain/report/try-end.ts';
@@ -24,7 +25,7 @@ export function rowsOfFigure(figure: Figure, facts: RowsFacts): RowsWish {
 }
 
 const penaltyStates = {
-  OPEN: ['APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL'],
+  OPEN: openPenaltyStates,
   PAID: ['PAID'],
   CANCELLED: ['CANCELLED', 'REFUNDED'],
 } as const;

@@ -1,5 +1,4 @@
 import { ApiError } from '../../api/api-error.ts';
-import type { FullPaymentProcess } from '../../api/full-payment.ts';
 import { plural } from '../../format/plural.ts';
 
 /** What went wrong, by the step and the server's code (spec 8 «Full payment»). */
@@ -51,15 +50,6 @@ export const stageHints = {
   waiting: 'Файл проверен и ждёт подтверждения другого сотрудника',
   finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
 } as const satisfies Record<ProcessStage, string>;
-
-/** How a process stands, in a list. */
-export const stageNames = {
-  CHECKING: 'Проверяется',
-  WAITING: 'Ждёт подтверждения',
-  SETTLING: 'Проводится',
-  COMPLETED: 'Завершён',
-  CANCELLED: 'Отклонён',
-} as const satisfies Record<FullPaymentProcess['stage'], string>;
 
 /** What a file has to look like (rules 10). */
 export const fileManner =

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/calendar.ts';
+import { stageNames } from '#domain/full-payment/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
 import type { FullPaymentProcess } from '../../api/full-payment.ts';
 import { fullPaymentListQuery } from '../../api/full-payment.ts';
@@ -13,7 +14,6 @@ import { Loader } from '../../ui/loader.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './full-payment-process.module.css';
-import { stageNames } from './full-payment-texts.ts';
 
 type Props = {
   /** The process that the page shows. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
+import { penaltyNames } from '#domain/penalty/penalty-names.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { createIntentions } from '../../api/intention.ts';
@@ -52,10 +53,9 @@ type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: ShownPe
 
 /** How a penalty stands, and its end for those who may (spec 4 «Penalty actions»). */
 export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
-  const { text, tone } = tags[penalty.state];
   return (
     <>
-      <Tag tone={tone}>{text}</Tag>
+      <Tag tone={tones[penalty.state]}>{penaltyNames[penalty.state]}</Tag>
       {mayCancel && penaltyRules[penalty.state].cancellable && (
         <CancelPenalty phone={phone} penalty={penalty} />
       )}
@@ -63,14 +63,14 @@ export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
   );
 }
 
-const tags = {
-  APPLIED: { text: 'Начислен', tone: 'warning' },
-  PENALTY_TASK_STOPPED: { text: 'Начисление остановлено', tone: 'neutral' },
-  CASCADE_PAYMENT_TRY_FAIL: { text: 'Списание не прошло', tone: 'warning' },
-  PAID: { text: 'Оплачен', tone: 'accent' },
-  CANCELLED: { text: 'Отменен', tone: 'neutral' },
-  REFUNDED: { text: 'Отменен', tone: 'neutral' },
-} as const satisfies Record<PenaltyState, unknown>;
+const tones = {
+  APPLIED: 'warning',
+  PENALTY_TASK_STOPPED: 'neutral',
+  CASCADE_PAYMENT_TRY_FAIL: 'warning',
+  PAID: 'accent',
+  CANCELLED: 'neutral',
+  REFUNDED: 'neutral',
+} as const satisfies Record<PenaltyState, string>;
 
 type CancelProps = { readonly phone: string; readonly penalty: ShownPenalty };
 

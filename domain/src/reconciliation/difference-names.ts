@@ -1,4 +1,4 @@
-import type { BookDifference } from '../../api/reconciliation.ts';
+import type { DifferenceKind } from './compare-books.ts';
 
 /** What the books disagree on, in a person's words. */
 export const differenceNames = {
@@ -7,4 +7,4 @@ export const differenceNames = {
   CHARGED_TWICE: 'Банк списал дважды',
   REFUND_DIFFERS: 'Возвраты не совпадают',
   DEBT_DIFFERS: 'Долг в книгах не равен графику',
-} as const satisfies Record<BookDifference['kind'], string>;
+} as const satisfies Record<DifferenceKind, string>;

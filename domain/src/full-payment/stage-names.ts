@@ -1,0 +1,13 @@
+/**
+ * How far a full-payment file is, in the words of the screens: its rows are checked, a person is waited for, orders are paid off, it is
+ * done, or it was turned down (rules 10).
+ */
+export const stageNames = {
+  CHECKING: 'Проверяется',
+  WAITING: 'Ждёт подтверждения',
+  SETTLING: 'Проводится',
+  COMPLETED: 'Завершён',
+  CANCELLED: 'Отклонён',
+} as const;
+
+export type FullPaymentStage = keyof typeof stageNames;

@@ -1,0 +1,11 @@
+import type { PenaltyState } from './penalty-state.ts';
+
+/** The states of a penalty as staff read them, on the screens and in files (spec 4 «Penalty visibility»). */
+export const penaltyNames = {
+  APPLIED: 'Начислен',
+  PENALTY_TASK_STOPPED: 'Начисление остановлено',
+  CASCADE_PAYMENT_TRY_FAIL: 'Списание не прошло',
+  PAID: 'Оплачен',
+  CANCELLED: 'Отменен',
+  REFUNDED: 'Отменен',
+} as const satisfies Record<PenaltyState, string>;
