@@ -20,6 +20,7 @@ const step = record({
   ]),
   /** By name: sums in kopecks, shares in hundredths of a percent, counts, days. */
   inputs: Type.Record(Type.String(), Type.Number()),
+  rounding: oneOf(['none', 'half-up', 'larger-parts-first']),
   result: amount,
 });
 const steps = Type.Array(step);
@@ -33,7 +34,7 @@ export const amountsEndpoints = {
     request: record({ orderUuid: uuid }),
     response: record({
       fullAmount: steps,
-      payments: Type.Array(record({ paymentNumber: Type.Integer(), steps })),
+      payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
       penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
       refunds: Type.Array(record({ steps })),
     }),

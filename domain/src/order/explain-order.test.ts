@@ -6,7 +6,12 @@ import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { PenaltyUuid } from '../identifier.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import { explainFullAmount, explainPayment, explainPenaltyOf } from './explain-order.ts';
+import {
+  explainFullAmount,
+  explainPayment,
+  explainPaymentCommission,
+  explainPenaltyOf,
+} from './explain-order.ts';
 import type { Penalty } from './order.ts';
 
 const { order } = approvedOrder({ ...plainTerms, commission: basisPoints(1000) });
@@ -31,6 +36,18 @@ test('a payment that was cut tells what it was sold as and what was taken off', 
     rounding: 'none',
     result: 60_000,
   });
+});
+
+test('the commission in a payment is proved like the payment, also after a part of it was taken off', () => {
+  const [first, second] = order.payments;
+  assert.ok(first && second);
+  assert.deepEqual(
+    explainPaymentCommission(order, first).map(({ rule, rounding, result }) => [rule, rounding, result]),
+    [['commission-share', 'half-up', 40_000]],
+  );
+  assert.deepEqual(explainPaymentCommission(order, second), []);
+  const cut = explainPaymentCommission(order, { ...first, commission: kopecks(15_000) });
+  assert.deepEqual([cut.at(-1)?.rule, cut.at(-1)?.result], ['taken-off-tail', 15_000]);
 });
 
 test('a payment behind the schedule is what the customer chose to pay', () => {

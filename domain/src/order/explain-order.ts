@@ -2,7 +2,12 @@ import type { BasisPoints } from '../money.ts';
 import { minus, noMoney } from '../money.ts';
 import { explainPenalty } from '../penalty/penalty-amount.ts';
 import type { AmountStep } from '../schedule/explain-amount.ts';
-import { amountStep, explainPlannedPayment, resultOf } from '../schedule/explain-amount.ts';
+import {
+  amountStep,
+  explainPlannedCommission,
+  explainPlannedPayment,
+  resultOf,
+} from '../schedule/explain-amount.ts';
 import { purchaseAmountOf } from './order-totals.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
@@ -16,6 +21,20 @@ export function explainPayment(order: Order, payment: ScheduledPayment): AmountS
   const steps = explainPlannedPayment(order.terms, purchaseAmountOf(order), paymentNumber);
   const scheduled = resultOf(steps);
   const takenOff = minus(scheduled, amount);
+  return takenOff === 0 ? steps : [...steps, amountStep('taken-off-tail', { scheduled, takenOff })];
+}
+
+/**
+ * The proof of the commission in a payment: what was sold, and what refunds or another sum took off it; empty where there is none
+ * (rules 1).
+ */
+export function explainPaymentCommission(order: Order, payment: ScheduledPayment): AmountStep[] {
+  const { commission, paymentNumber } = payment;
+  if (commission === 0) return [];
+  if (paymentNumber > order.terms.paymentsCount) return [amountStep('another-sum', { paid: commission })];
+  const steps = explainPlannedCommission(order.terms, purchaseAmountOf(order), paymentNumber);
+  const scheduled = resultOf(steps);
+  const takenOff = minus(scheduled, commission);
   return takenOff === 0 ? steps : [...steps, amountStep('taken-off-tail', { scheduled, takenOff })];
 }
 

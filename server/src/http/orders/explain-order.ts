@@ -16,9 +16,10 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
   const { fullAmount, payments, penalties, refunds } = explained.value;
   return done({
     fullAmount: fullAmount.map(presentStep),
-    payments: payments.map(({ payment: { paymentNumber }, steps }) => ({
+    payments: payments.map(({ payment: { paymentNumber }, steps, commissionSteps }) => ({
       paymentNumber,
       steps: steps.map(presentStep),
+      commissionSteps: commissionSteps.map(presentStep),
     })),
     penalties: penalties.map(({ penalty: { penaltyUuid }, steps }) => ({
       penaltyUuid,
@@ -28,6 +29,6 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
   });
 };
 
-function presentStep({ rule, inputs, result }: AmountStep) {
-  return { rule, inputs: { ...inputs }, result };
+function presentStep({ rule, inputs, rounding, result }: AmountStep) {
+  return { rule, inputs: { ...inputs }, rounding, result };
 }

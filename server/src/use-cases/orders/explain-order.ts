@@ -2,6 +2,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import {
   explainFullAmount,
   explainPayment,
+  explainPaymentCommission,
   explainPenaltyOf,
   explainRefund,
 } from '#domain/order/explain-order.ts';
@@ -18,7 +19,12 @@ import type { Context } from '../context.ts';
 /** Every amount of an order with the steps that lead to it. */
 export type ExplainedOrder = {
   readonly fullAmount: readonly AmountStep[];
-  readonly payments: readonly { readonly payment: ScheduledPayment; readonly steps: readonly AmountStep[] }[];
+  readonly payments: readonly {
+    readonly payment: ScheduledPayment;
+    readonly steps: readonly AmountStep[];
+    /** Of the part of it that is commission; empty where there is none. */
+    readonly commissionSteps: readonly AmountStep[];
+  }[];
   readonly penalties: readonly { readonly penalty: Penalty; readonly steps: readonly AmountStep[] }[];
   readonly refunds: readonly (readonly AmountStep[])[];
 };
@@ -32,7 +38,11 @@ export async function explainOrder(
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
     fullAmount: explainFullAmount(order),
-    payments: shownPayments(order).map((payment) => ({ payment, steps: explainPayment(order, payment) })),
+    payments: shownPayments(order).map((payment) => ({
+      payment,
+      steps: explainPayment(order, payment),
+      commissionSteps: explainPaymentCommission(order, payment),
+    })),
     penalties: order.penalties
       .filter(({ state }) => penaltyRules[state].visibleToClient)
       .map((penalty) => ({ penalty, steps: explainPenaltyOf(order, penalty, settings.penaltyRate) })),

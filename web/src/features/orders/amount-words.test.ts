@@ -7,7 +7,12 @@ const plain = (text: string): string => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 test('every kopeck is explained by its rule, in sums and shares that a client can check', () => {
   assert.equal(
     plain(
-      amountWords({ rule: 'equal-part', inputs: { sum: 400_000, parts: 4, position: 1 }, result: 100_000 }),
+      amountWords({
+        rule: 'equal-part',
+        rounding: 'larger-parts-first',
+        inputs: { sum: 400_000, parts: 4, position: 1 },
+        result: 100_000,
+      }),
     ),
     '4 000,00 ₽ делится на равные части (всего 4), лишние копейки в первых: 1 000,00 ₽',
   );
@@ -15,6 +20,7 @@ test('every kopeck is explained by its rule, in sums and shares that a client ca
     plain(
       amountWords({
         rule: 'penalty-accrued',
+        rounding: 'half-up',
         inputs: { overdueAmount: 100_000, annualRate: 2000, daysLate: 4 },
         result: 219,
       }),
@@ -25,6 +31,7 @@ test('every kopeck is explained by its rule, in sums and shares that a client ca
     plain(
       amountWords({
         rule: 'taken-off-tail',
+        rounding: 'none',
         inputs: { scheduled: 100_000, takenOff: 20_050 },
         result: 79_950,
       }),
@@ -35,7 +42,14 @@ test('every kopeck is explained by its rule, in sums and shares that a client ca
 
 test('a purchase without a commission is not added to nothing', () => {
   const added = (commission: number, result: number): string =>
-    plain(amountWords({ rule: 'commission-added', inputs: { principal: 400_000, commission }, result }));
+    plain(
+      amountWords({
+        rule: 'commission-added',
+        rounding: 'none',
+        inputs: { principal: 400_000, commission },
+        result,
+      }),
+    );
   assert.equal(added(0, 400_000), '4 000,00 ₽ без комиссии');
   assert.equal(added(1, 400_001), '4 000,00 ₽ и комиссия 0,01 ₽: 4 000,01 ₽');
 });

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { askShop, buy, logIn } from '../stage/purchase.ts';
+import { type ShownOrder, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const phone = '9001000003';
+const cardThatDeclinesLater = '5100100000001160';
+const stack = await startStack({ after });
+
+type Step = { readonly rule: string; readonly rounding: string; readonly result: number };
+type Steps = readonly Step[];
+type Explained = {
+  readonly fullAmount: Steps;
+  readonly payments: readonly { readonly steps: Steps; readonly commissionSteps: Steps }[];
+  readonly penalties: readonly { readonly steps: Steps }[];
+  readonly refunds: readonly { readonly steps: Steps }[];
+};
+type Shown = Omit<ShownOrder, 'scheduledPayments'> & {
+  readonly fullAmount: number;
+  readonly scheduledPayments: readonly { readonly amount: number; readonly commission: number }[];
+};
+
+async function explained(orderUuid: string): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('POST /client/order/explain', { orderUuid });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  const order = (await viewOrder(client, orderUuid)) as ShownOrder & Shown;
+  return { order, proofs: body as unknown as Explained };
+}
+
+function resultOf(steps: Steps): number {
+  assert.ok(steps.every(({ rounding }) => ['none', 'half-up', 'larger-parts-first'].includes(rounding)));
+  return steps.at(-1)?.result ?? 0;
+}
+
+test('every sum of an order is what its proof comes to: full amount, payments, commissions, penalties, refunds', async () => {
+  const fields = { phone, productId: 'six-months', amount: 1_000_003, pan: cardThatDeclinesLater };
+  const orderUuid = await buy(stack, { ...fields, orderNumber: 'PROVED' });
+  const refund = { orderUuid, deed: 'refund', amount: 200_001 } as const;
+  assert.equal((await askShop(stack, refund)).httpStatus, 200);
+  await advanceClock(stack, 'P40D');
+  const { order, proofs } = await explained(orderUuid);
+  assert.equal(resultOf(proofs.fullAmount), order.fullAmount);
+  assert.deepEqual(
+    proofs.payments.map(({ steps, commissionSteps }) => [resultOf(steps), resultOf(commissionSteps)]),
+    order.scheduledPayments.map(({ amount, commission }) => [amount, commission]),
+  );
+  assert.deepEqual(
+    proofs.penalties.map(({ steps }) => resultOf(steps)),
+    order.penalties.map(({ amount }) => amount),
+  );
+  assert.deepEqual(
+    proofs.refunds.map(({ steps }) => resultOf(steps)),
+    order.refunds.map(({ moneyReturnedAmount }) => moneyReturnedAmount),
+  );
+  assert.ok(order.penalties.length === 1 && order.refunds.length === 1);
+});
+
+test('an order of somebody else is explained to nobody', async () => {
+  const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN' });
+  const client = await logIn(stack, phone);
+  const { body } = await client.call('POST /client/order/explain', { orderUuid });
+  assert.equal(body.error?.code, 'order.not.found.error');
+});
