@@ -6,6 +6,7 @@ import type { Config, Role } from './config.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
+import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './environment.ts';
 import { buildWatchServer } from './http/watch-server.ts';
 import type { Worker } from './jobs/worker.ts';
@@ -18,7 +19,7 @@ import { recover } from './use-cases/monitoring/recover.ts';
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = configOrExit();
-const started = await start(config, role);
+const started = await start(config, role).catch(failUnreachable);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void stop(started).then(() => process.exit(0));
@@ -99,6 +100,12 @@ function configOrExit(): Config {
     if (error instanceof ConfigError) fail(error.message);
     throw error;
   }
+}
+
+function failUnreachable(error: unknown): never {
+  const reason = whyUnreachable(error);
+  if (reason === null) throw error;
+  return fail(`DATABASE_URL names a database that lets nobody in: ${reason}`);
 }
 
 function fail(message: string): never {

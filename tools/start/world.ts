@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { whyUnreachable } from '#server/db/why-unreachable.ts';
 import { runProgram, startProgram, type ChildProgram } from './child-program.ts';
 import type { DataLock } from './data-lock.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, StartRefused } from './plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /** Something that was started and has to be stopped; stopped in the opposite order. */
@@ -35,7 +36,7 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
   webBuild.catch(() => undefined);
   const databaseUrl = plan.databaseUrl ?? (await startDatabase(plan, keep));
   await lock.publish(databaseUrl);
-  await migrate(databaseUrl);
+  await migrate(databaseUrl).catch(sayUnreachable);
   await webBuild;
   const environment = environmentOf(plan, databaseUrl);
   const start = async (name: 'service' | 'sandbox', program: string, programArguments: readonly string[]) => {
@@ -49,6 +50,13 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
   }
   const service = await start('service', 'server/src/main.ts', ['all']);
   await untilReady(service, `http://127.0.0.1:${plan.port}/actuator/health/readiness`);
+}
+
+/** @throws StartRefused where it is the address that is wrong. */
+function sayUnreachable(error: unknown): never {
+  const reason = whyUnreachable(error);
+  if (reason === null) throw error;
+  throw new StartRefused(`База данных из DATABASE_URL не пускает: ${reason}`, { cause: error });
 }
 
 async function startDatabase(plan: Plan, keep: Surroundings['keep']): Promise<string> {
