@@ -4,6 +4,7 @@ import type { JobsPage as JobsPageData } from '../../api/jobs.ts';
 import { jobsQuery } from '../../api/jobs.ts';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
+import styles from '../../features/jobs/jobs.module.css';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,11 +53,11 @@ function Jobs({ query }: Props) {
   const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
   return (
     <>
-      <section>
-        <h2>Не удалось: {formatCount(total)}</h2>
+      <section className={styles.section}>
+        <h2>{total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}</h2>
         <Troubled query={query} pages={data.pages} />
       </section>
-      <section>
+      <section className={styles.section}>
         <h2>Виды заданий</h2>
         <JobKindsTable kinds={kinds} />
       </section>
