@@ -65,8 +65,22 @@ export async function confirmCheckout(
     const meanwhile = await checkoutByTokenHash(database.reader, hashOfSecret(token));
     return isConfirmedBy(browserHash, meanwhile) ? done('CONFIRMED') : verified;
   }
+  return score(context, { checkout, browserHash, trustedDevice: verified.value.trustedDevice });
+}
+
+function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean {
+  return checkout?.state === 'CONFIRMED' && checkout.browserHash === browserHash;
+}
+
+type Agreed = { readonly checkout: Checkout; readonly browserHash: string; readonly trustedDevice: boolean };
+
+async function score(
+  context: Context,
+  { checkout, browserHash, trustedDevice }: Agreed,
+): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  const { database } = context;
   const client = await clientByPhone(database.reader, checkout.phone);
-  if (client !== null && whyBarred(context, client, verified.value.trustedDevice) !== null)
+  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
     return refuse('client.blocked.error');
   // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
@@ -74,10 +88,6 @@ export async function confirmCheckout(
   return database.transaction((transaction) =>
     write(context, transaction, { checkout, answer, browserHash }),
   );
-}
-
-function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean {
-  return checkout?.state === 'CONFIRMED' && checkout.browserHash === browserHash;
 }
 
 type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };
