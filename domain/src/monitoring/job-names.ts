@@ -17,7 +17,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'send-sms': 'Отправка СМС',
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',
-  'deliver-webhooks': 'Новости магазину',
+  'deliver-webhooks': 'Уведомления магазину',
   'check-full-payment': 'Проверка файла платежей',
   'settle-full-payment': 'Зачисление файла платежей',
   'forget-lost-requests': 'Очистка потерянных запросов',

@@ -19,6 +19,7 @@ const file: OwnExport = {
 
 test('a file that is being made says how far it has come, one that failed says why', () => {
   assert.equal(exportStateText(file), 'Готовится: 12\u202f000 строк');
+  assert.equal(exportStateText({ ...file, rowsDone: 1 }), 'Готовится: 1 строка');
   assert.equal(exportStateText({ ...file, state: 'WAITING' }), 'В очереди');
   assert.match(exportStateText({ ...file, state: 'FAILED', failure: 'TOO_LARGE' }), /сузьте/);
 });

@@ -1,9 +1,11 @@
+import { pluralForm } from '#domain/plural.ts';
 import type { OwnExport } from '../../api/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** How a file stands, in a few words. */
 export function exportStateText({ state, failure, rowsDone }: OwnExport): string {
-  if (state === 'RUNNING') return `Готовится: ${formatCount(rowsDone)} строк`;
+  if (state === 'RUNNING')
+    return `Готовится: ${formatCount(rowsDone)} ${pluralForm(rowsDone, ['строка', 'строки', 'строк'])}`;
   if (failure !== null) return failures[failure];
   return states[state];
 }
@@ -17,8 +19,8 @@ const states = {
 } as const satisfies Record<OwnExport['state'], string>;
 
 const failures = {
-  TOO_LARGE: 'Больше 200 000 строк: сузьте список',
-  DENIED: 'Права на этот список больше нет',
+  TOO_LARGE: 'Файл слишком велик: сузьте список',
+  DENIED: 'Прав на этот список больше нет',
 } as const satisfies Record<NonNullable<OwnExport['failure']>, string>;
 
 /** «1,4 МБ»: a size that says whether to wait. */

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { instant, moscowDate } from '#domain/calendar.ts';
 import type { OwnExport } from '../../api/exports.ts';
 import { deleteExport, exportsKey, isBeingMade } from '../../api/exports.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -29,7 +28,7 @@ export function ExportsTable({ files }: Props) {
 }
 
 const columns: readonly Column<OwnExport>[] = [
-  { title: 'Заказана', cell: ({ createdAt }) => momentText(createdAt) },
+  { title: 'Заказана', cell: ({ createdAt }) => formatMoment(createdAt) },
   { title: 'Список', cell: ({ name, format }) => `${name}, ${format}` },
   { title: 'Состояние', cell: exportStateText },
   {
@@ -44,7 +43,7 @@ const columns: readonly Column<OwnExport>[] = [
   },
   {
     title: 'Хранится до',
-    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? momentText(expiresAt) : '—'),
+    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? formatMoment(expiresAt) : '—'),
   },
   { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
 ];
@@ -75,9 +74,4 @@ function Actions({ file }: { readonly file: OwnExport }) {
       </Button>
     </div>
   );
-}
-
-function momentText(moment: string): string {
-  const at = instant(moment);
-  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
 }

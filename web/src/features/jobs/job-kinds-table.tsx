@@ -1,8 +1,7 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
 import type { JobKind } from '../../api/jobs.ts';
 import { rerunKind, runJobNow } from '../../api/jobs.ts';
 import { formatCount } from '../../format/count.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -33,7 +32,7 @@ const columns: readonly Column<JobKind>[] = [
   { title: 'Ошибка', isNumber: true, cell: ({ failed }) => formatCount(failed) },
   { title: 'Отложено', isNumber: true, cell: ({ parked }) => formatCount(parked) },
   { title: 'Опоздание', cell: (kind) => <Lag kind={kind} /> },
-  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : momentText(nextAt)) },
+  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : formatMoment(nextAt)) },
   { title: 'Что сделать', cell: (kind) => <Actions kind={kind} /> },
 ];
 
@@ -83,9 +82,4 @@ function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind:
       )}
     </div>
   );
-}
-
-function momentText(moment: string): string {
-  const at = instant(moment);
-  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
 }

@@ -1,7 +1,6 @@
-import { instant, moscowDate } from '#domain/calendar.ts';
 import type { TroubledJob } from '../../api/jobs.ts';
 import { rerunJob } from '../../api/jobs.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -15,7 +14,7 @@ type Props = { readonly jobs: readonly TroubledJob[] };
 export function TroubledJobsTable({ jobs }: Props) {
   return (
     <DataTable
-      caption="Не удавшиеся задания"
+      caption="Неудавшиеся задания"
       columns={columns}
       rows={jobs}
       keyOf={({ jobId }) => String(jobId)}
@@ -38,7 +37,7 @@ const columns: readonly Column<TroubledJob>[] = [
   { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
   {
     title: 'Когда',
-    cell: ({ runAt }) => `${formatDate(moscowDate(instant(runAt)))}, ${formatTime(instant(runAt))}`,
+    cell: ({ runAt }) => formatMoment(runAt),
   },
   { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
 ];
