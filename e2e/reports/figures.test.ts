@@ -81,7 +81,7 @@ test('money that is late is told by its age, and is a part of the debt', () => {
   assert.ok(all('OVERDUE').amount <= all('DEBT').amount);
 });
 
-test('tries to write off are counted by the reason for which they failed', () => {
+test('tries to charge are counted by the reason for which they failed', () => {
   const tries = new Map(
     dashboard.sums.filter(({ figure }) => figure === 'TRIES').map(({ part, count }) => [part, count]),
   );

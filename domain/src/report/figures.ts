@@ -39,7 +39,7 @@ const kindNames = {
   FULL_PAYMENT: 'Платежи файлом',
 } as const satisfies Record<Exclude<OperationKind, 'BINDING'>, string>;
 
-/** How a try to write money off has ended (rules 3). */
+/** How a try to charge has ended (rules 3). */
 export type TryEnd = 'SUCCESS' | 'UNDER_WAY' | 'EXPIRED' | DeclineReason;
 
 const tryNames = {

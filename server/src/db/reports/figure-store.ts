@@ -83,7 +83,7 @@ export async function openPenalties(reader: Reader): Promise<Sum> {
 /** What became of a try, by the bank's word. */
 export type TryAnswer = { readonly state: OperationState; readonly actionCode: number | null };
 
-/** Tries to write money off by the schedule, by how the bank answered. */
+/** Scheduled charges that were tried, by how the bank answered. */
 export async function triesByAnswer(reader: Reader, { from, until }: Moments): Promise<(TryAnswer & Sum)[]> {
   return reader`
     select state, action_code as "actionCode", count(*) as count, sum(amount)::bigint as amount from operation

@@ -61,7 +61,7 @@ export async function settle(context: Context, known: OperationNames, status: Fo
   });
 }
 
-/** A write-off is told to the client, and whoever made it looks at the order again by himself; after any other payment it is looked at. */
+/** A scheduled charge is told to the client, and whoever made it looks at the order again by himself; after any other payment it is looked at. */
 function jobAfter({ kind, orderUuid, operationUuid }: Operation, now: Instant): NewJob {
   return kind === 'SCHEDULED'
     ? { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now }
