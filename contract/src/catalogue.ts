@@ -128,6 +128,7 @@ export const catalogueEndpoints = {
     request: record({ productId, ...seenVersion }),
     response: nothing,
     errors: [
+      'approval.waits.error',
       'product.not.found.error',
       'product.state.error',
       'product.law.error',

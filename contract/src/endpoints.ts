@@ -1,3 +1,4 @@
+import { approvalsEndpoints } from './approvals.ts';
 import { amountsEndpoints } from './amounts.ts';
 import { auditLogEndpoints } from './audit-log.ts';
 import { authEndpoints } from './auth.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...fullPaymentEndpoints,
   ...staffEndpoints,
   ...secondFactorEndpoints,
+  ...approvalsEndpoints,
   ...reconciliationEndpoints,
   ...merchantsForStaffEndpoints,
   ...searchEndpoints,

@@ -120,6 +120,7 @@ export const merchantsEndpoints = {
       'order.state.error',
       'payment.amount.changed.error',
       'payment.in.progress.error',
+      'approval.waits.error',
     ],
     idempotent: 'header-required',
   },

@@ -186,6 +186,7 @@ export const paymentsEndpoints = {
       'penalty.not.found.error',
       'order.state.error',
       'payment.in.progress.error',
+      'approval.waits.error',
     ],
     idempotent: 'by-header',
   },

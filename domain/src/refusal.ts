@@ -32,6 +32,12 @@ export type RefusalCode =
   | 'staff.not.found.error'
   | 'staff.own.account.error'
   | 'staff.invitation.error'
+  // a second person's agreement
+  | 'approval.waits.error'
+  | 'approval.not.found.error'
+  | 'approval.own.error'
+  | 'approval.decided.error'
+  | 'approval.stale.error'
   // requests
   | 'request.invalid.error'
   | 'request.forbidden.error'

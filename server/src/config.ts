@@ -5,6 +5,7 @@ import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
 import { readApiPrefix, readTrustedProxies } from './read-addresses.ts';
+import { readApprovalRules } from './read-approval-rules.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 import { readFullPaymentRules } from './read-full-payment-rules.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
@@ -185,6 +186,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       fallback: demo ? 500 : 20,
     }),
     fullPayment: readFullPaymentRules(read),
+    approvals: readApprovalRules(read),
     loopbackAddressesAllowed: !production,
     publicValues: readPublicValues(read, otpLength),
     lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),

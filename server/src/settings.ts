@@ -41,6 +41,7 @@ export type Settings = {
   /** A customer with as many active orders is refused at the checkout. */
   readonly activeOrdersLimit: number;
   readonly fullPayment: FullPaymentRules;
+  readonly approvals: ApprovalRules;
   /** Whether shops may name addresses on this machine (demonstrations and tests only, S-36). */
   readonly loopbackAddressesAllowed: boolean;
   /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
@@ -62,6 +63,17 @@ export type FullPaymentRules = {
   readonly ordersInChunk: number;
   /** From this sum on another person has to agree before anything is applied; null where nobody is asked. */
   readonly approvalFrom: Kopecks | null;
+};
+
+/** What waits for the agreement of a second person (issue 5 item 5). */
+export type ApprovalRules = {
+  /** Cancelling a paid penalty from this sum on; null where nobody is asked. */
+  readonly paidPenaltyFrom: Kopecks | null;
+  /** A refund of a shop from this sum on; null where nobody is asked. */
+  readonly refundFrom: Kopecks | null;
+  readonly productStart: boolean;
+  /** How long a request waits. */
+  readonly lifeSeconds: number;
 };
 
 export type LogInRules = {

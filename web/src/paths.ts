@@ -31,6 +31,7 @@ export const paths = {
   reconciliation: '/admin/reconciliation',
   dashboard: '/admin/dashboard',
   figureRows: '/admin/dashboard/rows',
+  approvals: '/admin/approvals',
   adminSecurity: '/admin/security',
   exports: '/admin/exports',
   jobs: '/admin/jobs',

@@ -28,6 +28,35 @@ create table public.allocation (
 CREATE INDEX allocation_of_target ON public.allocation USING btree (target_id);
 CREATE UNIQUE INDEX one_live_operation_per_target ON public.allocation USING btree (target_type, target_id) WHERE live;
 
+create table public.approval_request (
+  request_uuid uuid not null,
+  kind text not null,
+  subject_id text not null,
+  order_uuid uuid,
+  amount bigint,
+  seen jsonb not null,
+  requested_by uuid,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint approval_request_amount_check CHECK ((amount > 0)),
+  constraint approval_request_check CHECK ((expires_at > requested_at)),
+  constraint approval_request_check1 CHECK (((state = 'WAITING'::text) = (decided_at IS NULL))),
+  constraint approval_request_check2 CHECK (((state <> 'APPROVED'::text) OR (decided_by IS DISTINCT FROM requested_by))),
+  constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff(staff_uuid),
+  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['CANCEL_PAID_PENALTY'::text, 'REFUND_ORDER'::text, 'START_PRODUCT'::text]))),
+  constraint approval_request_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint approval_request_pkey PRIMARY KEY (request_uuid),
+  constraint approval_request_reason_check CHECK ((length(reason) <= 255)),
+  constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES public.staff(staff_uuid),
+  constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REJECTED'::text, 'STALE'::text, 'EXPIRED'::text])))
+);
+CREATE INDEX approval_request_by_time ON public.approval_request USING btree (requested_at DESC, request_uuid);
+CREATE UNIQUE INDEX approval_request_waiting ON public.approval_request USING btree (kind, subject_id) WHERE (state = 'WAITING'::text);
+
 create table public.binding (
   binding_uuid uuid not null,
   client_uuid uuid not null,

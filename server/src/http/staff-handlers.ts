@@ -75,6 +75,7 @@ import {
   listExportsHandler,
 } from './exports/exports.ts';
 import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './monitoring/jobs.ts';
+import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
 import {
   disableStaffHandler,
@@ -142,6 +143,9 @@ export const staffHandlers = {
   'POST /admin/auth/secondFactor/remove': removeSecondFactorHandler,
   'POST /admin/auth/invitation': viewInvitationHandler,
   'POST /admin/auth/invitation/accept': acceptInvitationHandler,
+  'POST /admin/v1/approvals/list': listApprovalsHandler,
+  'POST /admin/v1/approvals/approve': approveRequestHandler,
+  'POST /admin/v1/approvals/reject': rejectRequestHandler,
   'POST /admin/v1/search': searchHandler,
   'POST /admin/v1/auditLog': viewAuditLogHandler,
   'POST /admin/v1/reports/dashboard': viewDashboardHandler,

@@ -71,10 +71,11 @@ export async function requireOwnCabinet({ context }: Guarded): Promise<void> {
 }
 
 /** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (spec 6). */
-export function requireRight(flag: RightFlag): (guarded: Guarded) => Promise<void> {
+export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded) => Promise<void> {
   return async ({ context }) => {
     const user = await restoreUser(context.queryClient);
-    if (user?.kind === 'STAFF' && rightFlags(user.permissions)[flag]) return;
+    const flags = user?.kind === 'STAFF' ? rightFlags(user.permissions) : null;
+    if (anyOf.some((flag) => flags?.[flag] === true)) return;
     redirect({ to: paths.orders, replace: true, throw: true });
   };
 }

@@ -149,6 +149,14 @@ const figureRows = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/figure-rows-page.tsx'), 'FigureRowsPage'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: paths.approvals,
+  beforeLoad: requireRight('editPenalty', 'manualTermination', 'editProducts'),
+  loader: loadMenu,
+  component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+});
+
 /** The pages of a client are the same for staff, with the client in the address. */
 function sameForStaff(path: string) {
   return createRoute({
@@ -167,6 +175,7 @@ export const staffRoutes = [
   staffInvitation,
   secondFactor,
   security,
+  approvals,
   adminOrders,
   products,
   paymentServices,

@@ -17,6 +17,9 @@ import {
   updateProduct,
 } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import type { Approved } from '../approvals/request-approval.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
@@ -70,18 +73,48 @@ export async function changeProduct(
 }
 
 /**
- * Starts a product (spec 4 «Product»). Where the configuration says so, one that federal law 283-FZ does not let be is not started.
+ * Starts a product (spec 4 «Product»). Where the configuration says so, one that federal law 283-FZ does not let be is not started; where it asks for a
+ * second person, the start waits for their agreement.
  */
 export async function startProduct(
   context: Context,
   change: ProductChange,
-): Promise<Result<null, ChangeRefusal | Unlawful>> {
+): Promise<Result<null, ChangeRefusal | Unlawful | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'start');
     if (!product.ok) return product;
     const lawful = checkLaw(context, product.value);
     if (!lawful.ok) return lawful;
-    await saveState(context, transaction, { change, product: product.value, state: 'ACTIVE' });
+    if (context.settings.approvals.productStart) {
+      const { staff, productId: subjectId } = change;
+      const seen = { version: product.value.version };
+      const wish = { kind: 'START_PRODUCT', subjectId, orderUuid: null, amount: null, seen, staff } as const;
+      return requestApproval(context, transaction, wish);
+    }
+    await setProductState(transaction, change.productId, 'ACTIVE');
+    await writeStateDown(context, transaction, { change, product: product.value, state: 'ACTIVE' });
+    return done(null);
+  });
+}
+
+/** Starts a product with the agreement of a second person, who sees the very version that was asked for. */
+export async function startApprovedProduct(
+  context: Context,
+  productId: ProductId,
+  { seen, claim }: Approved,
+): Promise<
+  Result<null, ChangeRefusal | Unlawful | Refusal<'approval.stale.error' | 'approval.decided.error'>>
+> {
+  return context.database.transaction(async (transaction) => {
+    const product = await lockForAction(transaction, { productId, version: null }, 'start');
+    if (!product.ok) return product;
+    const unchanged = checkUnchanged(seen, { version: product.value.version });
+    if (!unchanged.ok) return unchanged;
+    const lawful = checkLaw(context, product.value);
+    if (!lawful.ok) return lawful;
+    const claimed = await claim(transaction);
+    if (!claimed.ok) return claimed;
+    await setProductState(transaction, productId, 'ACTIVE');
     return done(null);
   });
 }
@@ -94,7 +127,8 @@ export async function stopProduct(
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'stop');
     if (!product.ok) return product;
-    await saveState(context, transaction, { change, product: product.value, state: 'STOPPED' });
+    await setProductState(transaction, change.productId, 'STOPPED');
+    await writeStateDown(context, transaction, { change, product: product.value, state: 'STOPPED' });
     return done(null);
   });
 }
@@ -102,7 +136,7 @@ export async function stopProduct(
 /** The product, when it is still the one that staff saw and its state lets them do that. */
 async function lockForAction(
   transaction: Transaction,
-  { productId, version }: ProductChange,
+  { productId, version }: Omit<ProductChange, 'staff'>,
   action: 'edit' | 'start' | 'stop',
 ): Promise<Result<CatalogueProduct, ChangeRefusal>> {
   const product = await lockProduct(transaction, productId);
@@ -119,12 +153,11 @@ type NewState = {
   readonly state: CatalogueProduct['state'];
 };
 
-async function saveState(
+async function writeStateDown(
   context: Context,
   transaction: Transaction,
   { change: { staff, productId }, product, state }: NewState,
 ): Promise<void> {
-  await setProductState(transaction, productId, state);
   const deed = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
   await writeDown(context, transaction, { ...deed, before: { state: product.state }, after: { state } });
 }

@@ -1,31 +1,99 @@
+import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { paidPayments, refundTotal } from '#domain/order/order-totals.ts';
+import type { Order } from '#domain/order/order.ts';
 import { refundOrder } from '#domain/refund/refund-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
+import type { Seen } from '../../db/approvals/approval-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import type { Approved } from '../approvals/request-approval.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
+import type { ChangeRefusal, ChangeWish } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
 import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
 
-type RefundRefusal = Refusal<
-  'order.not.found.error' | 'order.state.error' | 'payment.amount.changed.error' | 'payment.in.progress.error'
->;
+type NotRefundable = 'order.state.error' | 'payment.amount.changed.error';
+type RefundRefusal = ChangeRefusal<NotRefundable | 'approval.waits.error'>;
+
+type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
 /**
  * The shop gives back a part of the price, in kopecks: the unpaid tail is cut, what it cannot bear goes back to the card; before the
- * delivery the sum of the order is lowered (rules 2). Payments that are open are declined first.
+ * delivery the sum of the order is lowered (rules 2). Payments that are open are declined first. Where the configuration asks for a
+ * person to agree to large refunds, such a one waits for theirs.
  */
 export async function refundMerchantOrder(
   context: Context,
-  { amount, requestKey, ...merchants }: MerchantsDeed & { readonly amount: Kopecks },
+  { amount, ...merchants }: MerchantsDeed & { readonly amount: Kopecks },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
-  const { clock, chance } = context;
-  const refunded = await changeOrder(context, {
-    orderUuid: merchants.orderUuid,
+  const from = context.settings.approvals.refundFrom;
+  const wish = refunding(context, { ...merchants, amount });
+  const refunded = await changeOrder<NotRefundable | 'approval.waits.error'>(context, {
+    ...wish,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
+    decide: (order, money) => {
+      const decided = wish.decide(order, money);
+      return decided.ok && from !== null && amount >= from ? refuse('approval.waits.error') : decided;
+    },
+  });
+  if (refunded.ok) return viewMerchantOrder(context, merchants);
+  return refunded.error.code === 'approval.waits.error'
+    ? askForApproval(context, { ...merchants, amount })
+    : refusalOfDeed(context, merchants, refunded);
+}
+
+/** A large refund that a person has agreed to, as long as the order stands as it did when the shop asked. */
+export async function refundApproved(
+  context: Context,
+  { approved, ...of }: RefundOf & { readonly approved: Approved },
+): Promise<Result<null, ChangeRefusal<NotRefundable | 'approval.stale.error' | 'approval.decided.error'>>> {
+  const wish = refunding(context, of);
+  return changeOrder<NotRefundable | 'approval.stale.error' | 'approval.decided.error'>(context, {
+    ...wish,
+    decide: (order, money) => {
+      const unchanged = checkUnchanged(approved.seen, seenOf(order));
+      return unchanged.ok ? wish.decide(order, money) : unchanged;
+    },
+    claim: approved.claim,
+  });
+}
+
+function refunding(
+  { clock, chance }: Context,
+  { orderUuid, amount, requestKey }: RefundOf,
+): ChangeWish<NotRefundable> {
+  return {
+    orderUuid,
+    isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(({ targetType }) => targetType === 'SCHEDULED'),
     deedKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
+  };
+}
+
+async function askForApproval(
+  context: Context,
+  { orderUuid, amount, requestKey }: RefundOf,
+): Promise<{
+  readonly ok: false;
+  readonly error: Refusal<'approval.waits.error' | 'order.not.found.error'>;
+}> {
+  return context.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order === null) return refuse('order.not.found.error');
+    const seen = seenOf(order);
+    // keys are each shop's own
+    const subjectId = `${orderUuid} ${requestKey}`;
+    const wish = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen, staff: null } as const;
+    return requestApproval(context, transaction, wish);
   });
-  return refunded.ok ? viewMerchantOrder(context, merchants) : refusalOfDeed(context, merchants, refunded);
+}
+
+function seenOf(order: Order): Seen {
+  return { state: order.state, refunded: refundTotal(order), paid: paidPayments(order).length };
 }

@@ -25,6 +25,8 @@ export type ChangeWish<Code extends RefusalCode> = {
   /** The open payments that have to be out of the way first. */
   readonly concerns: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
+  /** What has to be had in the same transaction right before anything is written, e.g. the agreement of a second person. */
+  readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
   /** What else is written in the same transaction. */
   readonly alsoWrite?: (transaction: Transaction, order: Order) => Promise<void>;
   /** What tells this deed from every other one with the order: it is done once, however often it is asked for (F-29). */
@@ -64,10 +66,11 @@ export async function changeOrder<Code extends RefusalCode>(
 }
 
 async function attemptChange<Code extends RefusalCode>(
-  { clock, chance }: Context,
+  context: Context,
   transaction: Transaction,
-  { orderUuid, isTheirs, concerns, decide, alsoWrite, deedKey }: ChangeWish<Code>,
+  wish: ChangeWish<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
+  const { orderUuid, isTheirs, concerns, decide, deedKey } = wish;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
   if (await wasDone(transaction, orderUuid, deedKey)) return done({ kind: 'written' });
@@ -77,8 +80,24 @@ async function attemptChange<Code extends RefusalCode>(
   const open = openPayments(operations, concerns);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
+  return writeChange(context, transaction, { wish, order, change: decided.value });
+}
+
+type Decided<Code extends RefusalCode> = {
+  readonly wish: ChangeWish<Code>;
+  readonly order: Order;
+  readonly change: OrderChange;
+};
+
+async function writeChange<Code extends RefusalCode>(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { wish: { orderUuid, claim, alsoWrite, deedKey }, order, change }: Decided<Code>,
+): Promise<Result<Attempt, Refusal<Code>>> {
+  const claimed = await claim?.(transaction);
+  if (claimed?.ok === false) return claimed;
   const at = clock.now();
-  await saveChange(transaction, { before: { order, operation: null }, change: decided.value, at, chance });
+  await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
   await alsoWrite?.(transaction, order);
   if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
   await wakeCharges(transaction, orderUuid, at);

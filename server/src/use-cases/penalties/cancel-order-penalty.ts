@@ -1,37 +1,108 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import type { Order, Penalty } from '#domain/order/order.ts';
 import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
+import type { Seen } from '../../db/approvals/approval-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Approved } from '../approvals/request-approval.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal } from '../orders/change-order.ts';
+import type { ChangeRefusal, ChangeWish } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 
-export type PenaltyCancelling = {
-  readonly staff: StaffActor;
-  readonly orderUuid: OrderUuid;
-  readonly penaltyUuid: PenaltyUuid;
-};
+type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
+export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
+
+type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
 /**
  * Staff cancel a penalty of this very order (S-14): an open one ends at once, the money of a paid one goes back to the card. While
- * it is being paid its form is declined first, so that nothing is kept of a cancelled penalty (rules 4, F-51).
+ * it is being paid its form is declined first, so that nothing is kept of a cancelled penalty (rules 4, F-51). Where the configuration
+ * asks for a second person, a paid one waits for theirs.
  */
 export async function cancelOrderPenalty(
   context: Context,
-  { staff, orderUuid, penaltyUuid }: PenaltyCancelling,
-): Promise<Result<null, ChangeRefusal<'penalty.not.found.error' | 'order.state.error'>>> {
-  const { clock, chance } = context;
-  return changeOrder(context, {
+  { staff, ...of }: PenaltyCancelling,
+): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
+  const { clock } = context;
+  const wish = cancellation(context, of);
+  const cancelled = await changeOrder<CancelRefusal | 'approval.waits.error'>(context, {
+    ...wish,
+    decide: (order, money) => {
+      const decided = wish.decide(order, money);
+      return decided.ok && needsApproval(context, penaltyIn(order, of))
+        ? refuse('approval.waits.error')
+        : decided;
+    },
+    alsoWrite: async (transaction, order) => {
+      const { clientUuid } = order;
+      const before = seenOf(penaltyIn(order, of));
+      const deed = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid: of.orderUuid } as const;
+      await insertStaffAction(transaction, { ...deed, subjectId: of.penaltyUuid, before }, clock.now());
+    },
+  });
+  const waits = !cancelled.ok && cancelled.error.code === 'approval.waits.error';
+  return waits ? askForApproval(context, { staff, ...of }) : cancelled;
+}
+
+/** The same with the agreement of a second person, as long as the penalty stands as it did when it was asked for. */
+export async function cancelApprovedPenalty(
+  context: Context,
+  { approved, ...of }: PenaltyOf & { readonly approved: Approved },
+): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.stale.error' | 'approval.decided.error'>>> {
+  const wish = cancellation(context, of);
+  return changeOrder<CancelRefusal | 'approval.stale.error' | 'approval.decided.error'>(context, {
+    ...wish,
+    decide: (order, money) => {
+      const unchanged = checkUnchanged(approved.seen, seenOf(penaltyIn(order, of)));
+      return unchanged.ok ? wish.decide(order, money) : unchanged;
+    },
+    claim: approved.claim,
+  });
+}
+
+function cancellation({ chance }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeWish<CancelRefusal> {
+  return {
     orderUuid,
     isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, drawUuid: chance.uuid }),
-    alsoWrite: async (transaction, { clientUuid, penalties }) => {
-      const penalty = penalties.find((each) => each.penaltyUuid === penaltyUuid);
-      const before = penalty === undefined ? null : { state: penalty.state, amount: penalty.amount };
-      const of = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid, subjectId: penaltyUuid } as const;
-      await insertStaffAction(transaction, { ...of, before }, clock.now());
-    },
+  };
+}
+
+async function askForApproval(
+  context: Context,
+  { staff, orderUuid, penaltyUuid }: PenaltyCancelling,
+): Promise<Result<null, Refusal<'approval.waits.error' | 'penalty.not.found.error'>>> {
+  return context.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    const penalty = order === null ? undefined : penaltyIn(order, { orderUuid, penaltyUuid });
+    if (penalty === undefined) return refuse('penalty.not.found.error');
+    return requestApproval(context, transaction, {
+      kind: 'CANCEL_PAID_PENALTY',
+      subjectId: penaltyUuid,
+      orderUuid,
+      amount: penalty.amount,
+      seen: seenOf(penalty),
+      staff,
+    });
   });
+}
+
+function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | undefined {
+  return penalties.find((each) => each.penaltyUuid === penaltyUuid);
+}
+
+function seenOf(penalty: Penalty | undefined): Seen {
+  return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
+}
+
+function needsApproval({ settings }: Context, penalty: Penalty | undefined): boolean {
+  const from = settings.approvals.paidPenaltyFrom;
+  return from !== null && penalty?.state === 'PAID' && penalty.amount >= from;
 }

@@ -40,8 +40,9 @@ test('the administrator item is hidden in client-view mode', () => {
 test('products, SberPrime and services need the right to view or edit products, payments the full-payment right', () => {
   const productItems = ['Продукты BNPL', 'SberPrime', 'Услуги BNPL'];
   assert.deepEqual(labelsOfStaff(['VIEW_PRODUCTS']), productItems);
-  assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), productItems);
+  assert.deepEqual(labelsOfStaff(['EDIT_PRODUCTS']), [...productItems, 'Согласования']);
   assert.deepEqual(labelsOfStaff(['FULL_PAYMENT']), ['Платежи BNPL']);
   assert.deepEqual(labelsOfStaff([]), []);
-  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), []);
+  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT']), []);
+  assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), ['Согласования']);
 });

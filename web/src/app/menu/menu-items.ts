@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   [item('Сотрудники', paths.staff, 'profile'), canManageStaff],
   [item('Магазины', paths.merchants, 'orders'), canManageMerchants],
   [item('Сверка', paths.reconciliation, 'list'), canSettleDifferences],
+  [item('Согласования', paths.approvals, 'check'), canApprove],
   [item('Журнал действий', paths.auditLog, 'history'), canReadLog],
   [item('Задания', paths.jobs, 'clock'), canManageJobs],
   [item('Выгрузки', paths.exports, 'download'), keepsFiles],
@@ -91,6 +92,12 @@ function canManageJobs(viewer: Viewer): boolean {
 /** Those whose lists are long; everybody else comes there by the window in which a file is asked for (spec 2 leaves their menu as it is). */
 function keepsFiles(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
+}
+
+/** Each kind of request needs the right of what it does. */
+function canApprove(viewer: Viewer): boolean {
+  if (viewer.kind !== 'STAFF' || viewer.isInClientView) return false;
+  return viewer.flags.editPenalty || viewer.flags.manualTermination || viewer.flags.editProducts;
 }
 
 function canReadLog(viewer: Viewer): boolean {

@@ -5,6 +5,7 @@ import { penaltyTotal } from '#domain/order/order-totals.ts';
 import { penaltyNames } from '#domain/penalty/penalty-names.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import { hasCode } from '../../api/api-error.ts';
 import { createIntentions } from '../../api/intention.ts';
 import type { ShownPenalty } from '../../api/order.ts';
 import { cancelPenalty, staffKeys } from '../../api/staff-queries.ts';
@@ -87,8 +88,10 @@ function CancelPenalty({ phone, penalty: { orderId, penaltyUuid } }: CancelProps
     onSuccess: () => {
       notify('SUCCESS', 'Штраф отменен');
     },
-    onError: () => {
-      notify('FAIL', 'Не удалось отменить штраф');
+    onError: (error) => {
+      if (hasCode(error, 'approval.waits.error'))
+        notify('SUCCESS', 'Запрос отправлен: отмену подтвердит другой сотрудник');
+      else notify('FAIL', 'Не удалось отменить штраф');
     },
   });
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { plurals } from '#domain/plural.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import { kopecks } from '#domain/money.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, hasCode } from '../../api/api-error.ts';
 import type { BnplProduct } from '../../api/catalogue-queries.ts';
 import { catalogueKey, productsQuery, toggleProduct } from '../../api/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
@@ -187,6 +187,10 @@ function Actions({ product, onEdit }: ActionsProps) {
     mutationKey: [...catalogueKey, 'toggle', productId],
     mutationFn: () => toggleProduct(product, offered.start ? 'activate' : 'deactivate'),
     onError: (error) => {
+      if (hasCode(error, 'approval.waits.error')) {
+        notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
+        return;
+      }
       const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
       notify('FAIL', isSaid ? error.message : 'Что-то пошло не так');
     },

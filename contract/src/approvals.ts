@@ -1,0 +1,57 @@
+import { Type } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+
+/** Each sees and decides the requests that their right is about. */
+const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS'] } as const;
+
+const reason = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
+
+const request = record({
+  requestUuid: uuid,
+  kind: oneOf(['CANCEL_PAID_PENALTY', 'REFUND_ORDER', 'START_PRODUCT']),
+  state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
+  own: Type.Boolean({ description: 'whoever asks made it' }),
+  mayApprove: Type.Boolean(),
+  amount: orNull(amount),
+  orderUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  productName: orNull(Type.String()),
+  requestedBy: orNull(Type.String({ description: 'login; null: the shop' })),
+  merchantFullName: orNull(Type.String()),
+  requestedAt: moment,
+  expiresAt: moment,
+  decidedBy: orNull(Type.String({ description: 'login' })),
+  decidedAt: orNull(moment),
+  reason: orNull(Type.String()),
+});
+
+const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
+
+/** A second pair of eyes for what moves money (issue 5 item 5). */
+export const approvalsEndpoints = {
+  'POST /admin/v1/approvals/list': {
+    summary: 'Requests for the agreement of a second person, those that wait or those that are over',
+    source: 'issue 5 item 5',
+    caller: deciders,
+    request: record({ nextPage, isWaiting: Type.Boolean() }),
+    response: record({ requests: Type.Array(request), total: Type.Integer() }),
+    errors: [],
+  },
+  'POST /admin/v1/approvals/approve': {
+    summary: 'Agrees to what somebody else has asked for; it is done at once and once',
+    source: 'issue 5 item 5',
+    caller: deciders,
+    request: record({ requestUuid: uuid }),
+    response: nothing,
+    errors: [...undecided, 'approval.own.error', 'approval.stale.error', 'payment.in.progress.error'],
+  },
+  'POST /admin/v1/approvals/reject': {
+    summary: 'Turns a request down; whoever made it may take it back so',
+    source: 'issue 5 item 5',
+    caller: deciders,
+    request: record({ requestUuid: uuid, reason }),
+    response: nothing,
+    errors: undecided,
+  },
+} as const satisfies Record<string, Endpoint>;

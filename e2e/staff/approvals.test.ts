@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      APPROVAL_PAID_PENALTY: 'on',
+      APPROVAL_REFUND: 'on',
+      APPROVAL_REFUND_FROM_ROUBLES: '1000',
+      APPROVAL_PRODUCT_START: 'on',
+      APPROVAL_HOURS: '24',
+    },
+  },
+);
+const phone = '9001000003';
+
+type Request = {
+  readonly requestUuid: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly own: boolean;
+  readonly mayApprove: boolean;
+};
+
+async function requestsOf(staff: Visitor, isWaiting = true): Promise<Request[]> {
+  const { body } = await staff.call('POST /admin/v1/approvals/list', {
+    isWaiting,
+    nextPage: { count: 25, page: 0 },
+  });
+  return body['requests'] as Request[];
+}
+
+async function waitingUuid(staff: Visitor): Promise<string> {
+  const [request] = await requestsOf(staff);
+  assert.ok(request);
+  return request.requestUuid;
+}
+
+const approve = (staff: Visitor, requestUuid: string) =>
+  staff.call('POST /admin/v1/approvals/approve', { requestUuid });
+const reject = (staff: Visitor, requestUuid: string) =>
+  staff.call('POST /admin/v1/approvals/reject', { requestUuid, reason: 'Клиент передумал' });
+const codeOf = (answer: Answer) => refusalOf(answer)[1];
+
+async function newProduct(staff: Visitor): Promise<string> {
+  const { body } = await staff.call('GET /admin/v1/products');
+  const [sample] = body['bnplProducts'] as Record<string, unknown>[];
+  const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
+  const added = await staff.call('POST /admin/v1/products', { ...form, isBased: false, name: randomUUID() });
+  return String(added.body['productId']);
+}
+
+async function stateOf(staff: Visitor, productId: string): Promise<unknown> {
+  const { body } = await staff.call('GET /admin/v1/products');
+  const products = body['bnplProducts'] as { productId: string; state: string }[];
+  return products.find((product) => product.productId === productId)?.state;
+}
+
+test('a product is started when another person agrees, never by who asked, and once', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const productId = await newProduct(editor);
+  for (let time = 0; time < 2; time += 1)
+    assert.equal(
+      codeOf(await editor.call('POST /admin/v1/products/activate', { productId })),
+      'approval.waits.error',
+    );
+  assert.equal(await stateOf(editor, productId), 'CREATED');
+  const [own] = await requestsOf(editor);
+  assert.deepEqual([own?.own, own?.mayApprove, (await requestsOf(editor)).length], [true, false, 1]);
+  const requestUuid = await waitingUuid(editor);
+  assert.equal(codeOf(await approve(editor, requestUuid)), 'approval.own.error');
+  const service = await logInStaff(stack, 'service');
+  assert.deepEqual(await requestsOf(service), []);
+  assert.equal(codeOf(await approve(service, requestUuid)), 'approval.not.found.error');
+  const admin = await logInStaff(stack, 'admin');
+  const answers = await Promise.all([1, 2, 3].map(() => approve(admin, requestUuid)));
+  assert.equal(answers.filter(({ httpStatus }) => httpStatus === 200).length, 1);
+  assert.equal(await stateOf(editor, productId), 'ACTIVE');
+  assert.equal(codeOf(await reject(admin, requestUuid)), 'approval.decided.error');
+});
+
+test('what was changed since it was asked for is said, and nothing is done', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const productId = await newProduct(editor);
+  await editor.call('POST /admin/v1/products/activate', { productId });
+  const requestUuid = await waitingUuid(editor);
+  const database = openDatabase({ url: stack.databaseUrl });
+  await database.reader`update product set name = 'Другое имя', version = version + 1 where product_id = ${productId}`;
+  await database.close();
+  const answer = await approve(await logInStaff(stack, 'admin'), requestUuid);
+  assert.equal(codeOf(answer), 'approval.stale.error');
+  assert.match(answer.body.error?.message ?? '', /изменилось: условия/);
+  assert.equal(await stateOf(editor, productId), 'CREATED');
+  assert.equal((await requestsOf(editor, false))[0]?.state, 'STALE');
+});
+
+test('a request is turned down with a reason, or runs out; then it can be asked for again', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const productId = await newProduct(editor);
+  await editor.call('POST /admin/v1/products/activate', { productId });
+  const first = await waitingUuid(editor);
+  const withoutReason = await editor.call('POST /admin/v1/approvals/reject', { requestUuid: first });
+  assert.equal(codeOf(withoutReason), 'request.invalid.error');
+  assert.equal((await reject(editor, first)).httpStatus, 200);
+  await editor.call('POST /admin/v1/products/activate', { productId });
+  const second = await waitingUuid(editor);
+  await advanceClock(stack, 'PT24H');
+  const admin = await logInStaff(stack, 'admin');
+  assert.equal(codeOf(await approve(admin, second)), 'approval.decided.error');
+  assert.equal((await requestsOf(admin, false))[0]?.state, 'EXPIRED');
+  const again = await logInStaff(stack, 'product.editor');
+  await again.call('POST /admin/v1/products/activate', { productId });
+  assert.equal((await approve(admin, await waitingUuid(admin))).httpStatus, 200);
+});
+
+test('a large refund of a shop waits; agreed to, its money goes back once; a small one goes at once', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'REFUND-1' });
+  const shop = newVisitor(stack.productUrl);
+  const refund = (amount: number) =>
+    shop.call(
+      `POST /merchant/v1/orders/${orderUuid}/refund`,
+      { amount },
+      { authorization: 'Bearer demo-merchant-key', 'idempotency-key': randomUUID() },
+    );
+  assert.equal((await refund(50_000)).httpStatus, 200);
+  assert.equal(codeOf(await refund(100_000)), 'approval.waits.error');
+  const refundedSum = async () =>
+    (await viewOrder(await logIn(stack, phone), orderUuid)).refunds.reduce(
+      (sum, each) => sum + each.refundAmount,
+      0,
+    );
+  assert.equal(await refundedSum(), 50_000);
+  const admin = await logInStaff(stack, 'admin');
+  const requestUuid = await waitingUuid(admin);
+  await Promise.all([1, 2, 3].map(() => approve(admin, requestUuid)));
+  assert.equal(await refundedSum(), 150_000);
+  assert.equal(codeOf(await refund(100_000)), 'approval.waits.error');
+  assert.equal((await refund(1_000)).httpStatus, 200);
+  const stale = await approve(admin, await waitingUuid(admin));
+  assert.equal(codeOf(stale), 'approval.stale.error');
+  assert.equal(await refundedSum(), 151_000);
+});
+
+test('a paid penalty is given back when another person agrees; an open one is cancelled at once', async () => {
+  const card = '5100100000001160';
+  const orders = [];
+  for (const orderNumber of ['PAID-1', 'OPEN-1'])
+    orders.push(await buy(stack, { phone: '9001000001', orderNumber, pan: card }));
+  await advanceClock(stack, 'P20D');
+  const service = await logInStaff(stack, 'service');
+  const [paid = '', open = ''] = orders;
+  const database = openDatabase({ url: stack.databaseUrl });
+  const penaltyOf = async (orderUuid: string) => {
+    const [row] = await database.reader<{ penaltyUuid: string; state: string }[]>`
+      select penalty_uuid as "penaltyUuid", state from penalty where order_uuid = ${orderUuid}`;
+    assert.ok(row);
+    return row;
+  };
+  const { penaltyUuid } = await penaltyOf(paid);
+  const client = await logIn(stack, '9001000001');
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', { orderUuid: paid, penaltyUuid });
+  await payOnBankPage(stack, String(form.body['formUrl']), card);
+  assert.equal((await penaltyOf(paid)).state, 'PAID');
+  const cancel = (orderUuid: string, uuid: string) =>
+    service.call('POST /admin/v1/client/penalties/cancel', { orderUuid, penaltyUuid: uuid });
+  assert.equal((await cancel(open, (await penaltyOf(open)).penaltyUuid)).httpStatus, 200);
+  assert.equal(codeOf(await cancel(paid, penaltyUuid)), 'approval.waits.error');
+  assert.equal((await penaltyOf(paid)).state, 'PAID');
+  const requestUuid = await waitingUuid(service);
+  assert.equal(codeOf(await approve(service, requestUuid)), 'approval.own.error');
+  const admin = await logInStaff(stack, 'admin');
+  assert.equal((await approve(admin, requestUuid)).httpStatus, 200);
+  await advanceClock(stack, 'PT10M');
+  assert.equal((await penaltyOf(paid)).state, 'REFUNDED');
+  const refunds = (await bankOperations(stack)).filter(({ kind }) => kind === 'REFUND');
+  assert.ok(refunds.length > 0);
+  await database.close();
+  const log = await (await logInStaff(stack, 'admin')).call('POST /admin/v1/auditLog', { count: 100 });
+  const deeds = (log.body['actions'] as { action: string }[]).map(({ action }) => action);
+  for (const deed of ['REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST'])
+    assert.ok(deeds.includes(deed), deed);
+});
+
+test('the books hold after all of it', async () => {
+  await assertAuditHolds(stack);
+});

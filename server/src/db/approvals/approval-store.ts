@@ -1,0 +1,102 @@
+import type { ApprovalKind, ApprovalState } from '#domain/access/approval.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** How what a request is about stood, as plain JSON. */
+export type Seen = Readonly<Record<string, string | number>>;
+
+export type ApprovalRequest = {
+  readonly requestUuid: string;
+  readonly kind: ApprovalKind;
+  readonly subjectId: string;
+  readonly orderUuid: OrderUuid | null;
+  readonly amount: Kopecks | null;
+  readonly seen: Seen;
+  readonly requestedBy: StaffUuid | null;
+  readonly requestedAt: Instant;
+  readonly expiresAt: Instant;
+  readonly state: ApprovalState;
+};
+
+export type NewRequest = Omit<ApprovalRequest, 'state'>;
+
+/** Another request; false when one about the same waits already. One that has run out makes room. */
+export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<boolean> {
+  const { kind, subjectId, requestedAt } = request;
+  await transaction`
+    update approval_request set state = 'EXPIRED', decided_at = expires_at
+    where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
+  const rows = await transaction`
+    insert into approval_request (request_uuid, kind, subject_id, order_uuid, amount, seen, requested_by, requested_at, expires_at, state)
+    values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.orderUuid}, ${request.amount},
+      ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
+    on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
+  return rows.length === 1;
+}
+
+export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
+  const [row] = await reader<ApprovalRequest[]>`
+    select request_uuid as "requestUuid", kind, subject_id as "subjectId", order_uuid as "orderUuid", amount, seen,
+      requested_by as "requestedBy", requested_at as "requestedAt", expires_at as "expiresAt", state
+    from approval_request where request_uuid = ${requestUuid}`;
+  return row ?? null;
+}
+
+export type Verdict = {
+  readonly requestUuid: string;
+  readonly state: 'APPROVED' | 'REJECTED' | 'STALE';
+  readonly decidedBy: StaffUuid;
+  readonly reason: string | null;
+  readonly now: Instant;
+};
+
+/** Decides a waiting request; false when it was decided or has run out meanwhile: only one verdict ever counts. */
+export async function decideRequest(transaction: Transaction, verdict: Verdict): Promise<boolean> {
+  const { requestUuid, state, decidedBy, reason, now } = verdict;
+  const rows = await transaction`
+    update approval_request set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now}, reason = ${reason}
+    where request_uuid = ${requestUuid} and state = 'WAITING' and expires_at > ${now} returning 1`;
+  return rows.length === 1;
+}
+
+export type ListedRequest = Omit<ApprovalRequest, 'seen'> & {
+  readonly requestedByLogin: string | null;
+  readonly merchantFullName: string | null;
+  readonly orderNumber: string | null;
+  readonly productName: string | null;
+  readonly decidedByLogin: string | null;
+  readonly decidedAt: Instant | null;
+  readonly reason: string | null;
+};
+
+export type RequestPage = {
+  readonly kinds: readonly ApprovalKind[];
+  readonly isWaiting: boolean;
+  readonly now: Instant;
+  readonly count: number;
+  readonly page: number;
+};
+
+/** A page of the requests of some kinds, those that wait or those that do not any more, the newest first. */
+export async function requestPage(
+  reader: Reader,
+  { kinds, isWaiting, now, count, page }: RequestPage,
+): Promise<{ readonly requests: readonly ListedRequest[]; readonly total: number }> {
+  const matches = reader`r.kind = any (${kinds}) and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
+  const [requests, [counted]] = await Promise.all([
+    reader<ListedRequest[]>`
+      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount,
+        r.requested_by as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
+        a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
+        p.name as "productName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
+      from approval_request r
+      left join staff a on a.staff_uuid = r.requested_by left join staff d on d.staff_uuid = r.decided_by
+      left join orders o on o.order_uuid = r.order_uuid
+      left join product p on r.kind = 'START_PRODUCT' and p.product_id = r.subject_id
+      where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,
+    reader<{ total: number }[]>`select count(*) as total from approval_request r where ${matches}`,
+  ]);
+  return { requests, total: counted?.total ?? 0 };
+}

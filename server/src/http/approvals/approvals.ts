@@ -1,0 +1,45 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { done } from '#domain/result.ts';
+import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-approval.ts';
+import type { ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
+import { listApprovals } from '../../use-cases/approvals/list-approvals.ts';
+import type { Handler } from '../handler.ts';
+
+export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = async ({
+  context,
+  caller,
+  request: { nextPage, isWaiting },
+}) => {
+  const { requests, total } = await listApprovals(context, { staff: caller, isWaiting, ...nextPage });
+  return done({ requests: requests.map(shownRequest), total });
+};
+
+type Shown = ResponseOf<Endpoints['POST /admin/v1/approvals/list']>['requests'][number];
+
+function shownRequest({
+  subjectId: _subjectId,
+  requestedByLogin,
+  decidedByLogin,
+  ...request
+}: ShownRequest): Shown {
+  return { ...request, requestedBy: requestedByLogin, decidedBy: decidedByLogin };
+}
+
+export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> = async ({
+  context,
+  caller: staff,
+  request: { requestUuid },
+}) => {
+  const approved = await approveRequest(context, { staff, requestUuid, reason: null });
+  return approved.ok ? done({}) : approved;
+};
+
+export const rejectRequestHandler: Handler<'POST /admin/v1/approvals/reject'> = async ({
+  context,
+  caller: staff,
+  request: { requestUuid, reason },
+}) => {
+  const rejected = await rejectRequest(context, { staff, requestUuid, reason: reason.trim() });
+  return rejected.ok ? done({}) : rejected;
+};

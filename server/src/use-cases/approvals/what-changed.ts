@@ -1,0 +1,21 @@
+import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import type { Seen } from '../../db/approvals/approval-store.ts';
+
+const names: Readonly<Record<string, string>> = {
+  state: 'состояние',
+  amount: 'сумма',
+  refunded: 'сумма возвратов',
+  paid: 'оплаченное',
+  version: 'условия',
+};
+
+/** Whether what a request is about stands as it did when it was asked for; if not, the refusal says what is different by now. */
+export function checkUnchanged(seen: Seen, present: Seen): Result<null, Refusal<'approval.stale.error'>> {
+  const changed = Object.keys(seen).filter((name) => seen[name] !== present[name]);
+  if (changed.length === 0) return done(null);
+  const words = changed.map((name) => names[name] ?? name).join(', ');
+  const message = `Пока запрос ждал, изменилось: ${words}. Ничего не сделано`;
+  return failed({ code: 'approval.stale.error', message });
+}

@@ -1,0 +1,87 @@
+import { approvalKinds } from '#domain/access/approval.ts';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import type { ApprovalRequest } from '../../api/approvals.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './approvals.module.css';
+import { Decide } from './decide.tsx';
+
+type Props = { readonly requests: readonly ApprovalRequest[] };
+
+/** What waits for a second person, or what became of it. */
+export function ApprovalsTable({ requests }: Props) {
+  return (
+    <DataTable
+      caption="Согласования"
+      columns={columns}
+      rows={requests}
+      keyOf={({ requestUuid }) => requestUuid}
+      isMuted={({ state }) => state !== 'WAITING'}
+    />
+  );
+}
+
+const states = {
+  WAITING: { text: 'Ждёт', tone: 'accent' },
+  APPROVED: { text: 'Подтверждён', tone: 'neutral' },
+  REJECTED: { text: 'Отклонён', tone: 'neutral' },
+  STALE: { text: 'Устарел', tone: 'neutral' },
+  EXPIRED: { text: 'Срок вышел', tone: 'neutral' },
+} as const satisfies Record<ApprovalRequest['state'], unknown>;
+
+const columns: readonly Column<ApprovalRequest>[] = [
+  {
+    title: 'Что сделать',
+    cell: ({ kind, orderNumber, productName, merchantFullName }) => (
+      <>
+        {approvalKinds[kind].name}
+        <span className={styles.note}>
+          {orderNumber === null
+            ? productName
+            : `Заказ ${shortOrderNumber(orderNumber)}, ${merchantFullName ?? ''}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: 'Сумма',
+    isNumber: true,
+    cell: ({ amount }) => (amount === null ? '—' : formatMoney(kopecks(amount))),
+  },
+  {
+    title: 'Кто просит',
+    cell: ({ requestedBy, requestedAt }) => (
+      <>
+        {requestedBy ?? 'Магазин'}
+        <span className={styles.note}>{moment(requestedAt)}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Состояние',
+    cell: ({ state, expiresAt, decidedBy, decidedAt, reason }) => (
+      <>
+        <Tag tone={states[state].tone}>{states[state].text}</Tag>
+        <span className={styles.note}>
+          {state === 'WAITING' && `до ${moment(expiresAt)}`}
+          {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${moment(decidedAt)}`}
+        </span>
+        {reason !== null && <span className={styles.note}>{reason}</span>}
+      </>
+    ),
+  },
+  {
+    title: 'Решение',
+    cell: (request) => (request.state === 'WAITING' ? <Decide request={request} /> : '—'),
+  },
+];
+
+function moment(text: string): string {
+  const at = instant(text);
+  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
+}

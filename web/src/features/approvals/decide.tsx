@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvalKinds } from '#domain/access/approval.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApprovalRequest } from '../../api/approvals.ts';
+import { approvalsKey, approveRequest, rejectRequest } from '../../api/approvals.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import styles from './approvals.module.css';
+
+type Props = { readonly request: ApprovalRequest };
+
+/** To agree to what somebody else asked for, to turn it down, or to take one's own back. */
+export function Decide({ request }: Props) {
+  const { requestUuid, mayApprove, own, kind } = request;
+  const [isRejecting, setRejecting] = useState(false);
+  const queryClient = useQueryClient();
+  const approve = useSingleMutation({
+    mutationKey: [...approvalsKey, requestUuid],
+    mutationFn: () => approveRequest(requestUuid),
+    onSuccess: () => {
+      notify('SUCCESS', `Подтверждено: ${approvalKinds[kind].name.toLowerCase()}`);
+    },
+    onError: (error) => {
+      notify('FAIL', saidBy(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+  });
+  return (
+    <div className={styles.actions}>
+      {mayApprove && (
+        <Button
+          isPending={approve.isPending}
+          onClick={() => {
+            approve.mutate();
+          }}
+        >
+          Подтвердить
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        onClick={() => {
+          setRejecting(true);
+        }}
+      >
+        {own ? 'Отозвать' : 'Отклонить'}
+      </Button>
+      {own && <span className={styles.note}>Ваш запрос: подтверждает другой сотрудник</span>}
+      {isRejecting && (
+        <RejectWindow
+          request={request}
+          onClose={() => {
+            setRejecting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const longestReason = 255;
+
+function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [words, setWords] = useState('');
+  const reason = words.trim();
+  const isTooLong = reason.length > longestReason;
+  const reject = useSingleMutation({
+    mutationKey: [...approvalsKey, requestUuid],
+    mutationFn: (text: string) => rejectRequest(requestUuid, text),
+    onSuccess: () => {
+      notify('SUCCESS', own ? 'Запрос отозван' : 'Запрос отклонён');
+      onClose();
+    },
+    onError: (error) => {
+      notify('FAIL', saidBy(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: approvalsKey }),
+  });
+  return (
+    <Modal title={own ? 'Отозвать запрос' : 'Отклонить запрос'} isLocked={reject.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason !== '' && !isTooLong) reject.mutate(reason);
+        }}
+      >
+        <TextArea
+          label="Почему"
+          value={words}
+          maxLength={longestReason}
+          error={isTooLong ? `Максимальная длина — ${longestReason} символов` : null}
+          onChange={setWords}
+        />
+        <Button type="submit" disabled={reason === '' || isTooLong} isPending={reject.isPending}>
+          {own ? 'Отозвать запрос' : 'Отклонить запрос'}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function saidBy(error: Error): string {
+  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return isSaid ? error.message : 'Что-то пошло не так';
+}
