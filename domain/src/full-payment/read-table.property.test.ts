@@ -72,10 +72,13 @@ test('what was written as a table is read as it was: separators, line ends, quot
 });
 
 test('a report is read again as it was written, its formulas as text (F-47)', () => {
-  const cells = fc.array(fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝')), maxLength: 10 }), {
-    minLength: 4,
-    maxLength: 8,
-  });
+  const cells = fc.array(
+    fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝')), maxLength: 10 }),
+    {
+      minLength: 4,
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), cuts, (table, where) => {
       const lines = table.map((row) =>
