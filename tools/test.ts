@@ -39,7 +39,7 @@ function wantedParts(): readonly Part[] {
     name: 'stories',
     pattern: 'e2e/**/*.story.ts',
     wanted: (path) => isNamed('stories') || isBelowNamed(path),
-    concurrency: 1,
+    concurrency: 2,
     silenceSeconds: 300,
     prepare: async () => {
       process.env['CHROME_PATH'] = await chromiumPath();
