@@ -149,6 +149,13 @@ export async function expiredExports(reader: Reader, now: Instant, most: number)
   return rows.map(({ exportUuid }) => exportUuid);
 }
 
+/** When the next file's day is over; null when there is no file. */
+export async function nextExpiry(reader: Reader): Promise<Instant | null> {
+  const [row] = await reader<{ next: Instant | null }[]>`
+    select min(expires_at) as next from export where state = 'DONE'`;
+  return row?.next ?? null;
+}
+
 /** Forgets that files were asked for before a moment. */
 export async function forgetExports(transaction: Transaction, before: Instant): Promise<void> {
   await transaction`delete from export where created_at < ${before} and state in ('FAILED', 'EXPIRED')`;
