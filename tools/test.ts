@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium.ts';
+import { leanNode } from './lean-node.ts';
 import { checks, checksPart } from './test/checks.ts';
 import type { Part } from './test/outcome.ts';
 import { runAndReport } from './test/report.ts';
@@ -15,6 +16,8 @@ import { scratchRoot, startTestServer } from './test/test-server.ts';
  */
 const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const parts = wantedParts();
+// what one file has compiled, the others load: each is a process of its own
+process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
 const stopDatabase = await startDatabase();
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(event, () => void stopDatabase().then(() => process.exit(1)));

@@ -40,6 +40,7 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
 
 async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome) => void): Promise<void> {
   const outputs = new Map<string, string>();
+  const durations = new Map<string, number>();
   const silence = watchSilence(suite.silenceSeconds);
   const events = run({ files, concurrency: suite.concurrency, signal: silence.signal });
   events.on('data', silence.interrupt);
@@ -54,12 +55,28 @@ async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome
     const outcome = outcomeOfFailure(event, outputs.get(event.file ?? '') ?? '');
     if (outcome !== null) report(outcome);
   });
+  events.on('test:summary', ({ file, duration_ms }) => {
+    if (file !== undefined) durations.set(relative(process.cwd(), file), duration_ms);
+  });
   await finished(events);
   silence.end();
+  printSlowest(suite.name, durations);
   if (silence.signal.aborted) {
     const detail = `nothing happened for ${suite.silenceSeconds} s: what still ran was ended`;
     report({ group: suite.name, name: 'ends', passed: false, detail });
   }
+}
+
+const shownFiles = 10;
+
+/** Where the time of a part goes; `SLOWEST=300` shows all of its files. */
+function printSlowest(part: string, durations: ReadonlyMap<string, number>): void {
+  const slowest = [...durations].sort(([, a], [, b]) => b - a);
+  const shown = slowest.slice(0, Number(process.env['SLOWEST'] ?? shownFiles));
+  const lines = shown.map(
+    ([file, milliseconds]) => `  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}`,
+  );
+  console.log([`the slowest files of ${part}:`, ...lines].join('\n'));
 }
 
 type Silence = { readonly signal: AbortSignal; readonly interrupt: () => void; readonly end: () => void };
