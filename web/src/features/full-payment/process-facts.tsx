@@ -31,6 +31,10 @@ export function ProcessFacts({ process }: Props) {
   const facts = factsOf(process).filter(({ value }) => value !== null);
   return (
     <dl className={styles.facts}>
+      <div className={styles.wholeRow}>
+        <dt>Файл</dt>
+        <dd>{process.fileName ?? 'без названия'}</dd>
+      </div>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -43,10 +47,9 @@ export function ProcessFacts({ process }: Props) {
 
 type Fact = { readonly name: string; readonly value: string | null };
 
-function factsOf({ fileName, uploadedBy, decidedBy, ...process }: FullPaymentProcess): readonly Fact[] {
+function factsOf({ uploadedBy, decidedBy, ...process }: FullPaymentProcess): readonly Fact[] {
   const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus } = process;
   const people = [
-    { name: 'Файл', value: fileName },
     { name: 'Загрузил', value: uploadedBy },
     { name: 'Решение принял', value: decidedBy },
   ];
