@@ -17,6 +17,7 @@ import { exportsEndpoints } from './exports.ts';
 import { jobsEndpoints } from './jobs.ts';
 import { merchantsEndpoints } from './merchants.ts';
 import { merchantsForStaffEndpoints } from './merchants-for-staff.ts';
+import { notesEndpoints } from './notes.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
@@ -30,6 +31,7 @@ import { reportsEndpoints } from './reports.ts';
 export const endpoints = {
   ...authEndpoints,
   ...clientsEndpoints,
+  ...notesEndpoints,
   ...ordersEndpoints,
   ...chargesEndpoints,
   ...calendarEndpoints,

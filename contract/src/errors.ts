@@ -51,6 +51,9 @@ export const errors = {
     httpStatus: 410,
     message: 'Приглашение уже использовано или устарело. Попросите новое',
   },
+  'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
+  'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
+  'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },
   'approval.waits.error': {
     httpStatus: 409,
     message: 'Нужно согласие второго сотрудника. Запрос ждёт решения',

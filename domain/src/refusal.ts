@@ -32,6 +32,10 @@ export type RefusalCode =
   | 'staff.not.found.error'
   | 'staff.own.account.error'
   | 'staff.invitation.error'
+  // notes of staff
+  | 'note.not.found.error'
+  | 'note.foreign.error'
+  | 'note.changed.error'
   // a second person's agreement
   | 'approval.waits.error'
   | 'approval.not.found.error'

@@ -118,6 +118,40 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await page.context().close();
 });
 
+test('staff write notes on an order and on the client, correct their own, and colleagues read them', async () => {
+  const page = await visit(browser, { viewport: phoneScreen });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await page.getByText('Заметок пока нет').waitFor();
+  const add = page.getByRole('button', { name: 'Добавить заметку' });
+  assert.equal(await add.isDisabled(), true);
+  await page.getByLabel('Новая заметка').fill('я'.repeat(1001));
+  await page.getByText('Максимальная длина — 1000 символов').waitFor();
+  assert.equal(await add.isDisabled(), true);
+  await page.getByLabel('Новая заметка').fill('Просит звонить после 18:00');
+  await add.click();
+  await page.getByText('Заметка добавлена').waitFor();
+  await page.getByRole('button', { name: 'Исправить' }).click();
+  const window = page.getByRole('dialog', { name: 'Исправить заметку' });
+  await window.getByLabel('Текст').fill('Просит звонить после 19:00');
+  await assertAccessible(page);
+  await window.getByRole('button', { name: 'Исправить' }).click();
+  await page.getByText('Заметка исправлена').waitFor();
+  await page.getByRole('button', { name: 'Что было написано раньше' }).click();
+  await page.getByText('Просит звонить после 18:00').waitFor();
+  await assertAccessible(page);
+  await page.goto(`${stack.productUrl}/client/profile?client=${phone}`);
+  await page.getByText('Заметок пока нет').waitFor();
+  await page.context().close();
+  const colleague = await visit(browser);
+  await logInStaffOnPage(stack, colleague, 'support');
+  await colleague.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await colleague.getByText(/^service, .+, исправлено /).waitFor();
+  assert.equal(await colleague.getByRole('button', { name: 'Исправить' }).count(), 0);
+  assert.equal(await colleague.getByLabel('Новая заметка').count(), 0);
+  await colleague.context().close();
+});
+
 test('a restored session goes on with the client that staff looked at last, once', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');

@@ -447,6 +447,23 @@ create table public.merchant_key (
 );
 CREATE INDEX merchant_key_of_merchant ON public.merchant_key USING btree (merchant_uuid, created_at);
 
+create table public.note (
+  note_uuid uuid not null,
+  wording integer not null,
+  client_uuid uuid not null,
+  order_uuid uuid,
+  text text not null,
+  written_by uuid not null,
+  written_at timestamp with time zone not null,
+  constraint note_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint note_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint note_pkey PRIMARY KEY (note_uuid, wording),
+  constraint note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint note_wording_check CHECK ((wording >= 1)),
+  constraint note_written_by_fkey FOREIGN KEY (written_by) REFERENCES public.staff(staff_uuid)
+);
+CREATE INDEX note_of_client ON public.note USING btree (client_uuid, order_uuid, written_at DESC, note_uuid) WHERE (wording = 1);
+
 create table public.operation (
   operation_uuid uuid not null,
   order_uuid uuid not null,
@@ -1273,6 +1290,8 @@ CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON public.journal_entry 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_transaction FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON public.journal_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.journal_balances();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.note FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 

@@ -59,6 +59,7 @@ import {
   viewMerchantsHandler,
   viewWebhooksHandler,
 } from './merchants/merchants-for-staff.ts';
+import { addNoteHandler, correctNoteHandler, viewNotesHandler } from './notes/notes.ts';
 import { cancelPenaltyHandler } from './penalties/cancel-penalty.ts';
 import {
   askBankHandler,
@@ -102,6 +103,9 @@ export const staffHandlers = {
   'POST /admin/v1/client/subscription': changeSubscriptionHandler,
   'POST /admin/v1/client/status/block': blockClientHandler,
   'POST /admin/v1/client/status/unblock': unblockClientHandler,
+  'POST /admin/v1/client/notes': viewNotesHandler,
+  'POST /admin/v1/client/notes/add': addNoteHandler,
+  'POST /admin/v1/client/notes/correct': correctNoteHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import styles from './order-lists.module.css';
 
 /** Completed orders that are shown before «Показать еще» (spec 9). */

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Collapse } from '../../ui/collapse.tsx';
 import { LoadedList } from '../../ui/loaded-list.tsx';
 import { Money } from '../../ui/money.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import styles from './order-operations.module.css';
 
 type Props = { readonly orderId: string };

@@ -6,6 +6,7 @@ import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import { Notes } from '../../features/notes/notes.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
 import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
@@ -43,6 +44,7 @@ function Parts({ phone, order }: { readonly phone: string; readonly order: Staff
     <>
       <OrderSummary order={order} actions={mayChange && <Change phone={phone} orderUuid={order.id} />} />
       <StaffOrderFacts order={order} />
+      <Notes key={order.id} subject={{ phone, orderUuid: order.id }} />
       <StaffPenalties phone={phone} penalties={order.penalties} mayCancel={editPenalty} />
       <OrderSchedule
         payments={order.payments}

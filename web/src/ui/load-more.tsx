@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 import styles from './load-more.module.css';
 
 type Props = {

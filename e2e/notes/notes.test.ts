@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+
+const phone = '9001000003';
+const client = { countryCode: '7', phone };
+const stranger = { countryCode: '7', phone: '9001000001' };
+const nextPage = { count: 25, page: 0 };
+const stack = await startStack({ after });
+const orderUuid = await buy(stack, { phone, orderNumber: 'NOTED' });
+const service = await logInStaff(stack, 'service');
+const admin = await logInStaff(stack, 'admin');
+const support = await logInStaff(stack, 'support');
+
+type Note = {
+  readonly noteUuid: string;
+  readonly login: string;
+  readonly own: boolean;
+  readonly wordings: readonly { readonly text: string; readonly writtenAt: string }[];
+};
+
+async function notesOf(staff: Visitor, about: object = client): Promise<Note[]> {
+  const { body } = await staff.call('POST /admin/v1/client/notes', { ...about, nextPage });
+  return body['notes'] as Note[];
+}
+
+async function firstNote(staff: Visitor, about: object = client): Promise<Note> {
+  const [note] = await notesOf(staff, about);
+  assert.ok(note);
+  return note;
+}
+
+const add = (staff: Visitor, text: string, about: object = client) =>
+  staff.call('POST /admin/v1/client/notes/add', { ...about, text });
+const correct = (staff: Visitor, wish: { noteUuid: string; wording: number; text: string }) =>
+  staff.call('POST /admin/v1/client/notes/correct', { ...client, ...wish });
+const codeOf = (answer: Answer) => refusalOf(answer)[1];
+const told = ({ login, own, wordings }: Note) => [login, own, wordings.map(({ text }) => text)];
+
+test('a note says who wrote it and when; those on the client and on each order stand apart', async () => {
+  await add(service, '  Просит звонить после 18:00  ');
+  await add(admin, 'Спорит о доставке', { ...client, orderUuid });
+  assert.deepEqual((await notesOf(service)).map(told), [['service', true, ['Просит звонить после 18:00']]]);
+  const ofOrder = { ...client, orderUuid };
+  assert.deepEqual((await notesOf(service, ofOrder)).map(told), [['admin', false, ['Спорит о доставке']]]);
+  const [note] = await notesOf(support);
+  assert.match(note?.wordings[0]?.writtenAt ?? '', /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+  assert.deepEqual(await notesOf(service, stranger), []);
+});
+
+test('a double click writes one note', async () => {
+  const about = { countryCode: '7', phone: '9001000002' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const twice = { ...about, text: 'Один раз' };
+  await service.call('POST /admin/v1/client/notes/add', twice, headers);
+  await service.call('POST /admin/v1/client/notes/add', twice, headers);
+  assert.equal((await notesOf(service, about)).length, 1);
+});
+
+test('whoever wrote a note corrects it, and every wording before stays to be seen', async () => {
+  const { noteUuid } = await firstNote(service);
+  assert.equal(
+    (await correct(service, { noteUuid, wording: 1, text: 'Просит звонить после 19:00' })).httpStatus,
+    200,
+  );
+  const corrected = ['Просит звонить после 18:00', 'Просит звонить после 19:00'];
+  assert.deepEqual((await notesOf(admin)).map(told), [['service', false, corrected]]);
+});
+
+test('a note of somebody else, one that was corrected meanwhile and one of another client are not corrected', async () => {
+  const { noteUuid } = await firstNote(service);
+  assert.equal(codeOf(await correct(admin, { noteUuid, wording: 2, text: 'Чужая' })), 'note.foreign.error');
+  assert.equal(
+    codeOf(await correct(service, { noteUuid, wording: 1, text: 'Поздно' })),
+    'note.changed.error',
+  );
+  assert.equal(
+    codeOf(await correct(service, { noteUuid: randomUUID(), wording: 1, text: 'x' })),
+    'note.not.found.error',
+  );
+  const ofAnother = { ...stranger, noteUuid, wording: 2, text: 'Не та' };
+  const answer = await service.call('POST /admin/v1/client/notes/correct', ofAnother);
+  assert.equal(codeOf(answer), 'note.not.found.error');
+  assert.equal((await firstNote(service)).wordings.length, 2);
+});
+
+test('two corrections at the same moment: one counts, the other is told', async () => {
+  const { noteUuid, wordings } = await firstNote(service);
+  const answers = await Promise.all(
+    ['первое', 'второе'].map((text) => correct(service, { noteUuid, wording: wordings.length, text })),
+  );
+  assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).toSorted(), [200, 409]);
+});
+
+test('a note has 1 to 1000 characters and belongs to a client and an order that exist', async () => {
+  for (const text of ['', '   ', 'я'.repeat(1001)]) assert.equal((await add(service, text)).httpStatus, 400);
+  assert.equal((await add(service, 'я'.repeat(1000), stranger)).httpStatus, 200);
+  const unknown = { countryCode: '7', phone: '9009999999' };
+  assert.equal(codeOf(await add(service, 'x', unknown)), 'client.not.exist.error');
+  const foreign = { ...stranger, orderUuid };
+  assert.equal(codeOf(await add(service, 'x', foreign)), 'order.not.found.error');
+  const looked = await service.call('POST /admin/v1/client/notes', { ...foreign, nextPage });
+  assert.equal(codeOf(looked), 'order.not.found.error');
+});
+
+test('VIEW_CLIENT_LK reads notes and writes none, without it nobody reads them', async () => {
+  assert.equal((await notesOf(support)).length, 1);
+  assert.equal(codeOf(await add(support, 'x')), 'access.denied.error');
+  const products = await logInStaff(stack, 'product.viewer');
+  const looked = await products.call('POST /admin/v1/client/notes', { ...client, nextPage });
+  assert.equal(codeOf(looked), 'access.denied.error');
+  for (const visitor of [newVisitor(stack.productUrl), await logIn(stack, phone)]) {
+    const answer = await visitor.call('POST /admin/v1/client/notes', { ...client, nextPage });
+    assert.equal(codeOf(answer), 'no.session.error');
+  }
+});
+
+test('no answer to the client holds a word of a note', async () => {
+  const own = await logIn(stack, phone);
+  const page = { orderState: 'ACTIVE', nextPage };
+  const answers = await Promise.all([
+    own.call('GET /user'),
+    own.call('POST /client/order', { orderUuid }),
+    own.call('POST /client/order/list', page),
+    own.call('POST /client/order/operations', { orderUuid, nextPage }),
+  ]);
+  const said = JSON.stringify(answers.map(({ body }) => body));
+  assert.ok(said.includes('NOTED') && !said.includes('Спорит о доставке') && !said.includes('звонить'));
+});
+
+test('notes and looks at them stand in the log of staff, a correction with what it said before', async () => {
+  const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, client });
+  const log = body['actions'] as { action: string; before: unknown; after: unknown }[];
+  const first = log.findLast(({ action }) => action === 'CORRECT_NOTE');
+  assert.deepEqual(
+    [first?.before, first?.after],
+    [{ text: 'Просит звонить после 18:00' }, { text: 'Просит звонить после 19:00' }],
+  );
+  for (const deed of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === deed));
+});
+
+test('nobody changes or takes out a note, not even in the database', async () => {
+  const database = openDatabase({ url: stack.databaseUrl });
+  await assert.rejects(database.reader`update note set text = 'x'`);
+  await assert.rejects(database.reader`delete from note`);
+  await database.close();
+  await assertAuditHolds(stack);
+});

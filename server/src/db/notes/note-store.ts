@@ -1,0 +1,80 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** Whom or what a note is about; without an order it is about the client. */
+export type NoteSubject = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
+
+type NewWording = NoteSubject & {
+  readonly noteUuid: string;
+  /** From 1, one more with every correction. */
+  readonly wording: number;
+  readonly text: string;
+  readonly writtenBy: StaffUuid;
+  readonly writtenAt: Instant;
+};
+
+/** Another note, or another wording of one; false when somebody has put that wording down already. */
+export async function insertWording(transaction: Transaction, note: NewWording): Promise<boolean> {
+  const rows = await transaction`
+    insert into note (note_uuid, wording, client_uuid, order_uuid, text, written_by, written_at)
+    values (${note.noteUuid}, ${note.wording}, ${note.clientUuid}, ${note.orderUuid}, ${note.text}, ${note.writtenBy}, ${note.writtenAt})
+    on conflict do nothing returning 1`;
+  return rows.length === 1;
+}
+
+type LastWording = NoteSubject & {
+  readonly wording: number;
+  readonly text: string;
+  readonly writtenBy: StaffUuid;
+};
+
+/** A note of this very client as it reads now. */
+export async function lastWording(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  noteUuid: string,
+): Promise<LastWording | null> {
+  const [row] = await reader<LastWording[]>`
+    select client_uuid as "clientUuid", order_uuid as "orderUuid", wording, text, written_by as "writtenBy"
+    from note where note_uuid = ${noteUuid} and client_uuid = ${clientUuid} order by wording desc limit 1`;
+  return row ?? null;
+}
+
+/** A note with every wording that it had, the first one first. */
+export type Note = {
+  readonly noteUuid: string;
+  readonly writtenBy: StaffUuid;
+  readonly login: string;
+  readonly wordings: readonly { readonly text: string; readonly writtenAt: Instant }[];
+};
+
+/** A page of what was written about a client or about one order, the newest first. */
+export async function notePage(
+  reader: Reader,
+  { clientUuid, orderUuid }: NoteSubject,
+  { count, page }: { readonly count: number; readonly page: number },
+): Promise<{ readonly notes: readonly Note[]; readonly total: number }> {
+  const isAbout = reader`n.client_uuid = ${clientUuid} and n.order_uuid is not distinct from ${orderUuid} and n.wording = 1`;
+  const [notes, [counted]] = await Promise.all([
+    reader<Note[]>`
+      select n.note_uuid as "noteUuid", n.written_by as "writtenBy", s.login,
+        (select jsonb_agg(jsonb_build_object('text', w.text, 'writtenAt', to_char(w.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by w.wording) from note w where w.note_uuid = n.note_uuid) as wordings
+      from note n join staff s on s.staff_uuid = n.written_by
+      where ${isAbout} order by n.written_at desc, n.note_uuid limit ${count} offset ${page * count}`,
+    reader<{ total: number }[]>`select count(*) as total from note n where ${isAbout}`,
+  ]);
+  return { notes, total: counted?.total ?? 0 };
+}
+
+/** Whether an order is this very client's. */
+export async function isOrderOf(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  orderUuid: OrderUuid,
+): Promise<boolean> {
+  const rows =
+    await reader`select 1 from orders where order_uuid = ${orderUuid} and client_uuid = ${clientUuid}`;
+  return rows.length === 1;
+}

@@ -1,0 +1,68 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { ShownNote } from '../../use-cases/notes/view-notes.ts';
+import { viewNotes } from '../../use-cases/notes/view-notes.ts';
+import { addNote, correctNote } from '../../use-cases/notes/write-note.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewNotesHandler: Handler<'POST /admin/v1/client/notes'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const look = { staff: caller, phone: phone.value };
+  const page = { orderUuid: orderNamed(request.orderUuid), ...request.nextPage };
+  const viewed = await viewNotes(context, look, page);
+  if (!viewed.ok) return viewed;
+  const { notes, total } = viewed.value;
+  return done({ notes: notes.map(presented), total });
+};
+
+type Presented = ResponseOf<Endpoints['POST /admin/v1/client/notes']>['notes'][number];
+
+function presented({ writtenBy: _writtenBy, wordings, ...note }: ShownNote): Presented {
+  return { ...note, wordings: [...wordings] };
+}
+
+export const addNoteHandler: Handler<'POST /admin/v1/client/notes/add'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const added = await addNote(context, {
+    staff: caller,
+    phone: phone.value,
+    orderUuid: orderNamed(request.orderUuid),
+    text: request.text.trim(),
+  });
+  return added.ok ? done({}) : added;
+};
+
+export const correctNoteHandler: Handler<'POST /admin/v1/client/notes/correct'> = async ({
+  context,
+  caller,
+  request: { noteUuid, wording, text, ...client },
+}) => {
+  const phone = phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  const corrected = await correctNote(context, {
+    staff: caller,
+    phone: phone.value,
+    noteUuid: noteUuid.toLowerCase(),
+    seenWording: wording,
+    text: text.trim(),
+  });
+  return corrected.ok ? done({}) : corrected;
+};
+
+function orderNamed(orderUuid: string | undefined): OrderUuid | null {
+  return orderUuid === undefined ? null : identifier<OrderUuid>(orderUuid.toLowerCase());
+}

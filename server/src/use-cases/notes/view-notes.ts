@@ -1,0 +1,47 @@
+import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Note } from '../../db/notes/note-store.ts';
+import { isOrderOf, notePage } from '../../db/notes/note-store.ts';
+import type { ClientLook } from '../clients/look-at-client.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
+import type { Context } from '../context.ts';
+
+type Page = {
+  /** null: the notes on the client. */
+  readonly orderUuid: OrderUuid | null;
+  /** 1..100 */
+  readonly count: number;
+  /** From 0. */
+  readonly page: number;
+};
+
+export type ShownNote = Note & {
+  /** Whoever looks wrote it and may correct it. */
+  readonly own: boolean;
+};
+
+type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
+
+/** What staff wrote about a client or about one order, the newest first, each note with all that it ever said (issue 5 item 5). */
+export async function viewNotes(
+  context: Context,
+  look: ClientLook,
+  { orderUuid, ...page }: Page,
+): Promise<Result<{ readonly notes: readonly ShownNote[]; readonly total: number }, Unknown>> {
+  const about = orderUuid === null ? {} : { orderUuid };
+  const client = await lookAtClient(context, { ...look, ...about, action: 'VIEW_NOTES' });
+  if (!client.ok) return client;
+  const { clientUuid } = client.value;
+  const { reader } = context.database;
+  if (orderUuid !== null && !(await isOrderOf(reader, clientUuid, orderUuid)))
+    return refuse('order.not.found.error');
+  const { notes, total } = await notePage(reader, { clientUuid, orderUuid }, page);
+  return done({ notes: notes.map((note) => withOwn(note, look.staff.staffUuid)), total });
+}
+
+function withOwn(note: Note, staffUuid: StaffUuid): ShownNote {
+  return { ...note, own: note.writtenBy === staffUuid };
+}

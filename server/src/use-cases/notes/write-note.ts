@@ -1,0 +1,78 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
+import { insertWording, isOrderOf, lastWording } from '../../db/notes/note-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+type NoteWish = {
+  readonly staff: StaffActor;
+  /** The client's, of the request (S-18). */
+  readonly phone: Phone;
+  /** 1 to 1000 characters. */
+  readonly text: string;
+};
+
+export type NewNote = NoteWish & {
+  /** null: the note is about the client. */
+  readonly orderUuid: OrderUuid | null;
+};
+
+/** Staff write down something about a client or an order for each other; it stays for good (issue 5 item 5). */
+export async function addNote(
+  { chance, clock, database }: Context,
+  { staff, phone, orderUuid, text }: NewNote,
+): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const client = await clientByPhone(transaction, phone);
+    if (client === null) return refuse('client.not.exist.error');
+    const { clientUuid } = client;
+    if (orderUuid !== null && !(await isOrderOf(transaction, clientUuid, orderUuid)))
+      return refuse('order.not.found.error');
+    const noteUuid = chance.uuid();
+    const written = { writtenBy: staff.staffUuid, writtenAt: now };
+    await insertWording(transaction, { noteUuid, wording: 1, clientUuid, orderUuid, text, ...written });
+    const deed = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
+    await insertStaffAction(transaction, { ...deed, after: { text } }, now);
+    return done(null);
+  });
+}
+
+export type Correction = NoteWish & {
+  readonly noteUuid: string;
+  /** How many wordings staff saw: when there are more by now, somebody has corrected it meanwhile. */
+  readonly seenWording: number;
+};
+
+type Uncorrected = Refusal<
+  'client.not.exist.error' | 'note.not.found.error' | 'note.foreign.error' | 'note.changed.error'
+>;
+
+/** Whoever wrote a note says it anew; every wording before stays and is shown as such (issue 5 item 5). */
+export async function correctNote(
+  { clock, database }: Context,
+  { staff, phone, noteUuid, seenWording, text }: Correction,
+): Promise<Result<null, Uncorrected>> {
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const client = await clientByPhone(transaction, phone);
+    if (client === null) return refuse('client.not.exist.error');
+    const last = await lastWording(transaction, client.clientUuid, noteUuid);
+    if (last === null) return refuse('note.not.found.error');
+    const { clientUuid, orderUuid, writtenBy } = last;
+    if (writtenBy !== staff.staffUuid) return refuse('note.foreign.error');
+    if (last.wording !== seenWording) return refuse('note.changed.error');
+    const wording = { noteUuid, wording: seenWording + 1, clientUuid, orderUuid, text, writtenBy };
+    if (!(await insertWording(transaction, { ...wording, writtenAt: now })))
+      return refuse('note.changed.error');
+    const deed = { staff, action: 'CORRECT_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
+    await insertStaffAction(transaction, { ...deed, before: { text: last.text }, after: { text } }, now);
+    return done(null);
+  });
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import type { Note, NoteSubject } from '../../api/notes.ts';
+import { correctNote, notesKey } from '../../api/notes.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import styles from './notes.module.css';
+import { isNoteText, NoteText } from './note-text.tsx';
+
+type Props = { readonly subject: NoteSubject; readonly note: Note; readonly onClose: () => void };
+
+/** Says a note of one's own anew; what it said before stays to be seen. */
+export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const before = wordings.at(-1)?.text ?? '';
+  const [text, setText] = useState(before);
+  const isRight = isNoteText(text) && text.trim() !== before;
+  const correct = useSingleMutation({
+    mutationKey: [...notesKey(subject), noteUuid],
+    mutationFn: (words: string) =>
+      correctNote({ phone: subject.phone, noteUuid, wording: wordings.length, text: words }),
+    onSuccess: () => {
+      notify('SUCCESS', 'Заметка исправлена');
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notesKey(subject) }),
+  });
+  return (
+    <Modal title="Исправить заметку" isLocked={correct.isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight) correct.mutate(text.trim());
+        }}
+      >
+        <NoteText label="Текст" text={text} onChange={setText} />
+        <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>
+        {correct.isError && <Notice title={saidBy(correct.error)} tone="warning" role="alert" />}
+        <Button type="submit" disabled={!isRight} isPending={correct.isPending}>
+          Исправить
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function saidBy(error: Error): string {
+  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
+  return isSaid ? error.message : 'Не удалось исправить заметку';
+}

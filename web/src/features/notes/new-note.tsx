@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createIntentions } from '../../api/intention.ts';
+import type { NoteSubject } from '../../api/notes.ts';
+import { addNote, notesKey } from '../../api/notes.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import styles from './notes.module.css';
+import { isNoteText, NoteText } from './note-text.tsx';
+
+type Props = { readonly subject: NoteSubject };
+
+/** Writes another note; what was typed stays when it could not be saved. */
+export function NewNote({ subject }: Props) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const add = useSingleMutation({
+    mutationKey: [...notesKey(subject), 'add'],
+    mutationFn: (words: string) => addNote(subject, words, intentions.keyFor(words)),
+    onSuccess: () => {
+      notify('SUCCESS', 'Заметка добавлена');
+      setText('');
+    },
+    onError: () => {
+      notify('FAIL', 'Не удалось добавить заметку');
+    },
+    onSettled: (_nothing, error) => {
+      intentions.tried(error);
+      return queryClient.invalidateQueries({ queryKey: notesKey(subject) });
+    },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNoteText(text)) add.mutate(text.trim());
+      }}
+    >
+      <NoteText label="Новая заметка" text={text} onChange={setText} />
+      <Button type="submit" look="secondary" disabled={!isNoteText(text)} isPending={add.isPending}>
+        Добавить заметку
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Note, NoteSubject } from '../../api/notes.ts';
+import { formatMoment } from '../../format/moment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Collapse } from '../../ui/collapse.tsx';
+import { CorrectNote } from './correct-note.tsx';
+import styles from './notes.module.css';
+
+type Props = {
+  readonly subject: NoteSubject;
+  readonly note: Note;
+  /** The right editProfile (spec 6). */
+  readonly mayCorrect: boolean;
+};
+
+/** One note as it reads now: who wrote it and when, and what it said before it was corrected. */
+export function NoteItem({ subject, note, mayCorrect }: Props) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const earlier = note.wordings.slice(0, -1);
+  return (
+    <li className={styles.note}>
+      <p className={styles.text}>{note.wordings.at(-1)?.text}</p>
+      <div className={styles.foot}>
+        <p className={styles.hint}>{writtenBy(note)}</p>
+        {note.own && mayCorrect && (
+          <Button
+            look="text"
+            onClick={() => {
+              setCorrecting(true);
+            }}
+          >
+            Исправить
+          </Button>
+        )}
+      </div>
+      {earlier.length > 0 && <Earlier wordings={earlier} />}
+      {isCorrecting && (
+        <CorrectNote
+          subject={subject}
+          note={note}
+          onClose={() => {
+            setCorrecting(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** «service, 21.11.2026, 14:05, исправлено 21.11.2026, 14:10». */
+function writtenBy({ login, wordings }: Note): string {
+  const [written, ...corrected] = wordings.map(({ writtenAt }) => formatMoment(writtenAt));
+  const last = corrected.at(-1);
+  return [login, written, ...(last === undefined ? [] : [`исправлено ${last}`])].join(', ');
+}
+
+function Earlier({ wordings }: Pick<Note, 'wordings'>) {
+  return (
+    <Collapse title={<span className={styles.hint}>Что было написано раньше</span>} level={3}>
+      <ol className={styles.earlier}>
+        {wordings.map(({ text, writtenAt }) => (
+          <li key={writtenAt}>
+            <del className={styles.text}>{text}</del>
+            <p className={styles.hint}>{formatMoment(writtenAt)}</p>
+          </li>
+        ))}
+      </ol>
+    </Collapse>
+  );
+}

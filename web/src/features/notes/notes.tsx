@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { NoteSubject } from '../../api/notes.ts';
+import { notesQuery } from '../../api/notes.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { LoadedList } from '../../ui/loaded-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewNote } from './new-note.tsx';
+import { NoteItem } from './note-item.tsx';
+import styles from './notes.module.css';
+
+type Props = { readonly subject: NoteSubject };
+
+/** What staff write down about a client or an order for each other; the client is never shown it (issue 5 item 5). */
+export function Notes({ subject }: Props) {
+  const { editProfile } = useRights();
+  const query = useInfiniteQuery(notesQuery(subject));
+  return (
+    <Card as="section" className={styles.notes} aria-labelledby="notes-title">
+      <div>
+        <h2 id="notes-title">Заметки</h2>
+        <p className={styles.hint}>Их видят только сотрудники</p>
+      </div>
+      <LoadedList
+        load={query}
+        message="Не удалось загрузить заметки"
+        empty="Заметок пока нет"
+        icon="list"
+        loading={<Skeleton height={16} />}
+      >
+        {(notes) => (
+          <>
+            <ol className={styles.list}>
+              {notes.map((note) => (
+                <NoteItem key={note.noteUuid} subject={subject} note={note} mayCorrect={editProfile} />
+              ))}
+            </ol>
+            <LoadMore {...query} />
+          </>
+        )}
+      </LoadedList>
+      {editProfile && <NewNote subject={subject} />}
+    </Card>
+  );
+}
