@@ -96,6 +96,21 @@ test('whoever has no session is shown the log-in at once; staff and programs get
     assert.doesNotMatch(await pageFor(path, headers), /first-page/);
 });
 
+test('every page of the cabinet stands before its script, without a date or a sum', async () => {
+  const client = { ...navigation, cookie: '__Host-client=x' };
+  for (const [path, heading] of [
+    ['orders', 'Мои заказы'],
+    ['profile', 'Профиль'],
+    ['payment-ways', 'Способ оплаты'],
+    ['calendar', 'Календарь платежей'],
+    ['faq', 'Частые вопросы'],
+  ] as const) {
+    const [, firstPage = ''] = (await pageFor(`/client/${path}`, client)).split('id="first-page"');
+    assert.match(firstPage, new RegExp(`<h1[^>]*>${heading}</h1>`));
+    assert.doesNotMatch(firstPage, /₽|20\d\d|Не указано/);
+  }
+});
+
 test('the page of an order leads back to this order, and writes nothing else of its address', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';

@@ -45,6 +45,12 @@ const pages = [
     visitor: 'client',
     module: 'pages/calendar/calendar-page.tsx',
   },
+  {
+    name: 'profile',
+    path: '/client/profile',
+    visitor: 'client',
+    module: 'app/screens/profile-screen.tsx',
+  },
   { name: 'faq', path: '/client/faq', visitor: 'client', module: 'pages/faq/faq-page.tsx' },
 ] as const satisfies readonly { name: string; path: string; visitor: Visitor; module: string }[];
 

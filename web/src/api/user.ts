@@ -14,6 +14,15 @@ export type ClientProfile = {
   readonly status: ClientStatus;
 };
 
+/** A client of whom nothing is known yet: the build draws the pages for him (decision 0035). */
+export const unknownProfile: ClientProfile = {
+  countryCode: '7',
+  phone: '',
+  fullName: null,
+  birthDate: null,
+  status: 'ACTIVE',
+};
+
 /** Whoever is logged in; staff are known by their permissions (spec 4 «Client-view mode»). */
 export type User =
   | { readonly kind: 'CLIENT'; readonly profile: ClientProfile }

@@ -15,7 +15,7 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
   [new RegExp(`^client/orders/(${uuid})$`, 'i'), beginOrder],
   [new RegExp(`^client/orders/(${uuid})/pay$`, 'i'), beginEarlyPayment],
   [/^client\/payment-ways$/, beginPaymentWays],
-  [/^client\/profile$/, () => void import('./screens/profile-screen.tsx')],
+  [/^client\/profile$/, beginProfile],
   [/^client\/calendar$/, beginCalendar],
   [/^client\/faq$/, () => void import('../pages/faq/faq-page.tsx')],
   [/^checkout\/([\w-]{43})$/, beginCheckout],
@@ -63,6 +63,12 @@ function beginEarlyPayment(orderUuid: string): void {
 function beginPaymentWays(): void {
   void import('./screens/payment-ways-screen.tsx');
   askEarly('GET /client/payments', savedCardsRequest);
+}
+
+function beginProfile(): void {
+  void import('./screens/profile-screen.tsx');
+  askEarly('GET /client/reminders', {});
+  askEarly('GET /client/sessions', {});
 }
 
 function beginCalendar(): void {

@@ -4,13 +4,10 @@ import { App } from '../app/app.tsx';
 import { createAppRouter } from '../app/create-app-router.ts';
 import { createQueryClient } from '../app/create-query-client.ts';
 import type { User } from '../api/user.ts';
+import { unknownProfile } from '../api/user.ts';
 import { rememberUser } from '../session/user-query.ts';
 
-/** A client of whom nothing is known yet: the frame of the cabinet is the same for all of them. */
-const anyClient: User = {
-  kind: 'CLIENT',
-  profile: { countryCode: '7', phone: '', fullName: null, birthDate: null, status: 'ACTIVE' },
-};
+const anyClient: User = { kind: 'CLIENT', profile: unknownProfile };
 
 /** The page at a path as it stands before its first data, for somebody or for nobody. */
 export async function firstPage(path: string, visitor: 'client' | 'nobody'): Promise<string> {

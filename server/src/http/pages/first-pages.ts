@@ -17,6 +17,7 @@ const nameByRoute: Readonly<Record<string, string>> = {
   '/client/orders/:id/pay': 'pay',
   '/client/payment-ways': 'payment-ways',
   '/client/calendar': 'calendar',
+  '/client/profile': 'profile',
   '/client/faq': 'faq',
 };
 

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { unknownProfile } from '../../api/user.ts';
 import { ProfilePage } from '../../pages/profile/profile-page.tsx';
 import { ByViewer } from '../by-viewer.tsx';
 
@@ -11,7 +12,7 @@ const StaffProfilePage = lazyRouteComponent(
 export function ProfileScreen() {
   return (
     <ByViewer
-      client={(profile) => <ProfilePage profile={profile} />}
+      client={(profile) => <ProfilePage profile={profile === unknownProfile ? null : profile} />}
       staff={(phone) => <StaffProfilePage phone={phone} />}
     />
   );

@@ -1,14 +1,25 @@
 import type { ClientProfile } from '../../api/user.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
 import { ClientPapers } from '../../features/documents/client-papers.tsx';
 import { Page } from '../../ui/page.tsx';
 
-type Props = { readonly profile: ClientProfile };
+type Props = {
+  /** null in the page that the build draws for everybody. */
+  readonly profile: ClientProfile | null;
+};
 
 /** «Профиль», « (неактивен)» for a client who is (spec 2 «Profile page»). */
 export function ProfilePage({ profile }: Props) {
+  if (profile === null) {
+    return (
+      <Page title="Профиль">
+        <ProfileSkeleton />
+      </Page>
+    );
+  }
   return (
     <Page title={profile.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
       <PersonalData profile={profile} />

@@ -1,0 +1,23 @@
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './personal-data.module.css';
+
+/** The profile before it is known whose it is. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <Card as="section" className={styles.section}>
+        <h2>Личные данные</h2>
+        <div role="status">
+          <span className="visually-hidden">Loading...</span>
+          <Skeleton height={36} />
+        </div>
+      </Card>
+      {[36, 56, 32].map((height) => (
+        <Card key={height}>
+          <Skeleton height={height} />
+        </Card>
+      ))}
+    </>
+  );
+}
