@@ -22,6 +22,13 @@ test('the next write-off is told on top of the orders, and one of its payments i
   await next.getByText('Visa ••\u00a01111').waitFor();
   assert.equal(await next.getByRole('link', { name: 'Оплатить сейчас' }).count(), 2);
   await assertAccessible(page);
+  await next.getByRole('button', { name: 'Почему такая сумма? Ближайшее списание' }).click();
+  const total = page.getByRole('dialog', { name: 'Почему такая сумма?' }).getByRole('definition');
+  assert.deepEqual(
+    (await total.allInnerTexts()).map((text) => text.replaceAll(/\s/g, '')),
+    ['1000,00₽', '2000,00₽', '3000,00₽'],
+  );
+  await page.keyboard.press('Escape');
   await next.getByRole('listitem').filter({ hasText: 'Visa' }).getByRole('link').click();
   assert.equal(await page.getByRole('radio', { name: 'Ближайший платеж' }).isChecked(), true);
   await page.getByRole('button', { name: 'Погасить' }).click();
@@ -41,11 +48,14 @@ test('the calendar of payments shows all of them, month by month', async () => {
   await page.getByRole('main').getByRole('listitem').nth(4).waitFor();
   assert.equal(await page.getByRole('main').getByRole('listitem').count(), 5);
   await assertAccessible(page);
-  await page
-    .getByRole('button', { name: /^Почему такая сумма\?/ })
-    .first()
-    .click();
+  const month = page.getByRole('region').filter({ hasText: '2' }).first();
+  const ask = month.getByRole('button', { name: /^Почему такая сумма\?/ });
   const why = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+  await ask.first().click();
+  await why.getByText('Всего', { exact: true }).waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+  await ask.nth(1).click();
   await why.getByText('Платеж 2', { exact: true }).waitFor();
   await why.getByText(/делится на равные части/).waitFor();
   await page.context().close();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { askForCode } from '../stage/screens.ts';
+import { crowded, crowdedLate } from './crowded-world.ts';
 import { late, newcomer, owner, type World } from './world.ts';
 
 /** One state of one route. */
@@ -107,6 +108,34 @@ export const scenes: readonly Scene[] = [
   { name: 'calendar-empty', phone: newcomer, path: at('/client/calendar'), act: see('Платежей нет') },
   { name: 'profile', phone: owner, path: at('/client/profile'), act: see('Личные данные') },
   { name: 'answers', phone: owner, path: at('/client/faq'), act: see('Поддержка 24/7') },
+  { name: 'crowded-orders', phone: crowded, path: at('/client/orders'), act: see('Активные') },
+  { name: 'crowded-late-orders', phone: crowdedLate, path: at('/client/orders'), act: openPenalties },
+  {
+    name: 'crowded-order',
+    phone: crowded,
+    path: ({ crowded: { longOrder } }) => `/client/orders/${longOrder}`,
+    act: see('График платежей'),
+  },
+  {
+    name: 'crowded-late-order',
+    phone: crowdedLate,
+    path: ({ crowded: { lateOrder } }) => `/client/orders/${lateOrder}`,
+    act: see('График платежей'),
+  },
+  {
+    name: 'crowded-early-payment',
+    phone: crowded,
+    path: ({ crowded: { longOrder } }) => `/client/orders/${longOrder}/pay`,
+    act: chooseNext,
+  },
+  { name: 'crowded-why-total', phone: crowded, path: at('/client/calendar'), act: askWhyMonth },
+  { name: 'crowded-calendar', phone: crowded, path: at('/client/calendar'), act: see('в вашем календаре') },
+  {
+    name: 'crowded-payment-ways',
+    phone: crowded,
+    path: at('/client/payment-ways'),
+    act: see('Откуда списывать'),
+  },
   { name: 'checkout', phone: null, path: ({ checkoutPath }) => checkoutPath, act: see('График платежей') },
 ];
 
@@ -201,6 +230,12 @@ async function typeSum(page: Page): Promise<void> {
 async function askWhy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
   await page.getByText('Платеж 1').waitFor();
+}
+
+async function askWhyMonth(page: Page): Promise<void> {
+  const question = page.getByRole('heading', { level: 2 }).first().locator('xpath=..').getByRole('button');
+  await question.click();
+  await page.getByText('Всего', { exact: true }).waitFor();
 }
 
 async function payNothing(page: Page): Promise<void> {

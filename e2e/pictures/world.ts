@@ -3,6 +3,7 @@ import { newVisitor } from '../stage/visitor.ts';
 import { askShop, buy } from '../stage/purchase.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
+import { type CrowdedWorld, crowdedEnvironment, setUpCrowdedWorld } from './crowded-world.ts';
 
 /** A product in which every screen has something to show. */
 export type World = {
@@ -15,6 +16,7 @@ export type World = {
   readonly refundedOrder: string;
   /** The address of a checkout that nobody has agreed to yet, below the product's own. */
   readonly checkoutPath: string;
+  readonly crowded: CrowdedWorld;
 };
 
 /** Orders of every kind, cards, penalties. */
@@ -46,9 +48,11 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
       PROMO_FROM: '2020-01-01',
       PROMO_TO: '2099-12-31',
       SBERID_BUTTON_ENABLED_LK: 'true',
+      ...crowdedEnvironment,
     },
   });
   await buyAll(stack, 'PAID-OFF', [cards.mastercard, cards.unionPay, cards.jcb, cards.visa, cards.mir]);
+  const crowded = await setUpCrowdedWorld(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
@@ -64,7 +68,7 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
   await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 400_000, key: 'part' });
   await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 600_000, key: 'more' });
   await advanceClock(stack, 'PT1M');
-  return { stack, order, lateOrder, refundedOrder, checkoutPath: await openCheckout(stack) };
+  return { stack, order, lateOrder, refundedOrder, checkoutPath: await openCheckout(stack), crowded };
 }
 
 async function buyAll(stack: Stack, name: string, pans: readonly string[]): Promise<void> {

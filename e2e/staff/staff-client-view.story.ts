@@ -48,6 +48,7 @@ for (const look of looks) {
       .first()
       .waitFor();
     assert.equal(await page.getByRole('button', { name: 'Отменить штраф' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Почему такая сумма/ }).count(), 0);
     await assertAccessible(page);
     await page.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
     await page.getByText('Исходный номер заказа').waitFor();

@@ -12,16 +12,27 @@ export type Wish = {
   readonly productId?: string;
   /** The number of a test card. */
   readonly pan?: string;
+  /** The key of the shop that sells it. */
+  readonly apiKey?: string;
+  readonly channel?: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
+  readonly cart?: readonly {
+    readonly name: string;
+    readonly itemPrice: number;
+    readonly itemAmount: number;
+  }[];
 };
 
 export const goodCard = '4111111111111111';
 
-const shopHeaders = (key: string) => ({ authorization: 'Bearer demo-merchant-key', 'idempotency-key': key });
+const shopHeaders = (key: string, apiKey = 'demo-merchant-key') => ({
+  authorization: `Bearer ${apiKey}`,
+  'idempotency-key': key,
+});
 
 /** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
 async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
-  { phone, orderNumber, amount = 400_000, productId = 'four-parts' }: Wish,
+  { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Wish,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
   const { body } = await newVisitor(productUrl).call(
     'POST /merchant/v1/orders',
@@ -31,12 +42,12 @@ async function registerPurchase(
       amount,
       currency: 'RUB',
       customer: { countryCode: '7', phone },
-      cart: [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
-      channel: 'SBOL_BANK_GATEWAY',
+      cart: cart ?? [{ name: 'Чайник', itemPrice: amount, itemAmount: 1 }],
+      channel: channel ?? 'SBOL_BANK_GATEWAY',
       returnUrl: `${sandboxUrl}/shop/return`,
       notificationUrl: `${sandboxUrl}/shop/webhooks`,
     },
-    shopHeaders(`register-${orderNumber}`),
+    shopHeaders(`register-${orderNumber}`, apiKey),
   );
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return { orderUuid: String(body['orderUuid']), token: String(body['checkoutUrl']).split('/').at(-1) ?? '' };
@@ -55,16 +66,12 @@ export async function buyWithoutDelivery(stack: Stack, wish: Wish): Promise<stri
 /** The same, and handed over. */
 export async function buy(stack: Stack, wish: Wish): Promise<string> {
   const orderUuid = await buyWithoutDelivery(stack, wish);
-  const delivered = await deliver(stack, orderUuid);
+  const delivered = await askShop(stack, { orderUuid, deed: 'deliver', apiKey: wish.apiKey });
   assert.ok(
     ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
     JSON.stringify(delivered.body),
   );
   return orderUuid;
-}
-
-function deliver(stack: Stack, orderUuid: string): Promise<Answer> {
-  return askShop(stack, { orderUuid, deed: 'deliver' });
 }
 
 type Deed = {
@@ -73,17 +80,18 @@ type Deed = {
   readonly amount?: number;
   /** One key is one deed. */
   readonly key?: string;
+  readonly apiKey?: string | undefined;
 };
 
 /** What the shop does with a purchase afterwards. */
 export async function askShop(
   { productUrl }: Stack,
-  { orderUuid, deed, amount, key }: Deed,
+  { orderUuid, deed, amount, key, apiKey }: Deed,
 ): Promise<Answer> {
   return newVisitor(productUrl).call(
     `POST /merchant/v1/orders/${orderUuid}/${deed}`,
     amount === undefined ? {} : { amount },
-    shopHeaders(key ?? `${deed}-${orderUuid}`),
+    shopHeaders(key ?? `${deed}-${orderUuid}`, apiKey),
   );
 }
 

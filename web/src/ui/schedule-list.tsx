@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
 import { formatDay, formatDayWithYear } from '../format/date.ts';
+import { plural } from '../format/plural.ts';
+import { Button } from './button.tsx';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 import { Money } from './money.tsx';
+import { nearLines } from './near-lines.ts';
 import styles from './schedule-list.module.css';
 
 /** Paid, still to come, or not taken when it was due. */
@@ -36,24 +41,52 @@ const spokenMarks = {
   failed: '',
 } as const satisfies Record<ScheduleMark, string>;
 
-/** A schedule from top to bottom: when, how much, and how it stands. */
+/** A schedule from top to bottom: when, how much, and how it stands; of a very long one what is due next, and all of it on demand. */
 export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : nearLines(lines);
   return (
-    <ol className={styles.schedule} {...rest}>
-      {lines.map(({ key, mark, date, amount, note, action }) => (
-        <li key={key} className={styles.line} data-mark={mark}>
-          <span className={styles.mark} aria-hidden="true">
-            {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
-          </span>
-          <span className={styles.what}>
-            <span className="visually-hidden">{spokenMarks[mark]}</span>
-            <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
-            {note !== undefined && <span className={styles.note}>{note}</span>}
-          </span>
-          <Money amount={amount} className={styles.amount} />
-          {action !== undefined && <div className={styles.action}>{action}</div>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.schedule} {...rest}>
+        {shown.map(({ key, ...line }) => (
+          <Line key={key} {...line} withYear={withYear} />
+        ))}
+      </ol>
+      {shown.length < lines.length && (
+        <Button
+          look="secondary"
+          isWide
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          Показать все {plural(lines.length, plurals.payment)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({
+  mark,
+  date,
+  amount,
+  note,
+  action,
+  withYear,
+}: Omit<ScheduleLine, 'key'> & { readonly withYear: boolean }) {
+  return (
+    <li className={styles.line} data-mark={mark}>
+      <span className={styles.mark} aria-hidden="true">
+        {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
+      </span>
+      <span className={styles.what}>
+        <span className="visually-hidden">{spokenMarks[mark]}</span>
+        <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </span>
+      <Money amount={amount} className={styles.amount} />
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </li>
   );
 }

@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { openPenalties } from '#domain/order/order-totals.ts';
 import type { ShownOrder } from '../../api/order.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { summaryParts } from './amount-parts.ts';
 import { CompactSchedule } from './compact-schedule.tsx';
 import styles from './order-item.module.css';
 import { activeTags, outcomeOf } from './order-status.ts';
-import { WhyAmount } from './why-amount.tsx';
 
-type Props = { readonly order: ShownOrder };
+type Props = {
+  readonly order: ShownOrder;
+  /** Why its sums are what they are. */
+  readonly why: ReactNode;
+};
 
 /** An order in the list of active ones: who sold it, what it costs, what is left, when (spec 2 «Orders page»). */
-export function ActiveOrder({ order }: Props) {
+export function ActiveOrder({ order, why }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (
     <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
@@ -23,7 +27,7 @@ export function ActiveOrder({ order }: Props) {
           <div>
             <h3>
               <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
-                {order.merchantFullName}
+                <ShortText text={order.merchantFullName} />
               </Link>
             </h3>
             <p className={styles.full}>
@@ -32,6 +36,7 @@ export function ActiveOrder({ order }: Props) {
           </div>
           <div className={styles.left}>
             <Remaining order={order} />
+            {why}
           </div>
         </div>
         {tag !== null && (
@@ -46,22 +51,14 @@ export function ActiveOrder({ order }: Props) {
 }
 
 /** A penalty is said in place of the remaining amount: it is what the client has to see first. */
-function Remaining({ order }: Props) {
-  const why = <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />;
-  if (openPenalties(order).length > 0)
-    return (
-      <>
-        <p className={styles.late}>Начислен штраф</p>
-        {why}
-      </>
-    );
+function Remaining({ order }: Pick<Props, 'order'>) {
+  if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
   return (
     <>
       <p className={styles.label}>Осталось</p>
       <p>
         <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
       </p>
-      {why}
     </>
   );
 }

@@ -13,15 +13,22 @@ import { groupSchedule } from './group-schedule.ts';
 
 type Props = { readonly payments: readonly ShownPayment[] };
 
+/** From here on (100 000 ₽) a sum needs a wider cell. */
+const longAmount = 10_000_000;
+
 /** The horizontal schedule of an order in the list: at most 6 cells (spec 9). */
 export function CompactSchedule({ payments }: Props) {
-  const cells = groupSchedule(payments);
+  const cells = groupSchedule(payments).map(read);
   return (
-    <ol className={styles.schedule} data-cells={cells.length} aria-label="График платежей">
-      {cells.map((cell) => {
-        const { key, ...shown } = read(cell);
-        return <Cell key={key} {...shown} />;
-      })}
+    <ol
+      className={styles.schedule}
+      data-cells={cells.length}
+      data-long={cells.some(({ amount }) => amount >= longAmount)}
+      aria-label="График платежей"
+    >
+      {cells.map(({ key, ...shown }) => (
+        <Cell key={key} {...shown} />
+      ))}
     </ol>
   );
 }

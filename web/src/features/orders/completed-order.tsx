@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { moscowDate } from '#domain/calendar.ts';
 import type { ShownOrder } from '../../api/order.ts';
@@ -5,22 +6,25 @@ import { formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
-import { completedParts } from './amount-parts.ts';
+import { ShortText } from '../../ui/short-text.tsx';
 import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
-import { WhyAmount } from './why-amount.tsx';
 
-type Props = { readonly order: ShownOrder };
+type Props = {
+  readonly order: ShownOrder;
+  /** Why its sums are what they are. */
+  readonly why: ReactNode;
+};
 
 /** An order in the list of completed ones: how it ended and when (spec 2 «Orders page»). */
-export function CompletedOrder({ order }: Props) {
+export function CompletedOrder({ order, why }: Props) {
   const { text, moment, refunded } = completedStatus(order);
   return (
     <Card as="article" className={styles.item} isDimmed>
       <div className={styles.line}>
         <h3>
           <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
-            {order.merchantFullName}
+            <ShortText text={order.merchantFullName} />
           </Link>
         </h3>
         <Money amount={order.fullAmount} />
@@ -37,7 +41,7 @@ export function CompletedOrder({ order }: Props) {
         </span>
         {moment !== null && <time dateTime={moment}>{formatDayWithYear(moscowDate(moment))}</time>}
       </p>
-      <WhyAmount orderId={order.id} parts={completedParts} about={order.merchantFullName} />
+      {why}
     </Card>
   );
 }

@@ -9,10 +9,12 @@ import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
 import { paymentParts } from './amount-parts.ts';
 import styles from './next-charge.module.css';
 import { nextCharges } from './next-charges.ts';
 import { WhyAmount } from './why-amount.tsx';
+import { WhyTotal } from './why-total.tsx';
 
 type Props = {
   readonly charges: readonly UpcomingCharge[];
@@ -38,12 +40,16 @@ export function NextCharge({ charges, action }: Props) {
           <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
           <time dateTime={first.date}>{formatDayNear(first.date, today())}</time>
         </p>
+        <WhyTotal
+          terms={next.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
+          about="Ближайшее списание"
+        />
       </div>
       <ul className={styles.list}>
         {next.slice(0, mostShown).map((charge) => (
           <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
             <span>
-              {charge.merchantFullName}
+              <ShortText text={charge.merchantFullName} />
               {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
               <WhyAmount
                 orderId={charge.orderId}

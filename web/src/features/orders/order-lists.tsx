@@ -12,15 +12,21 @@ import styles from './order-lists.module.css';
 /** Completed orders that are shown before «Показать еще» (spec 9). */
 const firstShown = 3;
 
-type Props = { readonly query: OrderList };
+type Props = {
+  readonly query: OrderList;
+  /** Why the sums of an order are what they are; staff have other means. */
+  readonly why?: Why;
+};
+
+type Why = (order: ShownOrder) => ReactNode;
 
 /** «Активные»: all that is loaded, and more of it on demand. */
-export function ActiveOrders({ query }: Props) {
+export function ActiveOrders({ query, why }: Props) {
   return (
     <OrderSection title="Активные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={orders} Item={ActiveOrder} />
+          <OrderList orders={orders} Item={ActiveOrder} why={why} />
           <LoadMore {...query} />
         </>
       )}
@@ -29,13 +35,17 @@ export function ActiveOrders({ query }: Props) {
 }
 
 /** «Завершенные»: three at first, then all that is loaded, then more of it on demand. */
-export function CompletedOrders({ query }: Props) {
+export function CompletedOrders({ query, why }: Props) {
   const [isExpanded, setExpanded] = useState(false);
   return (
     <OrderSection title="Завершенные" query={query}>
       {(orders) => (
         <>
-          <OrderList orders={isExpanded ? orders : orders.slice(0, firstShown)} Item={CompletedOrder} />
+          <OrderList
+            orders={isExpanded ? orders : orders.slice(0, firstShown)}
+            Item={CompletedOrder}
+            why={why}
+          />
           {isExpanded || orders.length <= firstShown ? (
             <LoadMore {...query} />
           ) : (
@@ -54,7 +64,7 @@ export function CompletedOrders({ query }: Props) {
   );
 }
 
-type SectionProps = Props & {
+type SectionProps = Pick<Props, 'query'> & {
   readonly title: string;
   readonly children: (orders: readonly ShownOrder[]) => ReactNode;
 };
@@ -79,15 +89,16 @@ function OrderSection({ title, query: { data, isFetching, refetch }, children }:
 
 type ListProps = {
   readonly orders: readonly ShownOrder[];
-  readonly Item: (props: { readonly order: ShownOrder }) => ReactNode;
+  readonly Item: (props: { readonly order: ShownOrder; readonly why: ReactNode }) => ReactNode;
+  readonly why: Why | undefined;
 };
 
-function OrderList({ orders, Item }: ListProps) {
+function OrderList({ orders, Item, why }: ListProps) {
   return (
     <ul className={styles.list}>
       {orders.map((order) => (
         <li key={order.id}>
-          <Item order={order} />
+          <Item order={order} why={why?.(order)} />
         </li>
       ))}
     </ul>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { explanationQuery } from '../../api/explanation.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import type { AmountParts } from './amount-parts.ts';
 import styles from './why-amount.module.css';
+import { WhyWindow } from './why-window.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -17,30 +16,10 @@ type Props = {
 
 /** «Почему такая сумма?»: a window with the rule behind every kopeck, from the engine's own proofs (rules 1, issue 4). */
 export function WhyAmount({ orderId, parts, about }: Props) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <div className={styles.ask}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={about === undefined ? undefined : `Почему такая сумма? ${about}`}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Почему такая сумма?
-      </button>
-      {isOpen && (
-        <Modal
-          title="Почему такая сумма?"
-          onClose={() => {
-            setOpen(false);
-          }}
-        >
-          <Proof orderId={orderId} parts={parts} />
-        </Modal>
-      )}
-    </div>
+    <WhyWindow about={about}>
+      <Proof orderId={orderId} parts={parts} />
+    </WhyWindow>
   );
 }
 
@@ -60,8 +39,8 @@ function Proof({ orderId, parts }: Pick<Props, 'orderId' | 'parts'>) {
     <dl className={styles.proof}>
       {parts(data)
         .filter(({ lines }) => lines.length > 0)
-        .map(({ title, lines }) => (
-          <div key={title}>
+        .map(({ title, lines }, index) => (
+          <div key={index}>
             <dt className={styles.title}>{title}</dt>
             {lines.map((line) => (
               <dd key={line} className={styles.step}>

@@ -22,17 +22,22 @@ type Props = {
   readonly action: (penalty: ShownPenalty) => ReactNode;
   /** Why each is as much as it is. */
   readonly why: (penalty: ShownPenalty) => ReactNode;
+  /** What the total was added up of. */
+  readonly whyTotal: ReactNode;
 };
 
 /** «Штрафы» of one order: what they cost and the button that pays each (spec 2 «Order page», spec 4). */
-export function OrderPenalties({ penalties, isGrowing, infoLink, action, why }: Props) {
+export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, whyTotal }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
   return (
     <Card as="section" className={styles.section} aria-labelledby="order-penalties-title">
-      <h2 id="order-penalties-title" className={styles.title}>
-        Штрафы <Money amount={penaltyTotal({ penalties })} />
-      </h2>
+      <div>
+        <h2 id="order-penalties-title" className={styles.title}>
+          Штрафы <Money amount={penaltyTotal({ penalties })} />
+        </h2>
+        {whyTotal}
+      </div>
       <p>
         Платеж не прошёл вовремя, поэтому начислен штраф.
         {grows && ' Он растёт каждый день, пока платеж не внесён.'}

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/collapse.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
 import styles from './penalties-block.module.css';
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   readonly action: (penalty: ShownPenalty) => ReactNode;
   /** Why each is as much as it is; staff have other means. */
   readonly why?: (penalty: ShownPenalty) => ReactNode;
+  /** What the total was added up of. */
+  readonly whyTotal?: (penalties: readonly ShownPenalty[]) => ReactNode;
 };
 
 type Viewer = 'client' | 'staff';
@@ -33,7 +36,7 @@ const hasAction = {
 } as const satisfies Record<Viewer, (rule: Rule) => boolean>;
 
 /** «Штрафы» over all orders with their total; nothing where there are none to see (spec 2 «Orders page», spec 4). */
-export function PenaltiesBlock({ penalties, viewer, action, why }: Props) {
+export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;
   return (
@@ -49,6 +52,7 @@ export function PenaltiesBlock({ penalties, viewer, action, why }: Props) {
         {viewer === 'client' && (
           <p className={styles.warning}>Пожалуйста, оплатите штрафы как можно скорее</p>
         )}
+        {whyTotal?.(shown)}
         <ul className={styles.list}>
           {shown.map((penalty) => (
             <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty} why={why?.(penalty)}>
@@ -72,7 +76,7 @@ function PenaltyOfOrder({ penalty, why, children }: RowProps) {
     <li className={styles.penalty}>
       <div>
         <Link to={paths.order} params={{ orderId: penalty.orderId }}>
-          {penalty.merchantFullName}
+          <ShortText text={penalty.merchantFullName} />
         </Link>
         <p className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</p>
         {why}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDate } from '#domain/calendar.ts';
+import { calendarDate, plusDays } from '#domain/calendar.ts';
 import { cardBrands } from '#domain/card/card-brand.ts';
 import { kopecks } from '#domain/money.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { LoadedList } from '../../ui/loaded-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ScheduleList } from '../../ui/schedule-list.tsx';
+import { ShortText } from '../../ui/short-text.tsx';
 import styles from './catalogue-page.module.css';
 
 const lines = [
@@ -28,6 +29,14 @@ const lines = [
   },
   { key: 3, mark: 'pending', date: calendarDate('2026-12-19'), amount: kopecks(100_000) },
 ] as const;
+
+/** A payment a day. */
+const manyLines = Array.from({ length: 90 }, (_, index) => ({
+  key: index,
+  mark: index < 30 ? ('done' as const) : ('pending' as const),
+  date: plusDays(calendarDate('2026-11-21'), index),
+  amount: kopecks(1_234_567),
+}));
 
 const rows = [
   { name: '4 платежа', sum: kopecks(400_000), isOn: true },
@@ -50,6 +59,10 @@ export function Lists() {
         </Card>
         <Card>
           <ScheduleList lines={lines} withYear aria-label="График с годами" />
+        </Card>
+        <Card>
+          <ScheduleList lines={manyLines} aria-label="Длинный график" />
+          <ShortText text="Общество с ограниченной ответственностью «Всероссийская торговая сеть бытовой техники, мебели и товаров для дома и сада»" />
         </Card>
         <Card>
           <Checkbox label="СМС на номер телефона" isChecked={isOn} onChange={setOn} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
@@ -20,6 +21,8 @@ import { OrderFallback } from '../../features/orders/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order-summary.tsx';
 import { RefundTracker } from '../../features/orders/refund-tracker.tsx';
 import { WhyAmount } from '../../features/orders/why-amount.tsx';
+import type { Term } from '../../features/orders/why-total.tsx';
+import { WhyTotal } from '../../features/orders/why-total.tsx';
 import { FailedCharge } from '../../features/payments/failed-charge.tsx';
 import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
@@ -27,6 +30,7 @@ import { paymentReturn } from '../../features/payments/payment-return.ts';
 import type { PaymentSearch } from '../../features/payments/payment-search.ts';
 import { PenaltyReturn } from '../../features/payments/penalty-return.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
+import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -102,6 +106,7 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
         why={({ penaltyUuid }) => (
           <WhyAmount orderId={order.id} parts={penaltyParts(penaltyUuid)} about="Штраф" />
         )}
+        whyTotal={<WhyTotal terms={penaltyTerms(order)} about="Все штрафы" />}
       />
       <OrderSchedule
         payments={order.payments}
@@ -120,6 +125,12 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       <OrderOperations orderId={order.id} />
     </>
   );
+}
+
+function penaltyTerms({ penalties }: ShownOrder): readonly Term[] {
+  return penalties
+    .filter(({ state }) => penaltyRules[state].visibleToClient)
+    .map(({ amount, appliedAt }) => ({ name: `Начислен ${formatDay(moscowDate(appliedAt))}`, amount }));
 }
 
 /** The one clear button of somebody who is late pays what is late; paying ahead steps back. */

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
 import { startupQuery } from '../../api/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
-import { penaltyParts } from '../../features/orders/amount-parts.ts';
+import { completedParts, penaltyParts, summaryParts } from '../../features/orders/amount-parts.ts';
 import { NextCharge } from '../../features/orders/next-charge.tsx';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/promo-banner.tsx';
 import { WhyAmount } from '../../features/orders/why-amount.tsx';
+import { WhyTotal } from '../../features/orders/why-total.tsx';
 import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
@@ -54,10 +55,26 @@ function Orders() {
             about={`Штраф, ${merchantFullName}`}
           />
         )}
+        whyTotal={(shown) => (
+          <WhyTotal
+            terms={shown.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
+            about="Штрафы"
+          />
+        )}
       />
       <NextCharge charges={charges} action={({ orderId }) => <PayNextLink orderId={orderId} />} />
-      <ActiveOrders query={active} />
-      <CompletedOrders query={completed} />
+      <ActiveOrders
+        query={active}
+        why={(order) => (
+          <WhyAmount orderId={order.id} parts={summaryParts(order)} about={order.merchantFullName} />
+        )}
+      />
+      <CompletedOrders
+        query={completed}
+        why={({ id, merchantFullName }) => (
+          <WhyAmount orderId={id} parts={completedParts} about={merchantFullName} />
+        )}
+      />
     </>
   );
 }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearLines } from './near-lines.ts';
+
+type Mark = 'done' | 'pending' | 'failed';
+
+function schedule(...parts: readonly (readonly [Mark, number])[]) {
+  return parts
+    .flatMap(([mark, count]) => Array.from({ length: count }, () => mark))
+    .map((mark, number) => ({ mark, number }));
+}
+
+function numbersOf(...parts: readonly (readonly [Mark, number])[]): readonly number[] {
+  return nearLines(schedule(...parts)).map(({ number }) => number);
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+test('a schedule of up to two years of months stands whole', () => {
+  assert.equal(numbersOf(['done', 10], ['pending', 14]).length, 24);
+  assert.equal(numbersOf(['done', 10], ['pending', 15]).length, 13);
+});
+
+test('of a longer one the last payment made and the next twelve are shown', () => {
+  assert.deepEqual(numbersOf(['done', 48], ['pending', 252]), range(47, 59));
+  assert.deepEqual(numbersOf(['pending', 300]), range(0, 12));
+});
+
+test('every payment that has failed is shown, however many', () => {
+  assert.deepEqual(numbersOf(['done', 5], ['failed', 20], ['pending', 100]), range(4, 36));
+});
+
+test('of one that is paid the end is shown', () => {
+  assert.deepEqual(numbersOf(['done', 30]), range(17, 29));
+});
