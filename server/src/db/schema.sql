@@ -338,7 +338,7 @@ create table public.history (
   constraint history_pkey PRIMARY KEY (event_id),
   constraint history_transition_key_key UNIQUE (transition_key)
 );
-CREATE INDEX history_of_client ON public.history USING btree (client_uuid, action_date DESC, event_id DESC);
+CREATE INDEX history_of_client_whole ON public.history USING btree (client_uuid, action_date DESC, event_id DESC) INCLUDE (type, amount, order_uuid, subject_type);
 CREATE INDEX history_of_order ON public.history USING btree (order_uuid, event_id) WHERE (order_uuid IS NOT NULL);
 
 create table public.idempotency (

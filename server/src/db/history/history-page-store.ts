@@ -28,19 +28,22 @@ export type HistoryRow = {
   readonly orderNumber: string | null;
 };
 
-/** A page of what happened to a client, filtered and sorted; events without a sum stand last when sums are sorted. */
+/**
+ * A page of what happened to a client, filtered and sorted; events without a sum stand last when sums are sorted. Which events these
+ * are is found in the index of the client's history; only their rows are read.
+ */
 export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
   return reader<HistoryRow[]>`
-    select h.event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
+    select event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
       o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber"
-    from (select * from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
+    from (select event_id from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}
         ${query.amount === null ? reader`` : reader`and amount = ${query.amount}`}
         ${query.from === null ? reader`` : reader`and action_date >= ${query.from}`}
         ${query.until === null ? reader`` : reader`and action_date < ${query.until}`}
-      ${orderBy(reader, query.sort)} limit ${query.count} offset ${query.count * query.page}) h
-    left join orders o using (order_uuid) ${orderBy(reader, query.sort)}`;
+      ${orderBy(reader, query.sort)} limit ${query.count} offset ${query.count * query.page}) chosen
+    join history h using (event_id) left join orders o using (order_uuid) ${orderBy(reader, query.sort)}`;
 }
 
 export type OrderHistoryQuery = Pick<HistoryQuery, 'clientUuid' | 'count' | 'page'> & {

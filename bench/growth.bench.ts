@@ -1,0 +1,66 @@
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { allowSeconds, openDatabase } from '#server/db/database.ts';
+import { insertManyOrders } from '#tools/test/many-orders.ts';
+import type { Benchmark } from './benchmark.ts';
+import { callsPerSecond } from './call-product.ts';
+import { type ClientWithOrders, clientWithOrders, pageSize } from './client-with-orders.ts';
+
+const fewOrders = 10_000;
+const manyOrders = Number(process.env['ORDERS'] ?? 1_000_000);
+const ordersOfClient = 5;
+const longestSeconds = 3_600;
+
+/** The time of a million orders may be this many times that of ten thousand: their calls per second, the other way round. */
+const bound = { atLeast: 1 / 1.3 };
+
+/** The orders list and the order page of one client among ten thousand orders and among a million (performance, «Goals»). ORDERS makes it smaller. */
+export const benchmark: Benchmark = {
+  rounds: 5,
+  aims: [
+    {
+      name: `orders list, ${manyOrders} orders to ${fewOrders}`,
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'many list', to: 'few list', bound },
+    },
+    {
+      name: `order page, ${manyOrders} orders to ${fewOrders}`,
+      unit: 'per second',
+      goal: { kind: 'ratio', of: 'many page', to: 'few page', bound },
+    },
+  ],
+  open: async () => {
+    const few = await clientAmong(fewOrders);
+    const many = await clientAmong(manyOrders);
+    return {
+      variants: { few: () => bothPerSecond(few), many: () => bothPerSecond(many) },
+      close: async () => {
+        await few.close();
+        await many.close();
+      },
+    };
+  },
+};
+
+async function clientAmong(orders: number): Promise<ClientWithOrders> {
+  const client = await clientWithOrders();
+  const database = openDatabase({ url: client.stack.databaseUrl });
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    await transaction`set local session_replication_role = replica`;
+    const now = instantOfMilliseconds(Date.now() - 60_000);
+    const clients = Math.ceil(orders / ordersOfClient);
+    await insertManyOrders(transaction, { name: 'OTHER', orders, clients, now });
+  });
+  await database.reader`vacuum analyze`;
+  await database.close();
+  return client;
+}
+
+async function bothPerSecond({ stack, session, orderUuids }: ClientWithOrders) {
+  const list = { orderState: 'ACTIVE', nextPage: { count: pageSize, page: 0 } };
+  const page = { orderUuid: orderUuids[0] };
+  return {
+    list: await callsPerSecond(stack, { path: '/client/order/list', body: list, session }),
+    page: await callsPerSecond(stack, { path: '/client/order', body: page, session }),
+  };
+}

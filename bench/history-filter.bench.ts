@@ -1,0 +1,102 @@
+import { historyEventNames } from '#domain/order/history-event.ts';
+import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
+import { logInStaff } from '../e2e/stage/staff.ts';
+import { startStack } from '../e2e/stage/stack.ts';
+import type { Visitor } from '../e2e/stage/visitor.ts';
+import type { Benchmark } from './benchmark.ts';
+
+const allEvents = Number(process.env['HISTORY_EVENTS'] ?? 10_000_000);
+const types = Object.keys(historyEventNames);
+const names = Object.values(historyEventNames);
+const eventsOfClient = 10_000;
+const phone = '9001000003';
+const callsPerRound = 200;
+const longestSeconds = 3_600;
+
+/**
+ * The history of a client with ten thousand events among ten million, filtered and sorted in every way of the page by staff
+ * (performance, «Goals»). HISTORY_EVENTS makes it smaller.
+ */
+export const benchmark: Benchmark = {
+  name: `history filter, ${eventsOfClient} events among ${allEvents}, p95`,
+  unit: 'ms',
+  goal: { kind: 'value', of: 'filter', bound: { atMost: 50 } },
+  rounds: 3,
+  open: async () => {
+    const closing: (() => void | Promise<void>)[] = [];
+    const stack = await startStack(
+      { after: (work) => void closing.unshift(work) },
+      { environment: { LOG_LEVEL: 'error' } },
+    );
+    const database = openDatabase({ url: stack.databaseUrl });
+    await database.transaction(async (transaction) => {
+      await allowSeconds(transaction, longestSeconds);
+      await transaction`set local session_replication_role = replica`;
+      await fillHistory(transaction);
+    });
+    await database.reader`vacuum analyze history`;
+    await database.close();
+    const staff = await logInStaff(stack, 'admin');
+    return {
+      variants: { filter: () => p95Milliseconds(staff) },
+      close: async () => {
+        for (const work of closing) await work();
+      },
+    };
+  },
+};
+
+/** Events of a year, spread over the clients as they come in life: not client by client. */
+async function fillHistory(sql: Reader): Promise<void> {
+  await sql`
+    insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
+    select gen_random_uuid(), '7', '9' || lpad((800000000 + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', now()
+    from generate_series(1, 200000) n`;
+  await sql`
+    with numbered as (select client_uuid, row_number() over (order by phone) as n from client where phone like '98%'),
+      known as (select client_uuid from client where phone = ${phone})
+    insert into history (client_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
+    select case when event % ${Math.floor(allEvents / eventsOfClient)} = 0 then known.client_uuid else numbered.client_uuid end,
+      (${types}::text[])[1 + (event / 7) % ${types.length}], 100 * (event % 5000),
+      now() - (${allEvents} - event) * interval '1 year' / ${allEvents}, 'ORDER', event::text, 'bench/' || event, 'Событие'
+    from generate_series(1, ${allEvents}::bigint) event
+      join numbered on numbered.n = 1 + event % 200000 cross join known`;
+}
+
+/** Every filter of the page, alone and together, first pages and later ones. */
+function* wishes(): Generator<Readonly<Record<string, unknown>>, undefined> {
+  for (let n = 0; ; n += 1) {
+    const month = String(1 + (n % 9)).padStart(2, '0');
+    const filters = [
+      {},
+      { amount: String(100 * (n % 5000)) },
+      { templateName: names[n % names.length] },
+      { dateFrom: `2026-${month}-01`, dateTo: `2026-${month}-28` },
+    ];
+    const sort = { field: n % 2 === 0 ? 'actionDate' : 'amount', order: n % 3 === 0 ? 'ASC' : 'DESC' };
+    yield {
+      ...filters[n % filters.length],
+      ...(n % 5 === 0 ? {} : { sort }),
+      nextPage: { count: 20, page: n % 7 },
+    };
+  }
+}
+
+const endless = wishes();
+
+function nextWish(): Readonly<Record<string, unknown>> {
+  const { value } = endless.next();
+  return value ?? {};
+}
+
+async function p95Milliseconds(staff: Visitor): Promise<number> {
+  const milliseconds: number[] = [];
+  for (let count = 0; count < callsPerRound; count += 1) {
+    const wish = { countryCode: '7', phone, ...nextWish() };
+    const begin = performance.now();
+    const { httpStatus, body } = await staff.call('POST /admin/client/history', wish);
+    if (httpStatus !== 200) throw new Error(JSON.stringify(body));
+    milliseconds.push(performance.now() - begin);
+  }
+  return milliseconds.toSorted((a, b) => a - b)[Math.floor(callsPerRound * 0.95)] ?? NaN;
+}
