@@ -10,6 +10,7 @@ import { readChargePlan } from './read-charge-plan.ts';
 import { readFullPaymentRules } from './read-full-payment-rules.ts';
 import { readLogInRules } from './read-log-in-rules.ts';
 import { readMessageHours } from './read-message-hours.ts';
+import { readStaffIdle } from './read-staff-idle.ts';
 import type { Settings } from './settings.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
@@ -140,6 +141,7 @@ type Surroundings = { readonly production: boolean; readonly demo: boolean; read
 
 function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: Surroundings): Settings {
   const otpLength = read.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
+  const staffIdle = readStaffIdle(read);
   const callbackKey = read.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
   return {
     publicUrl: read.address('PUBLIC_URL', production ? null : publicUrl).replace(/\/$/, ''),
@@ -150,6 +152,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
       standard: read.word('PASSWORD_STANDARD', ['asvs', 'gost'], 'asvs'),
       lifeDays: read.wholeNumber('PASSWORD_LIFE_DAYS', { least: 1, most: 90, fallback: 90 }),
     },
+    staffIdle,
     secondFactorRequired:
       read.word('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
     otpLength,
@@ -188,7 +191,7 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     fullPayment: readFullPaymentRules(read),
     approvals: readApprovalRules(read),
     loopbackAddressesAllowed: !production,
-    publicValues: readPublicValues(read, otpLength),
+    publicValues: readPublicValues(read, { otpLength, staffIdle }),
     lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
     serviceIds: readServiceIds(read),
   };

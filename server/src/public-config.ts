@@ -1,9 +1,11 @@
 import { isCalendarDate } from '#domain/calendar.ts';
 import type { EnvironmentReader } from './environment.ts';
-import type { PublicValues } from './settings.ts';
+import type { PublicValues, Settings } from './settings.ts';
+
+type Told = Pick<Settings, 'otpLength' | 'staffIdle'>;
 
 /** What `GET /barrel/` answers (spec 9 «Configurable and empty by default»). */
-export function readPublicValues(read: EnvironmentReader, otpLength: number): PublicValues {
+export function readPublicValues(read: EnvironmentReader, { otpLength, staffIdle }: Told): PublicValues {
   const day = (name: string, fallback: string): string => {
     const text = read.text(name, fallback);
     if (!isCalendarDate(text)) read.problem(name, 'is not a date YYYY-MM-DD');
@@ -25,6 +27,7 @@ export function readPublicValues(read: EnvironmentReader, otpLength: number): Pu
     shortEarlyPaymentFlow: read.flag('SHORT_EARLY_PAYMENT_FLOW', false),
     showEditBindingButton: read.flag('SHOW_EDIT_BINDING_BUTTON', true),
     otpLength,
+    staffWarningSeconds: staffIdle.warningSeconds,
   };
 }
 

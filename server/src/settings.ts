@@ -14,6 +14,7 @@ export type Settings = {
   /** What the log-in counts, and what it does when strangers guess (reliability 4.1). */
   readonly logIn: LogInRules;
   readonly staffPasswords: StaffPasswordRules;
+  readonly staffIdle: StaffIdleRules;
   /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (S-51). */
   readonly secondFactorRequired: boolean;
   readonly otpLength: number;
@@ -54,6 +55,9 @@ export type Settings = {
 
 /** What passwords of staff have to be, and how long they are good for (rules 7, S-47). */
 export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
+
+/** When staff who do nothing are logged out, and how long before it they are warned (S-07). */
+export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds: number };
 
 /** Files of orders to be paid off (rules 10, S-39, S-40). */
 export type FullPaymentRules = {
@@ -100,4 +104,6 @@ export type PublicValues = {
   readonly shortEarlyPaymentFlow: boolean;
   readonly showEditBindingButton: boolean;
   readonly otpLength: number;
+  /** How long before the end of their session staff are warned. */
+  readonly staffWarningSeconds: number;
 };

@@ -67,8 +67,8 @@ export const clientSession = { idleSeconds: 30 * 60, absoluteSeconds: 12 * hour 
 /** How long a browser of staff stays known after a log-in (S-49). */
 export const staffDeviceSeconds = 30 * day;
 
-/** Life of a session of staff: idle and absolute (S-07). */
-export const staffSession = { idleSeconds: 15 * 60, absoluteSeconds: 10 * hour } as const;
+/** A session of staff ends then, however busy (S-07). */
+export const staffSession = { absoluteSeconds: 10 * hour } as const;
 
 /** Whether an event more may happen, given how many there were in each window of a limit. */
 export function allowsOneMore(counts: readonly number[], limits: readonly Limit[], factor: number): boolean {

@@ -42,6 +42,9 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     clearCookie: (name) => {
       void reply.clearCookie(cookieNames[name], attributesOf(name));
     },
+    tellSessionLife: (seconds) => {
+      void reply.header('session-ends-in', String(seconds));
+    },
   };
 }
 

@@ -52,8 +52,10 @@ async function admitStaff(
   { call, context, exchange }: Knock,
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('staff');
-  const staff = token === null ? null : await findStaffSession(context, token);
-  if (staff === null) return refuse('no.session.error');
+  const session = token === null ? null : await findStaffSession(context, token);
+  if (session === null) return refuse('no.session.error');
+  const { endsInSeconds, ...staff } = session;
+  exchange.tellSessionLife(endsInSeconds);
   const known = { ...staff, address: exchange.address };
   if (mayCall(staff.permissions, permissions)) return done(known);
   await noteStaffRefusal(context, known, { call, code: 'access.denied.error' });

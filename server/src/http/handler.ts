@@ -32,6 +32,8 @@ export type Exchange = {
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
+  /** Tells staff in how many seconds their session ends unless something is done (S-07). */
+  tellSessionLife(seconds: number): void;
 };
 
 /** `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the way to Сбер ID. */

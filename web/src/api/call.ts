@@ -4,6 +4,7 @@ import { ApiError, networkError, refusalIn } from './api-error.ts';
 import { takeArrived, takeEarly } from './early-calls.ts';
 import type { WireOptions, WireRequest } from './request.ts';
 import { sendRequest, wireRequest } from './request.ts';
+import { noteSessionLife } from './session-life.ts';
 
 export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
 
@@ -62,6 +63,7 @@ type Exchanged = { readonly httpStatus: number; readonly body: unknown };
 async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
   try {
     const response = await (takeEarly(wire) ?? sendRequest(wire, signal));
+    noteSessionLife(response.headers);
     const body: unknown = await response.json();
     signal?.throwIfAborted();
     return { httpStatus: response.status, body };

@@ -13,6 +13,7 @@ test('links and phones are empty by default, the card may be changed, the short 
     shortEarlyPaymentFlow: false,
     showEditBindingButton: true,
     otpLength: 4,
+    staffWarningSeconds: 120,
   });
   assert.deepEqual(readStartup(null), defaultStartup);
   assert.deepEqual(readStartup('text'), defaultStartup);
@@ -26,6 +27,7 @@ test('what the configuration says is taken, what makes no sense is not', () => {
     shortEarlyPaymentFlow: true,
     showEditBindingButton: false,
     otpLength: 6,
+    staffWarningSeconds: 60,
     faqLink: 5,
   });
   assert.equal(read.supportPhone, '8 800 555-00-00');

@@ -15,6 +15,8 @@ export type Startup = {
   readonly showEditBindingButton: boolean;
   /** Digits of a code, 4 to 6 (D-8). */
   readonly otpLength: number;
+  /** How long before the end of their session staff are warned. */
+  readonly staffWarningSeconds: number;
 };
 
 export type AppStore = 'appStore' | 'googlePlay' | 'ruStore' | 'appGallery' | 'universal';
@@ -38,6 +40,7 @@ export function readStartup(value: unknown): Startup {
     shortEarlyPaymentFlow: part(value, 'shortEarlyPaymentFlow') === true,
     showEditBindingButton: part(value, 'showEditBindingButton') !== false,
     otpLength: readLength(part(value, 'otpLength')),
+    staffWarningSeconds: readSeconds(part(value, 'staffWarningSeconds')),
   };
 }
 
@@ -51,6 +54,10 @@ function readPromo(value: unknown): Startup['promo'] {
 
 function readLength(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 4 && value <= 6 ? value : 4;
+}
+
+function readSeconds(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 120;
 }
 
 function text(value: unknown, name: string): string {

@@ -6,7 +6,9 @@ import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SessionEnd } from '../features/staff-session/session-end.tsx';
 import styles from './staff-bar.module.css';
+import { StaffKeys } from './staff-keys.tsx';
 import { StaffSearch } from './staff-search.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
 
@@ -33,6 +35,8 @@ export function StaffBar({ user }: Props) {
         <Icon name="shield" size={20} />
         Безопасность
       </Link>
+      <StaffKeys />
+      <SessionEnd />
       {chosen !== null && (
         <span className={styles.client}>
           <span className={styles.phone}>{formatPhone({ countryCode, phone: chosen })}</span>

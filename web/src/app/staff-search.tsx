@@ -1,7 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRights } from '../session/use-rights.ts';
 import { Button } from '../ui/button.tsx';
+import { useShortcut } from './use-shortcut.ts';
 
 // the window comes when it is asked for
 const SearchWindow = lazyRouteComponent(
@@ -13,29 +14,14 @@ const SearchWindow = lazyRouteComponent(
 export function StaffSearch() {
   const { viewProfile } = useRights();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!viewProfile) return;
-    const listen = (event: KeyboardEvent): void => {
-      // the key is the same one whatever alphabet is typed in
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
-  }, [viewProfile]);
+  const open = (): void => {
+    setOpen(true);
+  };
+  useShortcut({ isEnabled: viewProfile, isPressed: isSearchKey, act: open });
   if (!viewProfile) return null;
   return (
     <>
-      <Button
-        look="text"
-        aria-keyshortcuts="Control+K"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button look="text" aria-keyshortcuts="Control+K" onClick={open}>
         Поиск
       </Button>
       {isOpen && (
@@ -49,4 +35,9 @@ export function StaffSearch() {
       )}
     </>
   );
+}
+
+/** The key is the same one whatever alphabet is typed in. */
+function isSearchKey({ ctrlKey, metaKey, code }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && code === 'KeyK';
 }

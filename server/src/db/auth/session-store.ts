@@ -59,7 +59,7 @@ export async function staffOfSession(
   { sessionHash, now, seenAfter }: SessionKey,
 ): Promise<StaffSession | null> {
   const [row] = await reader<StaffSession[]>`
-    select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt"
+    select p.staff_uuid as "staffUuid", p.permissions, s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt"
     from session s join staff p on p.staff_uuid = s.subject_uuid
     where s.session_hash = ${sessionHash} and s.subject_type = 'STAFF' and s.revoked_at is null and s.expires_at > ${now}
       and s.last_seen_at > ${seenAfter} and p.active`;
@@ -70,6 +70,7 @@ type StaffSession = {
   readonly staffUuid: StaffUuid;
   readonly permissions: readonly Permission[];
   readonly lastSeenAt: Instant;
+  readonly expiresAt: Instant;
 };
 
 export async function touchSession(autocommit: Autocommit, sessionHash: string, now: Instant): Promise<void> {

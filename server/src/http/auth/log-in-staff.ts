@@ -50,4 +50,5 @@ export async function keepSession(
   exchange.clearCookie('client');
   exchange.setCookie('staff', sessionToken);
   exchange.setCookie('staffDevice', deviceToken);
+  exchange.tellSessionLife(context.settings.staffIdle.seconds);
 }

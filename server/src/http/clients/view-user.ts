@@ -20,6 +20,7 @@ async function staffUser({ context, exchange }: Input): Promise<Known> {
   const token = exchange.cookie('staff');
   const staff = token === null ? null : await findStaffSession(context, token);
   if (staff === null) return null;
+  exchange.tellSessionLife(staff.endsInSeconds);
   const lastSearchPhone = await viewLastSearchPhone(context, staff.staffUuid);
   return done({ adminDto: { permissions: [...staff.permissions], lastSearchPhone } });
 }

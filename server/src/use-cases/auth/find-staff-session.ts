@@ -1,5 +1,4 @@
 import type { Permission } from '#domain/access/permissions.ts';
-import { staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../chance.ts';
@@ -9,18 +8,30 @@ import type { Context } from '../context.ts';
 /** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */
 const touchAfterSeconds = 60;
 
-/** The staff logged in with a session cookie, with what they may do now; null when it has ended or is unknown (S-07, S-08). */
+/** Somebody of the staff who is logged in, with what they may do now. */
+export type StaffInSession = {
+  readonly staffUuid: StaffUuid;
+  readonly permissions: readonly Permission[];
+  /** Whole seconds until the session ends unless something is done. */
+  readonly endsInSeconds: number;
+};
+
+/** The staff logged in with a session cookie; null when it has ended or is unknown (S-07, S-08). */
 export async function findStaffSession(
-  { database, clock }: Context,
+  { database, clock, settings }: Context,
   sessionToken: string,
-): Promise<{ readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] } | null> {
+): Promise<StaffInSession | null> {
   const now = clock.now();
+  const idleSeconds = settings.staffIdle.seconds;
   const sessionHash = hashOfSecret(sessionToken);
-  const seenAfter = plusSeconds(now, -staffSession.idleSeconds);
+  const seenAfter = plusSeconds(now, -idleSeconds);
   const session = await staffOfSession(database.reader, { sessionHash, now, seenAfter });
   if (session === null) return null;
-  if (secondsBetween(session.lastSeenAt, now) > touchAfterSeconds) {
-    await touchSession(database.autocommit, sessionHash, now);
-  }
-  return { staffUuid: session.staffUuid, permissions: session.permissions };
+  const { staffUuid, permissions, expiresAt } = session;
+  const unseenSeconds = secondsBetween(session.lastSeenAt, now);
+  const isTouched = unseenSeconds > touchAfterSeconds;
+  if (isTouched) await touchSession(database.autocommit, sessionHash, now);
+  const idleLeft = isTouched ? idleSeconds : idleSeconds - unseenSeconds;
+  const endsInSeconds = Math.floor(Math.min(idleLeft, secondsBetween(now, expiresAt)));
+  return { staffUuid, permissions, endsInSeconds };
 }

@@ -1,4 +1,3 @@
-import { staffSession } from '#domain/auth/limits.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
@@ -12,9 +11,9 @@ export type ListedAccount = StaffAccount & {
 };
 
 /** Every account of staff, and who of them is logged in just now: each has one session at most (S-07, S-50). */
-export async function listStaff({ clock, database }: Context): Promise<readonly ListedAccount[]> {
+export async function listStaff({ clock, database, settings }: Context): Promise<readonly ListedAccount[]> {
   const now = clock.now();
-  const seenAfter = plusSeconds(now, -staffSession.idleSeconds);
+  const seenAfter = plusSeconds(now, -settings.staffIdle.seconds);
   const [accounts, sessions] = await Promise.all([
     allStaff(database.reader),
     liveStaffSessions(database.reader, { now, seenAfter }),

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Shortcut = {
+  readonly isEnabled?: boolean;
+  readonly isPressed: (event: KeyboardEvent) => boolean;
+  readonly act: () => void;
+};
+
+/** A key that works wherever the focus stands. */
+export function useShortcut({ isEnabled = true, isPressed, act }: Shortcut): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPressed(event)) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isEnabled) return;
+    const listen = (event: KeyboardEvent): void => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, [isEnabled]);
+}

@@ -1,0 +1,46 @@
+import type { RightFlag } from '#domain/access/permissions.ts';
+import { useRights } from '../../session/use-rights.ts';
+import { Modal } from '../../ui/modal.tsx';
+import styles from './keys-window.module.css';
+
+type Props = { readonly onClose: () => void };
+
+type Shortcut = {
+  /** Pressed together. */
+  readonly keys: readonly string[];
+  readonly does: string;
+  /** Whoever lacks it has no such key. */
+  readonly right?: RightFlag;
+};
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], does: 'Найти клиента или заказ', right: 'viewProfile' },
+  { keys: ['?'], does: 'Показать эти клавиши, если не набирается текст' },
+  { keys: ['Tab'], does: 'К следующему полю, ссылке или кнопке' },
+  { keys: ['Shift', 'Tab'], does: 'К предыдущему полю, ссылке или кнопке' },
+  { keys: ['Enter'], does: 'Нажать кнопку, открыть ссылку, отправить форму' },
+  { keys: ['Пробел'], does: 'Нажать кнопку, поставить или снять флажок' },
+  { keys: ['Esc'], does: 'Закрыть окно или меню' },
+];
+
+/** Every key that the back office has, for whoever works without a mouse. */
+export function KeysWindow({ onClose }: Props) {
+  const rights = useRights();
+  const offered = shortcuts.filter(({ right }) => right === undefined || rights[right]);
+  return (
+    <Modal title="Клавиши" onClose={onClose}>
+      <dl className={styles.keys}>
+        {offered.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { hasCode } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useStartup } from '../../api/use-startup.ts';
+import { formatCountdown } from '../../format/countdown.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notification-list.ts';
+import styles from './session-end.module.css';
+import { useSessionEnd } from './use-session-end.ts';
+
+/** A second more than the server counts: asked before that, the question itself would make the session longer. */
+const surelyOverMilliseconds = -2000;
+
+/** Before the session of staff ends for want of work: how long is left, and the way to go on (S-07). */
+export function SessionEnd() {
+  const { staffWarningSeconds } = useStartup();
+  const left = useSessionEnd(staffWarningSeconds);
+  const stay = useSingleMutation({
+    mutationKey: ['staff', 'stay'],
+    mutationFn: () => call('GET /user', {}),
+    onError: () => {
+      notify('FAIL', 'Не удалось продлить сеанс');
+    },
+  });
+  const isOver = left !== null && left <= surelyOverMilliseconds;
+  useEffect(() => {
+    if (isOver) call('GET /user', {}).catch(reportUnlessOver);
+  }, [isOver]);
+  if (left === null || isOver) return null;
+  const goOn = (): void => {
+    stay.mutate();
+  };
+  return (
+    <Modal title="Сеанс скоро завершится" onClose={goOn}>
+      <div className={styles.warning}>
+        <p>
+          Вы давно ничего не делали. До выхода <span role="timer">{formatCountdown(left)}</span>. Всё, что не
+          сохранено, пропадёт.
+        </p>
+        <Button isPending={stay.isPending} onClick={goOn}>
+          Остаться
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** That there is no session any more is what was asked, and leads to the log-in. */
+function reportUnlessOver(error: unknown): void {
+  if (!hasCode(error, 'no.session.error')) reportError(error);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/session-life.ts';
+
+/** Milliseconds until the session of staff ends, told from the warning on, every second and below 0 too; null before that. */
+export function useSessionEnd(warningSeconds: number): number | null {
+  const endsAt = useSyncExternalStore(onSessionEnd, sessionEnd);
+  const [now, setNow] = useState(() => Date.now());
+  useWindowsInStep(endsAt);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const untilWarning = endsAt - warningSeconds * 1000 - Date.now();
+    const timer = setTimeout(
+      () => {
+        setNow(Date.now());
+      },
+      Math.max(1000, untilWarning),
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [endsAt, now, warningSeconds]);
+  const left = endsAt === null ? null : endsAt - now;
+  return left !== null && left <= warningSeconds * 1000 ? left : null;
+}
+
+/** What is done in one window counts in all of them. */
+function useWindowsInStep(endsAt: number | null): void {
+  const [channel] = useState(() => new BroadcastChannel('chasti.session'));
+  useEffect(() => {
+    const listen = ({ data }: MessageEvent<unknown>): void => {
+      if (typeof data === 'number' && data > (sessionEnd() ?? 0)) setSessionEnd(data);
+    };
+    channel.addEventListener('message', listen);
+    return () => {
+      channel.removeEventListener('message', listen);
+    };
+  }, [channel]);
+  useEffect(() => {
+    if (endsAt !== null) channel.postMessage(endsAt);
+  }, [channel, endsAt]);
+}
