@@ -75,6 +75,7 @@ create table public.binding (
   constraint binding_payment_system_check CHECK ((payment_system = ANY (ARRAY['VISA'::text, 'MASTERCARD'::text, 'AMEX'::text, 'JCB'::text, 'CUP'::text, 'MIR'::text]))),
   constraint binding_pkey PRIMARY KEY (binding_uuid)
 );
+CREATE INDEX binding_by_last_digits ON public.binding USING btree ("right"(masked_pan, 4)) WHERE active;
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
 create table public.calendar_feed (
@@ -142,6 +143,7 @@ create table public.client (
   constraint client_status_before_block_check CHECK ((status_before_block = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text]))),
   constraint client_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'BLOCKED'::text])))
 );
+CREATE INDEX client_by_name ON public.client USING btree (lower(full_name) text_pattern_ops);
 
 create table public.client_order_count (
   client_uuid uuid not null,

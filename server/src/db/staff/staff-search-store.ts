@@ -21,16 +21,20 @@ export async function ordersByNumber(reader: Reader, number: string, most: numbe
     order by o.created_at desc limit ${most}`;
 }
 
-/** Clients by phone, by the beginning of the name, or by the last figures of a card that is in use. */
+/** Clients by phone, by the beginning of the name, or by the last figures of a card that is in use; each by an index of its own. */
 export async function clientsLike(
   reader: Reader,
   { phone, name, lastFourDigits }: SearchQuery,
   most: number,
 ): Promise<FoundClient[]> {
   return reader<FoundClient[]>`
-    select phone, full_name as "fullName" from client
-    where phone = ${phone}
-      or starts_with(lower(full_name), ${name})
-      or client_uuid in (select client_uuid from binding where active and right(masked_pan, 4) = ${lastFourDigits})
+    select phone, full_name as "fullName" from (
+      (select phone, full_name from client where country_code = '7' and phone = ${phone})
+      union
+      (select phone, full_name from client where starts_with(lower(full_name), ${name})
+        order by lower(full_name) using ~<~ limit ${most})
+      union
+      (select phone, full_name from binding join client using (client_uuid)
+        where active and right(masked_pan, 4) = ${lastFourDigits})) found
     order by full_name nulls last, phone limit ${most}`;
 }
