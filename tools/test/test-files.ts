@@ -35,7 +35,15 @@ async function matchingFiles({ pattern, wanted }: Suite): Promise<string[]> {
   for await (const path of glob(pattern, { exclude: (name) => name === 'node_modules' || name === 'dist' })) {
     if (wanted(path)) paths.push(resolve(path));
   }
-  return paths.sort();
+  return paths.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+}
+
+/** The longest begin first, so that no core waits for one of them at the end. */
+const longest = ['e2e/lives/', 'e2e/kill-points/', 'e2e/'];
+
+function rankOf(path: string): number {
+  const rank = longest.findIndex((beginning) => relative(process.cwd(), path).startsWith(beginning));
+  return rank < 0 ? longest.length : rank;
 }
 
 async function runFiles(suite: Suite, files: string[], report: (outcome: Outcome) => void): Promise<void> {
