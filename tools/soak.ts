@@ -4,7 +4,7 @@ import { startStack } from '../e2e/stage/stack.ts';
 
 /**
  * `npm run soak`: lives of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant
- * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 200 and
+ * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 500 and
  * `SOAK_DAYS` 90 for each seed.
  */
 const minutes = numberOf('SOAK_MINUTES', 60);
@@ -23,8 +23,18 @@ async function playSeed(seed: number): Promise<number> {
   const cleanUp = { after: (work: () => Promise<void> | void) => void endings.unshift(work) };
   const stack = await startStack(cleanUp, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
   try {
-    const plan = { orders: numberOf('SOAK_ORDERS', 200), days: numberOf('SOAK_DAYS', 90), killPercent: 30 };
-    return (await liveThrough(stack, { seed, ...plan })).orders;
+    const report = await liveThrough(stack, {
+      seed,
+      orders: numberOf('SOAK_ORDERS', 500),
+      days: numberOf('SOAK_DAYS', 90),
+      killPercent: 30,
+      tell: (line) => {
+        console.log(`seed ${seed}, ${line}`);
+      },
+    });
+    if (report.closed < report.orders)
+      throw new Error(`seed ${seed}: ${report.orders - report.closed} orders never end`);
+    return report.closed;
   } finally {
     for (const end of endings) await end();
   }

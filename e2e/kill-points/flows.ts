@@ -2,25 +2,53 @@ import { randomUUID } from 'node:crypto';
 import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
 import type { Stack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, clockNow, moveClockTo } from '../stage/world.ts';
 
 /** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
-export type Flow = (stack: Stack, number: number) => Promise<() => Promise<unknown>>;
+type Flow = {
+  readonly buys: (stack: Stack, wish: Wish) => Promise<string>;
+  readonly prepare: (stack: Stack, bought: Bought) => Promise<() => Promise<unknown>>;
+};
 
+type Wish = { readonly phone: string; readonly orderNumber: string };
+type Bought = { readonly phone: string; readonly orderUuid: string };
 type Option = { readonly paymentObject: string; readonly amount: number };
 
-async function customerWithOrder(
+/** Buys something for each flow, all at once, and leads every flow to where only its deed is left. */
+export async function prepareFlows(
   stack: Stack,
-  number: number,
-): Promise<{ readonly client: Visitor; readonly orderUuid: string; readonly option: Option }> {
-  const phone = String(9_200_000_000 + number);
-  const orderUuid = await buy(stack, { phone, orderNumber: `KILL-${number}` });
-  const client = await logIn(stack, phone);
+  names: readonly FlowName[],
+  firstNumber: number,
+): Promise<(() => Promise<unknown>)[]> {
+  const bought = await Promise.all(
+    names.map(async (name, index) => {
+      const wish = {
+        phone: String(9_200_000_000 + firstNumber + index),
+        orderNumber: `KILL-${firstNumber + index}`,
+      };
+      return { phone: wish.phone, orderUuid: await flows[name].buys(stack, wish) };
+    }),
+  );
+  // whoever has agreed by a code gets the next one, to log in, a minute later
+  await advanceClock(stack, 'PT61S');
+  return Promise.all(
+    bought.map((order, index) => flows[names[index] ?? 'a write-off'].prepare(stack, order)),
+  );
+}
+
+async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
   const quoted = await client.call('POST /early-payment/quote', { orderUuid });
   const [option] = quoted.body['options'] as Option[];
   if (option === undefined) throw new Error('a new order can be paid ahead');
   const { paymentObject, amount } = option;
-  return { client, orderUuid, option: { paymentObject, amount } };
+  return { paymentObject, amount };
+}
+
+/** The day in Moscow, where write-offs begin at eight, that is five in UTC. */
+function dateAfterTwoWeeks(moment: string): string {
+  const threeHours = 3 * 3_600_000;
+  const twoWeeks = 14 * 86_400_000;
+  return new Date(Date.parse(moment) + threeHours + twoWeeks).toISOString().slice(0, 10);
 }
 
 function key(): { 'idempotency-key': string } {
@@ -28,39 +56,58 @@ function key(): { 'idempotency-key': string } {
 }
 
 export const flows = {
-  'a payment on the bank’s page': async (stack, number) => {
-    const { client, orderUuid, option } = await customerWithOrder(stack, number);
-    return async () => {
-      const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
-      await payOnBankPage(stack, String(form.body['formUrl']));
-    };
+  'a payment on the bank’s page': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const option = await optionOf(client, orderUuid);
+      return async () => {
+        const form = await client.call('POST /payment/init', { orderUuid, ...option }, key());
+        await payOnBankPage(stack, String(form.body['formUrl']));
+      };
+    },
   },
-  'a payment by a saved card': async (stack, number) => {
-    const { client, orderUuid, option } = await customerWithOrder(stack, number);
-    const listed = await client.call('GET /client/payments');
-    const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
-    const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
-    return () => client.call('POST /payment/recurrent', body, key());
+  'a payment by a saved card': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const option = await optionOf(client, orderUuid);
+      const listed = await client.call('GET /client/payments');
+      const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
+      const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
+      return () => client.call('POST /payment/recurrent', body, key());
+    },
   },
-  'a write-off': async (stack, number) => {
-    await customerWithOrder(stack, number);
-    await advanceClock(stack, 'P13D');
-    return () => advanceClock(stack, 'P2D');
+  'a write-off': {
+    buys: buy,
+    prepare: async (stack) => {
+      const dueDate = dateAfterTwoWeeks(await clockNow(stack));
+      await moveClockTo(stack, `${dueDate}T04:30:00Z`);
+      return () => moveClockTo(stack, `${dueDate}T05:01:00Z`);
+    },
   },
-  'a refund beyond what is owed': async (stack, number) => {
-    const { orderUuid } = await customerWithOrder(stack, number);
-    return () => askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  'a refund beyond what is owed': {
+    buys: buy,
+    prepare: async (stack, { orderUuid }) => {
+      return () => askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+    },
   },
-  'a reversal before the delivery': async (stack, number) => {
-    const wish = { phone: String(9_200_000_000 + number), orderNumber: `KILL-${number}` };
-    const orderUuid = await buyWithoutDelivery(stack, wish);
-    return () => askShop(stack, { orderUuid, deed: 'reverse' });
+  'a reversal before the delivery': {
+    buys: buyWithoutDelivery,
+    prepare: async (stack, { orderUuid }) => {
+      return () => askShop(stack, { orderUuid, deed: 'reverse' });
+    },
   },
-  'a card that is added': async (stack, number) => {
-    const { client } = await customerWithOrder(stack, number);
-    return async () => {
-      const form = await client.call('POST /client/payments/initBindingAdd.do', {}, key());
-      await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
-    };
+  'a card that is added': {
+    buys: buy,
+    prepare: async (stack, { phone }) => {
+      const client = await logIn(stack, phone);
+      return async () => {
+        const form = await client.call('POST /client/payments/initBindingAdd.do', {}, key());
+        await payOnBankPage(stack, String(form.body['formUrl']), '5555555555554444');
+      };
+    },
   },
 } as const satisfies Record<string, Flow>;
+
+export type FlowName = keyof typeof flows;

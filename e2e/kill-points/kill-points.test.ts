@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { diceOf } from '../lives/dice.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
+import { testedCommit } from '../stage/commit.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
-import { flows } from './flows.ts';
+import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTap, type Tap } from './tap.ts';
 
-/** `KILL_POINTS=40 npm test -- e2e/kill-points` kills at each of the first forty messages of each line, on both sides. */
-const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 2);
+/** So many flows are cut by kills of the product that runs many of them at once (G-01); at night more. */
+const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
+/** `KILL_POINTS=40 npm test -- e2e/kill-points` kills each flow alone at each of the first forty messages of each line, on both sides. */
+const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
 /** Without more of them the points are spread over the length that a flow usually has. */
 const usualMessages = { database: 60, bank: 3 } as const;
+const seed = Number(process.env['KILL_SEED'] ?? 1);
+const commit = testedCommit();
 
 const taps: { database?: Tap; bank?: Tap } = {};
 const stack = await startStack(
@@ -34,6 +40,49 @@ type Point = {
   readonly side: 'before' | 'after';
 };
 
+let orders = 0;
+
+function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]> {
+  orders += names.length;
+  return prepareFlows(stack, names, orders - names.length);
+}
+
+/** Does all of it at once until the product is killed at the point, starts it again; how many were in the middle. */
+async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): Promise<number> {
+  const tap = taps[line];
+  assert.ok(tap);
+  const underWay = new Set<Deed>();
+  const kills: Promise<void>[] = [];
+  let cut = 0;
+  const onHit = (): void => {
+    tap.disarm();
+    cut = underWay.size;
+    kills.push(stack.killAndRestart());
+  };
+  tap.arm({ message, side, onHit });
+  await Promise.all(
+    deeds.map(async (deed) => {
+      await new Promise((resolve) => setTimeout(resolve, deed.afterMilliseconds));
+      if (kills.length > 0) return;
+      underWay.add(deed);
+      await deed.work().catch(() => undefined);
+      underWay.delete(deed);
+    }),
+  );
+  tap.disarm();
+  await Promise.all(kills);
+  await advanceClock(stack, 'PT3M');
+  return cut;
+}
+
+type Deed = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
+
+async function assertNothingTwice(what: string): Promise<void> {
+  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  const numbers = charges.map(({ orderNumber }) => orderNumber);
+  assert.equal(new Set(numbers).size, numbers.length, what);
+}
+
 function pointsOf(line: Point['line']): Point[] {
   const stride = Math.max(1, Math.floor(usualMessages[line] / pointsPerLine));
   return Array.from({ length: pointsPerLine }, (_, index) => ({
@@ -43,38 +92,49 @@ function pointsOf(line: Point['line']): Point[] {
   }));
 }
 
-let orders = 0;
+const flowNames = Object.keys(flows) as FlowName[];
 
-async function killAt(
-  { line, message, side }: Point,
-  prepare: (typeof flows)[keyof typeof flows],
-): Promise<void> {
-  orders += 1;
-  const deed = await prepare(stack, orders);
-  const tap = taps[line];
-  assert.ok(tap);
-  const kills: Promise<void>[] = [];
-  const onHit = (): void => {
-    tap.disarm();
-    kills.push(stack.killAndRestart());
-  };
-  tap.arm({ message, side, onHit });
-  await deed().catch(() => undefined);
-  tap.disarm();
-  await Promise.all(kills);
-  await advanceClock(stack, 'PT3M');
-}
-
-for (const [name, prepare] of Object.entries(flows)) {
+for (const name of flowNames) {
   test(`${name}, with the product killed in the middle: nothing is lost, nothing happens twice`, async () => {
     for (const point of [...pointsOf('database'), ...pointsOf('bank')]) {
-      await killAt(point, prepare);
-      const charges = (await bankOperations(stack)).filter(
-        ({ kind, approved }) => kind === 'CHARGE' && approved,
-      );
-      const numbers = charges.map(({ orderNumber }) => orderNumber);
-      assert.equal(new Set(numbers).size, numbers.length, `${name} ${JSON.stringify(point)}`);
+      const deeds = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
+      await killAt(point, deeds);
+      await assertNothingTwice(`${name} ${JSON.stringify(point)}`);
     }
     await assertAuditHolds(stack);
   });
 }
+
+const ofEach = 3;
+const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach }, () => name);
+/** Up to here a crowd is in the middle: it says half as much again to the database and to the bank until all of it is done. */
+const crowdMessages = { database: 300, bank: 20 } as const;
+/** Every so many crowds it is the morning of a write-off. */
+const crowdsPerMorning = 4;
+
+test(`${flowsToCut} flows in the middle of which the product is killed, many at once: every invariant holds after each kill (seed ${seed})`, async () => {
+  const dice = diceOf(seed);
+  let cut = 0;
+  for (let crowds = 0; cut < flowsToCut; crowds += 1) {
+    const line = dice.percent(75) ? 'database' : 'bank';
+    const point: Point = {
+      line,
+      message: 1 + dice.throw(crowdMessages[line]),
+      side: dice.percent(50) ? 'before' : 'after',
+    };
+    const isMorning = crowds % crowdsPerMorning === 0;
+    // who waits for the morning comes first: it is one for all, and the others' sessions have to outlive it
+    const morning = isMorning ? await prepare(['a write-off']) : [];
+    const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
+    const works = [...morning, ...others];
+    const deeds = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
+    const cutNow = await killAt(point, deeds);
+    const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${cutNow} flows cut`;
+    cut += cutNow;
+    process.stdout.write(`${what}\n`);
+    await assertNothingTwice(what);
+    await assertAuditHolds(stack).catch((cause: unknown) => {
+      throw new Error(`${what}: ${String(cause)}`, { cause });
+    });
+  }
+});

@@ -1,4 +1,4 @@
-import { askShop, payOnBankPage } from '../stage/purchase.ts';
+import { askShop, goodCard, payOnBankPage } from '../stage/purchase.ts';
 import type { ShownOrder } from '../stage/shown-order.ts';
 import type { Answer } from '../stage/visitor.ts';
 import { askAsClient, askAsStaff, cards, type Life, type LivesWorld } from './world.ts';
@@ -8,14 +8,43 @@ type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
 
 /** Does one thing, chosen by chance, with an order as it stands; nothing where nobody answers. */
 export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
-  const viewed = await askAsClient(world, life, {
-    call: 'POST /client/order',
-    body: { orderUuid: life.orderUuid },
-  });
-  const order = viewed?.body['order'] as ShownOrder | undefined;
-  if (order === undefined) return;
+  const order = await viewed(world, life);
+  if (order === null) return;
   const deed = world.dice.pick(life.delivered ? Object.values(deeds) : [deliver, deliver, reverse, payAhead]);
   await deed(world, life, order);
+}
+
+/** Does what leads an order to its end: taken back by the shop or paid off with a good card, penalties and late payments first. */
+export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void> {
+  const order = await viewed(world, life);
+  if (order === null) return;
+  if (!life.delivered) {
+    await askShop(world.stack, { orderUuid: life.orderUuid, deed: 'reverse' }).catch(() => null);
+    return;
+  }
+  if (order.schedulesStopped) await stopOrResume(world, life, order);
+  for (const penalty of order.penalties) await payOffPenalty(world, life, penalty);
+  const options = await optionsOf(world, life);
+  const whole = options.find(({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT') ?? options[0];
+  if (whole === undefined) return;
+  const body = { orderUuid: life.orderUuid, ...whole };
+  await payForm(world, await askAsClient(world, life, { call: 'POST /payment/init', body }), goodCard);
+}
+
+async function payOffPenalty(
+  world: LivesWorld,
+  life: Life,
+  { penaltyUuid }: ShownOrder['penalties'][number],
+): Promise<void> {
+  const body = { orderUuid: life.orderUuid, penaltyUuid };
+  const call = 'POST /overdue/registerPenaltyOrder.do';
+  await payForm(world, await askAsClient(world, life, { call, body }), goodCard);
+}
+
+async function viewed(world: LivesWorld, life: Life): Promise<ShownOrder | null> {
+  const body = { orderUuid: life.orderUuid };
+  const answer = await askAsClient(world, life, { call: 'POST /client/order', body });
+  return (answer?.body['order'] as ShownOrder | undefined) ?? null;
 }
 
 const payAhead: Deed = async (world, life) => {
@@ -164,9 +193,23 @@ const deeds = {
   stopOrResume,
 } as const satisfies Record<string, Deed>;
 
-/** Enters some card on the bank's page that an answer leads to; what the bank says of it is the product's business. */
-async function payForm({ stack, dice }: LivesWorld, answer: Answer | null): Promise<void> {
+/** Enters a card on the bank's page that an answer leads to, or leaves it; what the bank says is the product's business. */
+async function payForm(
+  { stack, dice }: LivesWorld,
+  answer: Answer | null,
+  card: string = dice.pick(cards),
+): Promise<void> {
   const formUrl = answer?.body['formUrl'];
   if (typeof formUrl !== 'string' || dice.percent(10)) return;
-  await payOnBankPage(stack, formUrl, dice.pick(cards)).catch(() => null);
+  if (dice.percent(10)) await forgeCallback(stack, formUrl);
+  await payOnBankPage(stack, formUrl, card).catch(() => null);
+}
+
+/** Somebody who knows no key says that this form was paid. */
+async function forgeCallback({ productUrl }: LivesWorld['stack'], formUrl: string): Promise<void> {
+  const mdOrder = new URL(formUrl).searchParams.get('mdOrder') ?? '';
+  const word = { mdOrder, operation: 'deposited', status: '1', checksum: '0'.repeat(64) };
+  const query = new URLSearchParams(word).toString();
+  const answer = await fetch(`${productUrl}/api/gateway/callback?${query}`).catch(() => null);
+  if (answer?.ok === true) throw new Error(`a forged callback was taken: ${query}`);
 }

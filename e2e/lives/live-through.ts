@@ -1,8 +1,10 @@
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, buyWithoutDelivery } from '../stage/purchase.ts';
+import { testedCommit } from '../stage/commit.ts';
 import type { Stack } from '../stage/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
-import { doSomething } from './deeds.ts';
+import { bringToItsEnd, doSomething } from './deeds.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { cards, type Life, type LivesWorld } from './world.ts';
 
@@ -10,38 +12,81 @@ export type LivesPlan = {
   readonly seed: number;
   /** Purchases, spread over the first half of the days. */
   readonly orders: number;
+  /** After them everybody brings what is still open to its end. */
   readonly days: number;
   /** Of a hundred days, those on which the product is killed in the middle of its work. */
   readonly killPercent: number;
+  /** Told what each day brought. */
+  readonly tell: (line: string) => void;
 };
 
-export type LivesReport = { readonly days: number; readonly orders: number; readonly deeds: number };
+export type LivesReport = {
+  readonly days: number;
+  readonly orders: number;
+  /** Of them, how many were led to their end. */
+  readonly closed: number;
+  readonly deeds: number;
+  readonly kills: number;
+};
 
 const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
 /** More at once do not make more races, only longer queues on two cores. */
-const atOnce = 6;
+const atOnce = 8;
+/** In less than this many days everybody has come to an end, whatever the bank does; more are a life without an end. */
+const mostLastDays = 12;
 
 /**
- * Whole orders in compressed time on the real parts: purchases, payments in two tabs, cards that run dry, refunds, stops, a bank that
- * misbehaves and a product that is killed, all planned by a seed. After every day each invariant has to hold.
- * @throws Error that names seed and day, with the diary of the day.
+ * Whole orders in compressed time on the real parts, from purchase to close: payments in two tabs, cards that run dry, refunds, stops, a
+ * bank that misbehaves, a clock that jumps and a product that is killed, all planned by a seed. After every day each invariant has to hold.
+ * @throws Error that names commit, seed and day, with the diary of the day.
  */
 export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
   const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
-  let deeds = 0;
-  for (let day = 1; day <= plan.days; day += 1) {
+  const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  const tally = { deeds: 0, kills: 0 };
+  let day = 0;
+  const liveDay = async (acting: (lives: readonly Life[]) => readonly Life[], deed: Deed): Promise<void> => {
+    day += 1;
     world.diary.length = 0;
     try {
       await buyToday(world, plan, day);
-      deeds += await liveOneDay(world, plan);
+      const chosen = acting(world.lives);
+      tally.deeds += chosen.length;
+      tally.kills += await liveOneDay(world, plan, { acting: chosen, deed });
       await assertAuditHolds(stack);
       assertNoFault(stack);
+      plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new Error(`seed ${plan.seed}, day ${day}: ${why}\n${world.diary.join('\n')}`, { cause: error });
+      const where = `commit ${testedCommit()}, seed ${plan.seed}, day ${day}`;
+      throw new Error(`${where}: ${why}\n${world.diary.join('\n')}`, { cause: error });
     }
+  };
+  try {
+    while (day < plan.days)
+      await liveDay(
+        (lives) => lives.filter(() => world.dice.percent(Math.max(5, 600 / lives.length))),
+        doSomething,
+      );
+    let open = await openLives(world, database);
+    while (open.length > 0 && day < plan.days + mostLastDays) {
+      const acting = open;
+      await liveDay(() => acting, bringToItsEnd);
+      open = await openLives(world, database);
+    }
+    return { days: day, orders: world.lives.length, closed: world.lives.length - open.length, ...tally };
+  } finally {
+    await database.close();
   }
-  return { days: plan.days, orders: world.lives.length, deeds };
+}
+
+type Deed = (world: LivesWorld, life: Life) => Promise<void>;
+
+async function openLives({ lives }: LivesWorld, { reader }: Database): Promise<Life[]> {
+  const rows = await reader<{ orderUuid: string }[]>`
+    select order_uuid as "orderUuid" from orders where state in ('APPROVED', 'ACTIVE')`;
+  const open = new Set(rows.map(({ orderUuid }) => orderUuid));
+  return lives.filter(({ orderUuid }) => open.has(orderUuid));
 }
 
 async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, day: number): Promise<void> {
@@ -76,22 +121,47 @@ async function buyOne({ stack }: LivesWorld, { isDelivered, ...wish }: Planned):
   return { phone: wish.phone, orderUuid, delivered: isDelivered, session: null };
 }
 
-/** Faults are planted, people act, the clock goes on for a day, somewhere in between the power fails; at its end all is healed. */
-async function liveOneDay(world: LivesWorld, { killPercent }: LivesPlan): Promise<number> {
-  const { stack, dice, lives } = world;
-  await misbehave(world);
-  const acting = lives.filter(() => dice.percent(Math.max(4, 600 / lives.length)));
+type Acts = { readonly acting: readonly Life[]; readonly deed: Deed };
+
+/**
+ * Faults are planted, people act, the clock goes on for a day, on some days with a jump, somewhere in between the power fails; at its end
+ * all is healed. How often the product was killed.
+ */
+async function liveOneDay(
+  world: LivesWorld,
+  { killPercent }: LivesPlan,
+  { acting, deed }: Acts,
+): Promise<number> {
+  const { stack, dice } = world;
+  await misbehave(world, acting.length);
   const isKilled = dice.percent(killPercent);
   const killedAfterMilliseconds = dice.throw(1500);
   const kill = isKilled ? killLater(world, killedAfterMilliseconds) : undefined;
   for (let first = 0; first < acting.length; first += atOnce)
-    await Promise.all(acting.slice(first, first + atOnce).map((life) => doSomething(world, life)));
+    await Promise.all(acting.slice(first, first + atOnce).map((life) => deed(world, life)));
+  if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
   await advanceClock(stack, `PT${12 + dice.throw(12)}H`);
   await kill;
   await clearFaults(stack);
   await advanceClock(stack, 'PT12H');
   await advanceClock(stack, 'PT2M');
-  return acting.length;
+  return isKilled ? 1 : 0;
+}
+
+/** The product's clock alone goes on, over everything that lies between; the world outside follows at its next step. */
+async function jump({ stack, diary }: LivesWorld, hours: number): Promise<void> {
+  const hook = `${stack.productUrl}/sandbox-hooks/clock`;
+  const before = await fetch(hook).then(
+    async (answer) => (await answer.json()) as { readonly now: string },
+    () => null,
+  );
+  if (before === null) return;
+  const now = new Date(Date.parse(before.now) + hours * 3_600_000).toISOString();
+  const body = JSON.stringify({ now });
+  await fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
+    () => null,
+  );
+  diary.push(`the clock jumped by ${hours} hours`);
 }
 
 async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Promise<void> {
@@ -118,10 +188,11 @@ const misdeeds = [
   'late:300',
   'decline:116',
 ] as const;
-const callbackMisdeeds = ['duplicate', 'drop', 'garbage', 'late:2000'] as const;
+const callbackMisdeeds = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
-async function misbehave({ stack, dice, diary }: LivesWorld): Promise<void> {
-  for (let count = dice.throw(5); count > 0; count -= 1) {
+/** The more people come, the more goes wrong. */
+async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
+  for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
     const operation = dice.pick([...bankCalls, 'callback'] as const);
     const fault = operation === 'callback' ? dice.pick(callbackMisdeeds) : dice.pick(misdeeds);
     const planted = { operation, fault, times: 1 + dice.throw(4) };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { openDatabase } from '#server/db/database.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
@@ -16,7 +17,10 @@ export type Stack = {
   readonly surroundings: Environment;
   /** Everything that the product wrote to its log. */
   log(): string;
-  /** Kills the product like a machine that loses its power, and starts it again. */
+  /**
+   * Kills the product like a machine that loses its power, and starts it again. The leases of its jobs are over by then: the twenty seconds
+   * are the database's, which no test can move, and nobody else works there.
+   */
   killAndRestart(): Promise<void>;
 };
 
@@ -67,6 +71,7 @@ export async function startStack(
   const killAndRestart = async (): Promise<void> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
+    await endLeases(databaseUrl);
     product = startProduct(role, surroundings, written);
     await waitUntilReady(readyUrl, product);
   };
@@ -78,6 +83,12 @@ export async function startStack(
     log: () => product.log(),
     killAndRestart,
   };
+}
+
+async function endLeases(databaseUrl: string): Promise<void> {
+  const { autocommit, close } = openDatabase({ url: databaseUrl, connections: 1 });
+  await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+  await close();
 }
 
 /** One more worker process beside a stack; the address where it says how it is. */
@@ -142,7 +153,7 @@ export async function waitUntilReady(url: string, { process: child, log }: Produ
       () => false,
     );
     if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`the product is not ready after ${startLimitMilliseconds} ms:\n${log()}`);
 }

@@ -15,11 +15,11 @@ export type BankOperation = {
 
 /** The code in the newest SMS of a phone, 10 digits; waits for it to arrive, at most 5 seconds. */
 export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, seen = 0): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const messages = await messagesOf({ sandboxUrl }, phone);
     const code = codeAmong(messages.slice(0, messages.length - seen));
     if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('no SMS with a code has arrived');
 }
@@ -40,6 +40,16 @@ export async function messagesOf(
 /** Moves everybody's clock forward; answers when all that falls due has been worked off. */
 export async function advanceClock({ sandboxUrl }: Stack, duration: string): Promise<void> {
   await postJson(`${sandboxUrl}/clock`, { advance: duration });
+}
+
+/** The moment at which everybody's clock stands, ISO 8601, UTC. */
+export async function clockNow({ sandboxUrl }: Stack): Promise<string> {
+  return (await getJson<{ now: string }>(`${sandboxUrl}/clock`)).now;
+}
+
+/** The same up to a moment; one that has passed changes nothing. */
+export async function moveClockTo(stack: Stack, moment: string): Promise<void> {
+  if ((await clockNow(stack)) < moment) await postJson(`${stack.sandboxUrl}/clock`, { now: moment });
 }
 
 export async function bankOperations({ sandboxUrl }: Stack, orderNumber?: string): Promise<BankOperation[]> {
