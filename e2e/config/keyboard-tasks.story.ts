@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { enter, logInByKeys, tabTo, wordsInFocus } from '../stage/keyboard.ts';
-import { buy, logIn } from '../stage/purchase.ts';
+import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
 
@@ -56,8 +56,17 @@ test('by keys alone: another sum is paid', async () => {
   await page.getByText('Досрочное погашение принято').waitFor();
 });
 
-test('by keys alone: the next payment is made from the order', async () => {
+/** The name of the file that a button saves. */
+async function save(button: RegExp): Promise<string> {
+  const download = page.waitForEvent('download');
+  await enter(page, button);
+  return (await download).suggestedFilename();
+}
+
+test('by keys alone: the contract is saved and the next payment is made from the order', async () => {
   await open(`/client/orders/${order}`);
+  await page.getByRole('heading', { name: 'График платежей' }).waitFor();
+  assert.equal(await save(/^Договор с графиком$/), 'Договор.pdf');
   await enter(page, /^Погасить досрочно$/);
   await tabTo(page, /Ближайший платеж/);
   await page.keyboard.press('Space');
@@ -119,9 +128,8 @@ test('by keys alone: reminders are switched, papers saved, other browsers logged
   await page.keyboard.press('Space');
   await saved;
   assert.equal(await page.getByRole('checkbox', { name: /^СМС/ }).isChecked(), false);
-  const download = page.waitForEvent('download');
-  await enter(page, /^Выписка, CSV$/);
-  assert.match((await download).suggestedFilename(), /\.csv$/);
+  assert.match(await save(/^Выписка, PDF$/), /\.pdf$/);
+  assert.match(await save(/^Выписка, CSV$/), /\.csv$/);
   await enter(page, /^Выйти на других устройствах$/);
   await toast('На других устройствах выполнен выход');
 });
@@ -133,13 +141,19 @@ test('by keys alone: answers and the telephone of support are reached from the m
   await tabTo(page, /8.800/);
 });
 
-test('by keys alone: the next page of orders is loaded', async () => {
+test('by keys alone: the next page of orders is loaded, and all completed ones are shown', async () => {
   const collector = '9001000006';
   for (let number = 1; number <= 26; number += 1)
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
+  for (let number = 1; number <= 4; number += 1) {
+    const orderUuid = await buy(stack, { phone: collector, orderNumber: `BACK-${number}` });
+    await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  }
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, collector);
-  await showAll(own, 25, 26);
+  await showAll(own, 28, 29);
+  await enter(own, /^Показать еще$/);
+  await own.getByText('Оформлен возврат').nth(3).waitFor();
   await own.context().close();
 });
 
@@ -148,7 +162,7 @@ async function showAll(own: Page, before: number, afterwards: number): Promise<v
   await cards.nth(before - 1).waitFor();
   assert.equal(await cards.count(), before);
   // many links before it: backwards is the short way
-  for (let step = 0; step < 20 && (await wordsInFocus(own)) !== 'Загрузить еще'; step += 1)
+  for (let step = 0; step < 30 && (await wordsInFocus(own)) !== 'Загрузить еще'; step += 1)
     await own.keyboard.press('Shift+Tab');
   await own.keyboard.press('Enter');
   await cards.nth(afterwards - 1).waitFor();

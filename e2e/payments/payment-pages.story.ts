@@ -96,6 +96,16 @@ test('an order of somebody else is not found', async () => {
   await assertAccessible(page);
 });
 
+test('a log-out that the server does not hear is only a warning', async () => {
+  const other = await visit(browser);
+  const warned = other.waitForEvent('console', (message) => message.text().startsWith('ApiError'));
+  await other.route('**/api/logout', (route) => route.abort());
+  await other.goto(`${stack.productUrl}/client/logout`);
+  await other.getByText('Добро пожаловать в Плати частями').waitFor();
+  assert.equal((await warned).type(), 'warning');
+  await other.context().close();
+});
+
 test('after the log-out the pages ask for the log-in', async () => {
   await page.goto(`${stack.productUrl}/client/logout`);
   await page.getByText('Добро пожаловать в Плати частями').waitFor();

@@ -9,9 +9,6 @@ export const crowded = '9001000077';
 /** Another one, with one card that has no money on it: several payments late. */
 export const crowdedLate = '9001000078';
 
-/** What a client with more debt than others needs of the settings. */
-export const crowdedEnvironment = { DEBT_LIMIT_ROUBLES: '10000000', ACTIVE_ORDERS_LIMIT: '100' };
-
 export type CrowdedWorld = {
   /** Three hundred payments, one a day. */
   readonly longOrder: string;

@@ -3,7 +3,7 @@ import { newVisitor } from '../stage/visitor.ts';
 import { askShop, buy } from '../stage/purchase.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
-import { type CrowdedWorld, crowdedEnvironment, setUpCrowdedWorld } from './crowded-world.ts';
+import { type CrowdedWorld, setUpCrowdedWorld } from './crowded-world.ts';
 
 /** A product in which every screen has something to show. */
 export type World = {
@@ -48,7 +48,6 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
       PROMO_FROM: '2020-01-01',
       PROMO_TO: '2099-12-31',
       SBERID_BUTTON_ENABLED_LK: 'true',
-      ...crowdedEnvironment,
     },
   });
   await buyAll(stack, 'PAID-OFF', [cards.mastercard, cards.unionPay, cards.jcb, cards.visa, cards.mir]);

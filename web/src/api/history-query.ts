@@ -2,6 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from './call.ts';
+import { logWarning } from './log-warning.ts';
 import { staffKeys } from './staff-queries.ts';
 
 type History = Endpoints['POST /admin/client/history'];
@@ -10,14 +11,19 @@ export type HistoryAction = HistoryPage['historyActions'][number];
 /** What is sent of a filter: what is empty is left out (spec 5 «History filter on submit»). */
 export type HistoryRequest = Omit<RequestOf<History>, 'countryCode' | 'phone' | 'nextPage'>;
 
-/** A client's operations, page after page until one is not full; after a failure nothing more is asked for (spec 4 «Paging»). */
+/** A client's operations, page after page until one is not full; a failure is written down, and nothing more is asked for (spec 4 «Paging», spec 8). */
 export function historyQuery(phone: string, filter: HistoryRequest, pageSize: number) {
   return infiniteQueryOptions({
     queryKey: [...staffKeys.ofClient(phone), 'history', filter, pageSize],
-    queryFn: ({ pageParam, signal }): Promise<HistoryPage> => {
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
       const nextPage = { count: pageSize, page: pageParam };
       const request = { countryCode: '7', phone, nextPage, ...filter };
-      return call('POST /admin/client/history', request, { signal });
+      try {
+        return await call('POST /admin/client/history', request, { signal });
+      } catch (error) {
+        if (!signal.aborted) logWarning(error);
+        throw error;
+      }
     },
     initialPageParam: 0,
     getNextPageParam: (last: HistoryPage, pages: readonly HistoryPage[]) =>

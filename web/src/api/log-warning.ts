@@ -1,0 +1,4 @@
+/** What went wrong where nobody has to do anything about it is only written down as a warning (spec 8 «Generic»). */
+export function logWarning(error: unknown): void {
+  console.warn(error);
+}
