@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderList } from '../../api/order-queries.ts';
 import type { ShownOrder } from '../../api/order.ts';
@@ -93,10 +93,14 @@ type ListProps = {
   readonly why: Why | undefined;
 };
 
+/** As many as the tallest screen has room for; the others are drawn once these are seen. */
+const firstDrawn = 5;
+
 function OrderList({ orders, Item, why }: ListProps) {
+  const isSeen = useDeferredValue(true, false);
   return (
     <ul className={styles.list}>
-      {orders.map((order) => (
+      {(isSeen ? orders : orders.slice(0, firstDrawn)).map((order) => (
         <li key={order.id}>
           <Item order={order} why={why?.(order)} />
         </li>
