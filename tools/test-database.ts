@@ -5,19 +5,25 @@ import postgres from 'postgres';
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
+/** The demo world takes a product half a second to make, most of it passwords that are hashed. */
+type TemplateContent = 'empty' | 'demo';
+
 /** Who is told when to clean up: a test's context, or `{ after }` of node:test for a whole file. */
 export type CleanUp = { after(work: () => Promise<void> | void): void };
 
 /**
- * The address of a fresh, migrated, empty database of the caller's own; it is dropped when the caller's tests are over.
- * It is a copy of a template that is made once per state of the migrations. The server is TEST_DATABASE_URL (set by
+ * The address of a fresh, migrated database of the caller's own, empty or with the demo world in it; it is dropped when the caller's
+ * tests are over. It is a copy of a template that is made once per state of the migrations. The server is TEST_DATABASE_URL (set by
  * `npm test`) or, when a test file is run by hand, one that all such runs share and that ends when unused.
  */
-export async function openTestDatabase(cleanUp: CleanUp): Promise<string> {
+export async function openTestDatabase(
+  cleanUp: CleanUp,
+  content: TemplateContent = 'empty',
+): Promise<string> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await sharedTestServer());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(serverUrl, async (sql) => {
-    const template = await migratedTemplate(sql, serverUrl);
+    const template = await readyTemplate(sql, { serverUrl, content });
     await sql.unsafe(`create database ${name} template ${template}`);
   });
   cleanUp.after(() => {
@@ -58,15 +64,19 @@ async function asAdministrator(serverUrl: string, work: (sql: postgres.Sql) => P
 /** Any fixed number: test files that start together wait for the first to make the template. */
 const advisoryLockKey = 7_311_203;
 
-async function migratedTemplate(sql: postgres.Sql, serverUrl: string): Promise<string> {
-  const name = `template_${await hashOfMigrations()}`;
+type Template = { readonly serverUrl: string; readonly content: TemplateContent };
+
+async function readyTemplate(sql: postgres.Sql, { serverUrl, content }: Template): Promise<string> {
+  const name = `template_${content}_${await hashOfSources()}`;
   if (await exists(sql, name)) return name;
   await sql`select pg_advisory_lock(${advisoryLockKey})`;
   if (!(await exists(sql, name))) {
     const building = `building_${name}`;
     await sql.unsafe(`drop database if exists ${building} with (force)`);
     await sql.unsafe(`create database ${building}`);
-    await migrate(urlOf(serverUrl, building));
+    const url = urlOf(serverUrl, building);
+    await migrate(url);
+    if (content === 'demo') await (await import('./test/load-demo.ts')).loadDemo(url);
     await sql.unsafe(`alter database ${building} rename to ${name}`);
   }
   await sql`select pg_advisory_unlock(${advisoryLockKey})`;
@@ -78,11 +88,14 @@ async function exists(sql: postgres.Sql, database: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function hashOfMigrations(): Promise<string> {
-  const directory = join(import.meta.dirname, '../server/src/db/migrations');
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+/** Of everything that a template is made of. */
+async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of names) hash.update(name).update(await readFile(join(directory, name)));
+  for (const folder of ['db/migrations', 'demo']) {
+    const directory = join(import.meta.dirname, '../server/src', folder);
+    for (const name of (await readdir(directory)).sort())
+      hash.update(name).update(await readFile(join(directory, name)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -43,7 +43,7 @@ export async function startStack(
   cleanUp: CleanUp,
   { environment = {}, role = 'all', between }: StackOptions = {},
 ): Promise<Stack> {
-  const databaseUrl = await openTestDatabase(cleanUp);
+  const databaseUrl = await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo');
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
   const sandbox = await startSandbox({ port: sandboxPort, productUrl: `http://127.0.0.1:${productPort}` });
