@@ -14,7 +14,8 @@ import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import { killForm } from '../payments/kill-form.ts';
+import type { FormsInTheWay } from '../payments/after-open-forms.ts';
+import { afterOpenForms } from '../payments/after-open-forms.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
@@ -37,12 +38,7 @@ export type ChangeRefusal<Code extends RefusalCode> = Refusal<
   Code | 'order.not.found.error' | 'payment.in.progress.error'
 >;
 
-/** Forms that stand in the way are declined and the question asked again; more often than this somebody is racing himself. */
-const mostRounds = 3;
-
-type Attempt =
-  | { readonly kind: 'written' }
-  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
+type Attempt = { readonly kind: 'written' } | FormsInTheWay;
 
 /**
  * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are declined at the
@@ -52,17 +48,8 @@ export async function changeOrder<Code extends RefusalCode>(
   context: Context,
   wish: ChangeWish<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
-  for (let round = 1; round <= mostRounds; round += 1) {
-    const attempt = await context.database.transaction((transaction) =>
-      attemptChange(context, transaction, wish),
-    );
-    if (!attempt.ok) return attempt;
-    if (attempt.value.kind === 'written') return done(null);
-    for (const operation of attempt.value.operations) {
-      if (!(await killForm(context, operation))) return refuse('payment.in.progress.error');
-    }
-  }
-  return refuse('payment.in.progress.error');
+  const changed = await afterOpenForms(context, (transaction) => attemptChange(context, transaction, wish));
+  return changed.ok ? done(null) : changed;
 }
 
 async function attemptChange<Code extends RefusalCode>(

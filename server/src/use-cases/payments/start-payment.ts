@@ -1,22 +1,23 @@
 import type { PaymentChoice, Quote } from '#domain/early-payment/quote-payment.ts';
 import { checkAmount, quotePayment } from '#domain/early-payment/quote-payment.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
+import type { Operation, OperationKind } from '#domain/payment/operation.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { chargeCard, declineRefusal } from './charge-card.ts';
-import { killForm } from './kill-form.ts';
+import type { FormsInTheWay } from './after-open-forms.ts';
+import { afterOpenForms } from './after-open-forms.ts';
+import { mayCharge } from './may-charge.ts';
 import { writeIntent } from './new-operation.ts';
-import { openPaymentForm } from './open-payment-form.ts';
+import type { PaymentStarted } from './pay-intent.ts';
+import { payIntent, startedPayment } from './pay-intent.ts';
 
 export type PaymentWish = {
   readonly clientUuid: ClientUuid;
@@ -29,13 +30,6 @@ export type PaymentWish = {
   readonly amount: number | null;
   /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
   readonly remainingAmount?: number;
-};
-
-export type PaymentStarted = {
-  readonly earlyPaymentUuid: OperationUuid;
-  readonly state: OperationState;
-  /** Where the customer goes on; absent when the card was charged at once. */
-  readonly formUrl?: string;
 };
 
 export type PaymentRefusal = Refusal<
@@ -53,11 +47,7 @@ export type PaymentRefusal = Refusal<
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: Operation }
-  | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] };
-
-/** Forms that stand in the way are declined and the question asked again; more often than this somebody is racing himself. */
-const mostRounds = 3;
+  | { readonly kind: 'same-form'; readonly operation: Operation };
 
 /**
  * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
@@ -67,24 +57,17 @@ export async function startPayment(
   context: Context,
   wish: PaymentWish,
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
-  for (let round = 1; round <= mostRounds; round += 1) {
-    const prepared = await context.database.transaction((transaction) => prepare(context, transaction, wish));
-    if (!prepared.ok) return prepared;
-    const plan = prepared.value;
-    if (plan.kind === 'intent') return pay(context, plan.operation);
-    if (plan.kind === 'same-form') return done(started(plan.operation));
-    for (const operation of plan.operations) {
-      if (!(await killForm(context, operation))) return refuse('payment.in.progress.error');
-    }
-  }
-  return refuse('payment.in.progress.error');
+  const prepared = await afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
+  if (!prepared.ok) return prepared;
+  const { kind, operation } = prepared.value;
+  return kind === 'intent' ? payIntent(context, operation) : done(startedPayment(operation));
 }
 
 async function prepare(
   context: Context,
   transaction: Transaction,
   wish: PaymentWish,
-): Promise<Result<Prepared, PaymentRefusal>> {
+): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const order = await lockOrder(transaction, wish.orderUuid);
   if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
   const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
@@ -106,7 +89,7 @@ async function intend(
   context: Context,
   transaction: Transaction,
   agreed: Agreed,
-): Promise<Result<Prepared, PaymentRefusal>> {
+): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const { order, quote, bindingUuid } = agreed;
   const live = await liveOperationsOfOrder(transaction, order.orderUuid);
   const wanted = { allocations: quote.allocations, paymentsInSchedule: order.payments.length, bindingUuid };
@@ -133,16 +116,6 @@ async function writeQuoted(
   });
 }
 
-/** Only the client's own card, and only while it is saved (I-27). */
-async function mayCharge(
-  transaction: Transaction,
-  clientUuid: ClientUuid,
-  bindingUuid: BindingUuid | null,
-): Promise<boolean> {
-  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
-  return binding?.clientUuid === clientUuid && binding.active;
-}
-
 function agreedQuote(
   { clock }: Context,
   order: Order,
@@ -153,29 +126,4 @@ function agreedQuote(
     quote.ok && remainingAmount !== undefined && remainingAmount !== quote.value.remainingAmount;
   if (hasMoved) return refuse('payment.amount.changed.error');
   return quote.ok && amount !== null ? checkAmount(quote.value, amount) : quote;
-}
-
-async function pay(context: Context, operation: Operation): Promise<Result<PaymentStarted, PaymentRefusal>> {
-  const { operationUuid } = operation;
-  if (operation.bindingUuid === null) {
-    const form = await openPaymentForm(context, operation);
-    return form.ok
-      ? done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl })
-      : form;
-  }
-  const outcome = await chargeCard(context, operation, 'customer');
-  switch (outcome.kind) {
-    case 'settled':
-      return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });
-    case 'confirm':
-      return done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
-    case 'unknown':
-      return done({ earlyPaymentUuid: operationUuid, state: 'UNKNOWN' });
-    case 'declined':
-      return refuse(declineRefusal(outcome.actionCode));
-  }
-}
-
-function started({ operationUuid, state, formUrl }: Operation): PaymentStarted {
-  return { earlyPaymentUuid: operationUuid, state, ...(formUrl === null ? {} : { formUrl }) };
 }

@@ -1,0 +1,13 @@
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import type { Transaction } from '../../db/database.ts';
+
+/** Only the client's own card, and only while it is saved (I-27). */
+export async function mayCharge(
+  transaction: Transaction,
+  clientUuid: ClientUuid,
+  bindingUuid: BindingUuid | null,
+): Promise<boolean> {
+  const binding = bindingUuid === null ? null : await bindingByUuid(transaction, bindingUuid);
+  return binding?.clientUuid === clientUuid && binding.active;
+}

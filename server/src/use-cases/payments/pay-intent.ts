@@ -1,0 +1,48 @@
+import type { OperationUuid } from '#domain/identifier.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Context } from '../context.ts';
+import { chargeCard, declineRefusal } from './charge-card.ts';
+import { openPaymentForm } from './open-payment-form.ts';
+
+export type PaymentStarted = {
+  readonly earlyPaymentUuid: OperationUuid;
+  readonly state: OperationState;
+  /** Where the customer goes on; absent when the card was charged at once. */
+  readonly formUrl?: string;
+};
+
+type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
+
+/** Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). */
+export async function payIntent(
+  context: Context,
+  operation: Operation,
+): Promise<Result<PaymentStarted, PayRefusal>> {
+  const { operationUuid } = operation;
+  if (operation.bindingUuid === null) {
+    const form = await openPaymentForm(context, operation);
+    return form.ok
+      ? done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl })
+      : form;
+  }
+  const outcome = await chargeCard(context, operation, 'customer');
+  switch (outcome.kind) {
+    case 'settled':
+      return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });
+    case 'confirm':
+      return done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
+    case 'unknown':
+      return done({ earlyPaymentUuid: operationUuid, state: 'UNKNOWN' });
+    case 'declined':
+      return refuse(declineRefusal(outcome.actionCode));
+  }
+}
+
+/** How a payment whose form is open already goes on: a second tab gets the same one (D-2). */
+export function startedPayment({ operationUuid, state, formUrl }: Operation): PaymentStarted {
+  return { earlyPaymentUuid: operationUuid, state, ...(formUrl === null ? {} : { formUrl }) };
+}
