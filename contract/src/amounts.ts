@@ -17,13 +17,15 @@ const step = record({
     'another-sum',
     'penalty-accrued',
     'refund-beyond-tail',
+    'service-tariff',
+    'service-discounted',
   ]),
   /** By name: sums in kopecks, shares in hundredths of a percent, counts, days. */
   inputs: Type.Record(Type.String(), Type.Number()),
   rounding: oneOf(['none', 'half-up', 'larger-parts-first']),
   result: amount,
 });
-const steps = Type.Array(step);
+export const steps = Type.Array(step);
 
 /** «Почему такая сумма?» (rules 1: every sum on screen can be explained). */
 export const amountsEndpoints = {
@@ -37,6 +39,7 @@ export const amountsEndpoints = {
       payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
       penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
       refunds: Type.Array(record({ steps })),
+      services: Type.Array(record({ feeUuid: uuid, steps })),
     }),
     errors: ['order.not.found.error'],
   },

@@ -130,6 +130,12 @@ export const errors = {
   'service.exists.error': { httpStatus: 409, message: 'Услуга с таким идентификатором уже есть' },
   'service.not.found.error': { httpStatus: 404, message: 'Такой услуги не найдено' },
   'service.rates.error': { httpStatus: 400, message: 'Проверьте тариф: диапазоны не должны пересекаться' },
+  'service.not.offered.error': { httpStatus: 409, message: 'Сейчас эта услуга для заказа не предлагается' },
+  'service.already.bought.error': { httpStatus: 409, message: 'Этот платёж уже перенесён' },
+  'service.too.late.error': {
+    httpStatus: 409,
+    message: 'Перенести платёж уже нельзя: до него осталось слишком мало времени',
+  },
   'discount.not.found.error': { httpStatus: 404, message: 'Такой скидки не найдено' },
   'discount.coefficient.error': { httpStatus: 409, message: 'Размер скидки нельзя изменить' },
   'discount.product.taken.error': { httpStatus: 409, message: 'Продукт уже входит в другую скидку' },

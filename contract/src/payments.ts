@@ -30,7 +30,15 @@ const paymentRefusals = [
 const paymentNumber = Type.Integer({ minimum: 1, maximum: 100_000 });
 const paymentObject = oneOf(['ALL_MAIN_DEBT', 'NEXT_PAYMENT']);
 
-const paymentState = oneOf(['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED']);
+export const paymentState = oneOf([
+  'CREATED',
+  'REGISTERED',
+  'SENT',
+  'UNKNOWN',
+  'SETTLED',
+  'DECLINED',
+  'EXPIRED',
+]);
 
 /** Set when the customer has to go to the bank's page; absent when the card was charged at once. */
 const paymentStarted = record({
@@ -161,8 +169,8 @@ export const paymentsEndpoints = {
     response: record({
       state: paymentState,
       amount,
-      /** How its end is said: «Платеж принят» or «Досрочное погашение принято». */
-      paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT']),
+      /** How its end is said: «Платеж принят», «Досрочное погашение принято», a service rendered, or not any more. */
+      paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'SERVICE', 'SERVICE_RETURNED']),
       /** The debt that is left after it. */
       remainingPaymentAmount: amount,
       settledAt: orNull(moment),

@@ -9,6 +9,8 @@ export type BindingUuid = Brand<string, 'BindingUuid'>;
 export type ClientUuid = Brand<string, 'ClientUuid'>;
 export type MerchantUuid = Brand<string, 'MerchantUuid'>;
 export type StaffUuid = Brand<string, 'StaffUuid'>;
+export type ServiceUuid = Brand<string, 'ServiceUuid'>;
+export type FeeUuid = Brand<string, 'FeeUuid'>;
 export type ProductId = Brand<string, 'ProductId'>;
 
 type Identifier =
@@ -20,6 +22,8 @@ type Identifier =
   | ClientUuid
   | MerchantUuid
   | StaffUuid
+  | ServiceUuid
+  | FeeUuid
   | ProductId;
 
 /** Names text that has been checked at a door, or drawn by the process's source of chance, as an identifier. */

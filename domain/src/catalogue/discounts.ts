@@ -25,6 +25,11 @@ export function discountedPrice(price: Kopecks, discount: BasisPoints): Kopecks 
   return shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount));
 }
 
+/** Whether a customer of this category buys at the price with Prime: it is ACTUAL and has discounts enabled (rules 9). */
+export function isPrime(category: SubscriptionCategory | null): boolean {
+  return category?.status === 'ACTUAL' && category.discountEnabled;
+}
+
 /**
  * What is taken off the commission of a product for a customer: only with a category that is ACTUAL and has the discount
  * enabled (rules 9); null when nothing is.
@@ -34,7 +39,7 @@ export function commissionDiscountFor(
   category: SubscriptionCategory | null,
   discounts: readonly Discount[],
 ): BasisPoints | null {
-  if (category?.status !== 'ACTUAL' || !category.discountEnabled) return null;
+  if (!isPrime(category)) return null;
   return discounts.find(({ products }) => products.includes(productId))?.discount ?? null;
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import '#tools/test/property-runs.ts';
 import { kopecks } from '../money.ts';
 import type { RateDraft } from './rates.ts';
-import { nextRate, serviceFeeFor, tidyRates } from './rates.ts';
+import { nextRate, rateFor, tidyRates } from './rates.ts';
 
 function row(lower: number | null, upper: number | null, fee: number | null = 100): RateDraft {
   const sum = (amount: number | null): ReturnType<typeof kopecks> | null =>
@@ -65,9 +65,9 @@ test('a new row starts at the previous upper limit plus 0.01, and only when ther
 
 test('the fee is that of the limits that hold the principal debt, both ends included', () => {
   const rates = tidyRates([row(100, 600, 10), row(601, null, 20)]);
-  assert.equal(serviceFeeFor(rates, kopecks(99)), null);
-  assert.equal(serviceFeeFor(rates, kopecks(100)), 10);
-  assert.equal(serviceFeeFor(rates, kopecks(600)), 10);
-  assert.equal(serviceFeeFor(rates, kopecks(601)), 20);
-  assert.equal(serviceFeeFor(rates, kopecks(1_000_000)), 20);
+  assert.equal(rateFor(rates, kopecks(99)), null);
+  assert.equal(rateFor(rates, kopecks(100))?.serviceFee, 10);
+  assert.equal(rateFor(rates, kopecks(600))?.serviceFee, 10);
+  assert.equal(rateFor(rates, kopecks(601))?.serviceFee, 20);
+  assert.equal(rateFor(rates, kopecks(1_000_000))?.serviceFee, 20);
 });

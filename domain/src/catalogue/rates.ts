@@ -14,13 +14,14 @@ export type RateDraft = { readonly [Field in keyof Rate]: Kopecks | null };
 
 const oneKopeck = kopecks(1);
 
-/** The fee for a principal debt; null where the tariff knows none (rules 9). */
-export function serviceFeeFor(rates: readonly Rate[], principalDebt: Kopecks): Kopecks | null {
-  const rate = rates.find(
-    ({ lowerLimit, greaterLimit }) =>
-      lowerLimit <= principalDebt && (greaterLimit === null || principalDebt <= greaterLimit),
+/** The step of the tariff in which a principal debt lies; null where the tariff knows none (rules 9). */
+export function rateFor(rates: readonly Rate[], principalDebt: Kopecks): Rate | null {
+  return (
+    rates.find(
+      ({ lowerLimit, greaterLimit }) =>
+        lowerLimit <= principalDebt && (greaterLimit === null || principalDebt <= greaterLimit),
+    ) ?? null
   );
-  return rate?.serviceFee ?? null;
 }
 
 /** A new row begins a kopeck above the last one; there is none to add while the last one has no end (spec 5 «Rate table»). */

@@ -25,7 +25,7 @@ function pay(order: Order, choice: PaymentChoice, at = early): readonly [called:
   const quote = quotePayment(order, choice, at);
   assert.ok(quote.ok, choice.kind);
   const { order: left } = applyAllocations(order, quote.value.allocations, at);
-  return [paidAs(left, quote.value.allocations), left];
+  return [paidAs(left, { kind: 'EARLY', allocations: quote.value.allocations }), left];
 }
 
 test('«Ближайший платеж» is a payment', () => {
@@ -45,4 +45,12 @@ test('the last payment that is left is an early repayment before its date, and a
   const [, left] = pay(activeOrder(), { kind: 'PAYMENT_COUNT', paymentCount: 2 });
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' })[0], 'EARLY_REPAYMENT');
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' }, onTheLastDay)[0], 'PAYMENT');
+});
+
+test('money for a service is that, and money for one that could not be rendered any more goes back', () => {
+  const part = { targetId: 'fee', amount: kopecks(9_900) };
+  const calledAs = (targetType: 'SERVICE' | 'EXCESS') =>
+    paidAs(activeOrder(), { kind: 'SERVICE', allocations: [{ targetType, ...part }] });
+  assert.equal(calledAs('SERVICE'), 'SERVICE');
+  assert.equal(calledAs('EXCESS'), 'SERVICE_RETURNED');
 });

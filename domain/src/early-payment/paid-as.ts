@@ -1,16 +1,21 @@
 import { remainingPaymentAmount } from '../order/order-totals.ts';
 import type { Order } from '../order/order.ts';
-import type { Allocation } from '../payment/operation.ts';
+import type { Operation } from '../payment/operation.ts';
 import { paymentNumberOfTarget } from '../payment/operation.ts';
 
-/** What a client's payment is called where its end is said: «Платеж принят» or «Досрочное погашение принято». */
-export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT';
+/**
+ * What a client's payment is called where its end is said: «Платеж принят», «Досрочное погашение принято», a service that was
+ * rendered, or money for one that could not be rendered any more and goes back.
+ */
+export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'SERVICE' | 'SERVICE_RETURNED';
 
 /**
  * What a payment that has been taken was to its order (spec 2 «Early payment page»): an early repayment when it paid several payments
  * at once, another sum, or ahead of its date the last one that was left; a payment when it paid one in its turn, however late.
  */
-export function paidAs(order: Order, allocations: readonly Allocation[]): PaidAs {
+export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
+  if (kind === 'SERVICE')
+    return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));

@@ -51,6 +51,12 @@ export type PostingFacts = {
   };
   /** The bank has returned money to a card. */
   'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
+  /** A paid operation that bought an add-on service: its fee is owed and paid in one, so that it leaves no debt (rules 9). */
+  'service-sold': {
+    readonly orderUuid: OrderUuid;
+    readonly operationUuid: OperationUuid;
+    readonly amount: Kopecks;
+  };
 };
 
 /** The journal transaction of a movement of money or debt (rules 6); lines of 0 are left out. */
@@ -117,6 +123,15 @@ const postingRules: { readonly [Rule in PostingRule]: (facts: PostingFacts[Rule]
   'refund-returned': ({ refundUuid, amount }) => ({
     cause: { refundUuid },
     lines: [debit('EXCESS', amount), credit('CASH', amount)],
+  }),
+  'service-sold': ({ orderUuid, operationUuid, amount }) => ({
+    cause: { operationUuid },
+    lines: [
+      debit(receivableOf(orderUuid), amount),
+      credit('SERVICE', amount),
+      debit('CASH', amount),
+      credit(receivableOf(orderUuid), amount),
+    ],
   }),
 };
 

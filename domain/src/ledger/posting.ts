@@ -18,7 +18,8 @@ export type PostingRule =
   | 'penalty-cancelled'
   | 'order-reduced'
   | 'order-reversed'
-  | 'refund-returned';
+  | 'refund-returned'
+  | 'service-sold';
 
 export type PostingCause =
   { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;

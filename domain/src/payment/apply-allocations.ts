@@ -45,6 +45,7 @@ const applyTo = {
       : keepAsExcess(before, allocation);
   },
   PENALTY: (before, allocation) => payPenalty(before, allocation),
+  // a service is no debt: `settleService` renders it, and what it cannot render any more goes back
   SERVICE: (before, allocation) => keepAsExcess(before, allocation),
   EXCESS: (before, allocation) => keepAsExcess(before, allocation),
 } as const satisfies Record<AllocationTarget, Apply>;

@@ -22,7 +22,7 @@ export type Overlap =
 
 /**
  * One live intent per debt: compares what is wanted with the order's live operations (rules 5, I-17). Another sum
- * touches the whole tail, so that it overlaps with every payment of the schedule.
+ * touches the whole tail, a service moves the schedule: both overlap with every payment of it.
  */
 export function resolveOverlap(wanted: WantedPayment, operations: readonly Operation[]): Overlap {
   const open = openPayments(operations, ({ allocations }) => overlap(wanted, allocations));
@@ -69,17 +69,21 @@ function isSame(wanted: WantedPayment, operation: Operation): boolean {
   );
 }
 
-/** Another sum, whose number lies behind the schedule, takes from its end and so touches all of it. */
+/** Another sum, whose number lies behind the schedule, takes from its end and so touches all of it; a service touches all of it too. */
 function overlap({ allocations, paymentsInSchedule }: WantedPayment, other: readonly Allocation[]): boolean {
   const targets = new Set(allocations.map(({ targetId }) => targetId));
   if (other.some(({ targetId }) => targets.has(targetId))) return true;
-  const [wantedNumbers, otherNumbers] = [numbersOf(allocations), numbersOf(other)];
-  const anotherSum = [...wantedNumbers, ...otherNumbers].some((number) => number > paymentsInSchedule);
-  return anotherSum && wantedNumbers.length > 0 && otherNumbers.length > 0;
+  const sides = [allocations, other].map((side) => side.filter(concernsSchedule));
+  const touchesAll = sides
+    .flat()
+    .some(
+      ({ targetType, targetId }) =>
+        targetType === 'SERVICE' || paymentNumberOfTarget(targetId) > paymentsInSchedule,
+    );
+  return touchesAll && sides.every((side) => side.length > 0);
 }
 
-function numbersOf(allocations: readonly Allocation[]): number[] {
-  return allocations
-    .filter(({ targetType }) => targetType === 'SCHEDULED')
-    .map(({ targetId }) => paymentNumberOfTarget(targetId));
+/** Whether a part of a payment pays of the schedule or moves it: a change of the schedule has to wait for it. */
+export function concernsSchedule({ targetType }: Pick<Allocation, 'targetType'>): boolean {
+  return targetType === 'SCHEDULED' || targetType === 'SERVICE';
 }

@@ -47,7 +47,7 @@ export function buildSchedule(
   const payments = parts.map((part, index) => ({
     paymentNumber: index + 1,
     ...part,
-    planDate: planDateOf(terms, startDate, index + 1),
+    planDate: plannedDate(terms, startDate, index + 1),
   }));
   return { commission, fullAmount: plus(purchaseAmount, commission), payments };
 }
@@ -80,8 +80,15 @@ export function commissionRuleOf(terms: ProductTerms): CommissionRule {
   return commissionFirst ? terms.commissionRule : 'ADD_FIRST_PAYMENT';
 }
 
-/** The Moscow date of a payment, always counted from the start: 31 January, 29 February, 31 March (rules 1). */
-function planDateOf(terms: ProductTerms, startDate: CalendarDate, paymentNumber: number): CalendarDate {
+/**
+ * The Moscow date of a payment as it is sold, always counted from the start: 31 January, 29 February, 31 March (rules 1).
+ * @throws RangeError beyond the year 9999.
+ */
+export function plannedDate(
+  terms: ProductTerms,
+  startDate: CalendarDate,
+  paymentNumber: number,
+): CalendarDate {
   return plusIntervals(startDate, terms.paymentsIntervalUnit, intervalsUntil(terms, paymentNumber));
 }
 

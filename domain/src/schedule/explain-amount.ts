@@ -43,6 +43,15 @@ export type AmountInputs = {
   };
   /** What the unpaid tail could not bear goes back to the card (rules 2). */
   'refund-beyond-tail': { readonly refund: Kopecks; readonly takenOffTail: Kopecks };
+  /** The step of a service's tariff in which the principal debt lies; an upper limit of 0 means without end (rules 9). */
+  'service-tariff': {
+    readonly principalDebt: Kopecks;
+    readonly lowerLimit: Kopecks;
+    readonly greaterLimit: Kopecks;
+    readonly serviceFee: Kopecks;
+  };
+  /** Price × (1 − d) (rules 9). */
+  'service-discounted': { readonly price: Kopecks; readonly discount: number };
 };
 
 export type AmountRule = keyof AmountInputs;
@@ -198,5 +207,10 @@ const amountRules: {
   'refund-beyond-tail': {
     rounding: 'none',
     workOut: ({ refund, takenOffTail }) => minus(refund, takenOffTail),
+  },
+  'service-tariff': { rounding: 'none', workOut: ({ serviceFee }) => serviceFee },
+  'service-discounted': {
+    rounding: 'half-up',
+    workOut: ({ price, discount }) => shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount)),
   },
 };

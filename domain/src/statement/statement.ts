@@ -58,7 +58,8 @@ export function statementOf(period: Period, openingDebt: Kopecks, movements: rea
   let debt = openingDebt;
   for (const { at, rule, operation, ...movement } of movements) {
     debt = minus(plus(debt, movement.charged), movement.credited);
-    const text = operation === null ? movementTexts[rule] : operationText(operation);
+    const isPayment = operation !== null && movement.charged === 0;
+    const text = isPayment ? operationText(operation) : movementTexts[rule];
     lines.push({ ...movement, date: moscowDate(at), text, debt });
   }
   return {
@@ -83,4 +84,5 @@ const movementTexts = {
   'order-reduced': 'Возврат покупки',
   'order-reversed': 'Отмена заказа',
   'refund-returned': 'Возврат денег на карту',
+  'service-sold': 'Услуга',
 } as const satisfies Record<PostingRule, string>;

@@ -2,6 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paidPayments, refundTotal } from '#domain/order/order-totals.ts';
 import type { Order } from '#domain/order/order.ts';
+import { concernsSchedule } from '#domain/payment/resolve-overlap.ts';
 import { refundOrder } from '#domain/refund/refund-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -70,7 +71,7 @@ function refunding(
   return {
     orderUuid,
     isTheirs: () => true,
-    concerns: ({ allocations }) => allocations.some(({ targetType }) => targetType === 'SCHEDULED'),
+    concerns: ({ allocations }) => allocations.some(concernsSchedule),
     deedKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
   };

@@ -54,12 +54,12 @@ export async function finishPayment(
   }
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
-  const { state, amount, settledAt, allocations } = operation;
+  const { state, amount, settledAt } = operation;
   return done({
     state,
     amount,
     settledAt,
-    paidAs: paidAs(order, allocations),
+    paidAs: paidAs(order, operation),
     remainingPaymentAmount: remainingPaymentAmount(order),
   });
 }

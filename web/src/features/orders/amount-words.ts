@@ -39,6 +39,14 @@ const words = {
     `${sum('overdueAmount')} × ${percent('annualRate')} годовых / 365 × ${plural(count('daysLate'), plurals.day)}: ${result}`,
   'refund-beyond-tail': ({ sum }, result) =>
     `Возврат ${sum('refund')}, из будущих платежей вычтено ${sum('takenOffTail')}, на карту ${result}`,
+  'service-tariff': ({ sum, count }, result) =>
+    `Осталось выплатить ${sum('principalDebt')} без комиссии, по тарифу ${
+      count('greaterLimit') === 0
+        ? `от ${sum('lowerLimit')}`
+        : `от ${sum('lowerLimit')} до ${sum('greaterLimit')}`
+    } услуга стоит ${result}`,
+  'service-discounted': ({ sum, percent }, result) =>
+    `${sum('price')} со скидкой SberPrime ${percent('discount')}, половина копейки вверх: ${result}`,
 } as const satisfies Record<ExplainedStep['rule'], Words>;
 
 export function amountWords({ rule, inputs, result }: ExplainedStep): string {

@@ -4,6 +4,8 @@ import type { Kopecks } from '#domain/money.ts';
 const titles = {
   EARLY_REPAYMENT: 'Досрочное погашение принято',
   PAYMENT: 'Платеж принят',
+  SERVICE: 'Услуга оплачена',
+  SERVICE_RETURNED: 'Деньги вернутся на карту',
 } as const satisfies Record<PaidAs, string>;
 
 /** The words of the success view: what has been paid, and what is left of the order (spec 2 «Early payment page»). */
