@@ -21,6 +21,7 @@ import { notesEndpoints } from './notes.ts';
 import { ordersEndpoints } from './orders.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
+import { servicesEndpoints } from './services.ts';
 import { staffEndpoints } from './staff.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...refundsEndpoints,
   ...amountsEndpoints,
   ...paymentsEndpoints,
+  ...servicesEndpoints,
   ...cardsEndpoints,
   ...checkoutEndpoints,
   ...merchantsEndpoints,

@@ -772,6 +772,37 @@ create table public.service_excluded_product (
   constraint service_excluded_product_service_uuid_fkey FOREIGN KEY (service_uuid) REFERENCES public.service(service_uuid)
 );
 
+create table public.service_fee (
+  fee_uuid uuid not null,
+  order_uuid uuid not null,
+  service_uuid uuid not null,
+  payment_number integer not null,
+  date_from date not null,
+  date_to date not null,
+  principal_debt bigint not null,
+  lower_limit bigint not null,
+  greater_limit bigint,
+  tariff_fee bigint not null,
+  prime_discount integer,
+  amount bigint not null,
+  state text not null,
+  ordered_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  constraint service_fee_check CHECK ((date_to > date_from)),
+  constraint service_fee_check1 CHECK ((principal_debt <= greater_limit)),
+  constraint service_fee_check2 CHECK (((amount >= 0) AND (amount <= tariff_fee))),
+  constraint service_fee_check3 CHECK (((state = 'PAID'::text) = (paid_at IS NOT NULL))),
+  constraint service_fee_check4 CHECK ((principal_debt >= lower_limit)),
+  constraint service_fee_order_uuid_payment_number_fkey FOREIGN KEY (order_uuid, payment_number) REFERENCES public.scheduled_payment(order_uuid, payment_number),
+  constraint service_fee_order_uuid_payment_number_service_uuid_key UNIQUE (order_uuid, payment_number, service_uuid),
+  constraint service_fee_pkey PRIMARY KEY (fee_uuid),
+  constraint service_fee_prime_discount_check CHECK (((prime_discount >= 0) AND (prime_discount <= 10000))),
+  constraint service_fee_principal_debt_check CHECK ((principal_debt > 0)),
+  constraint service_fee_service_uuid_fkey FOREIGN KEY (service_uuid) REFERENCES public.service(service_uuid),
+  constraint service_fee_state_check CHECK ((state = ANY (ARRAY['ORDERED'::text, 'PAID'::text]))),
+  constraint service_fee_tariff_fee_check CHECK ((tariff_fee >= 1))
+);
+
 create table public.service_rate (
   service_uuid uuid not null,
   lower_limit bigint not null,
@@ -1248,11 +1279,11 @@ create view audit.service as
    FROM public.service;
 
 create view audit.service_fee as
- SELECT NULL::uuid AS fee_uuid,
-    NULL::uuid AS order_uuid,
-    NULL::bigint AS amount,
-    NULL::text AS state
-  WHERE false;
+ SELECT fee_uuid,
+    order_uuid,
+    amount,
+    state
+   FROM public.service_fee;
 
 create view audit.session as
  SELECT session_hash,

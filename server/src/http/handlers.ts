@@ -59,6 +59,8 @@ import {
   recurrentPaymentHandler,
   registerPenaltyHandler,
 } from './payments/start-payment.ts';
+import { buyServiceHandler } from './services/buy-service.ts';
+import { viewServicesHandler } from './services/view-services.ts';
 import { staffHandlers } from './staff-handlers.ts';
 
 type Handlers = {
@@ -88,6 +90,8 @@ export const handlers = {
   'POST /client/calendar/feed/withdraw': withdrawCalendarFeedHandler,
   'GET /calendar/:token/payments.ics': readCalendarFeedHandler,
   'POST /client/order/failedCharge': viewFailedChargeHandler,
+  'POST /client/order/services': viewServicesHandler,
+  'POST /client/order/services/buy': buyServiceHandler,
   'POST /client/order/refunds': trackRefundsHandler,
   'POST /client/order/operations': viewOwnOperationsHandler,
   'POST /early-payment/quote': quoteOptionsHandler,

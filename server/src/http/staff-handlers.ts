@@ -78,6 +78,7 @@ import {
 import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './monitoring/jobs.ts';
 import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
+import { viewServicesAsStaffHandler } from './services/view-services.ts';
 import {
   disableStaffHandler,
   enableStaffHandler,
@@ -108,6 +109,7 @@ export const staffHandlers = {
   'POST /admin/v1/client/notes/correct': correctNoteHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
+  'POST /admin/client/order/services': viewServicesAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /admin/client/previewResume': previewResumeHandler,

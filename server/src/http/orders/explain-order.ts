@@ -1,9 +1,9 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
-import type { AmountStep } from '#domain/schedule/explain-amount.ts';
 import { explainOrder } from '../../use-cases/orders/explain-order.ts';
 import type { Handler } from '../handler.ts';
+import { presentStep } from './present-step.ts';
 
 export const explainOrderHandler: Handler<'POST /client/order/explain'> = async ({
   context,
@@ -13,7 +13,7 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
   const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
   if (!explained.ok) return explained;
-  const { fullAmount, payments, penalties, refunds } = explained.value;
+  const { fullAmount, payments, penalties, refunds, services } = explained.value;
   return done({
     fullAmount: fullAmount.map(presentStep),
     payments: payments.map(({ payment: { paymentNumber }, steps, commissionSteps }) => ({
@@ -26,9 +26,6 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
       steps: steps.map(presentStep),
     })),
     refunds: refunds.map((steps) => ({ steps: steps.map(presentStep) })),
+    services: services.map(({ fee: { feeUuid }, steps }) => ({ feeUuid, steps: steps.map(presentStep) })),
   });
 };
-
-function presentStep({ rule, inputs, rounding, result }: AmountStep) {
-  return { rule, inputs: { ...inputs }, rounding, result };
-}

@@ -1,8 +1,9 @@
 import type { Phone } from '#domain/auth/phone.ts';
 import { commissionDiscountFor } from '#domain/catalogue/discounts.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
-import { allDiscounts, allSubscriptions } from '../../db/catalogue/discount-store.ts';
+import { allDiscounts } from '../../db/catalogue/discount-store.ts';
 import type { Product } from '../../db/catalogue/product-store.ts';
+import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -10,17 +11,13 @@ import type { Context } from '../context.ts';
  * has discounts enabled and one covers the product. They are frozen with the purchase (rules 9, I-54).
  */
 export async function termsForCustomer(
-  { database, subscriptions }: Context,
+  context: Context,
   { productId, terms }: Product,
   phone: Phone,
 ): Promise<ProductTerms> {
-  const categoryId = await subscriptions.categoryIdOf(phone);
-  if (categoryId === null) return terms;
-  const [categories, discounts] = await Promise.all([
-    allSubscriptions(database.reader),
-    allDiscounts(database.reader),
-  ]);
-  const category = categories.find(({ subscriptionId }) => subscriptionId === categoryId) ?? null;
+  const category = await categoryOfClient(context, phone);
+  if (category === null) return terms;
+  const discounts = await allDiscounts(context.database.reader);
   const commissionDiscount = commissionDiscountFor(productId, category, discounts);
   return commissionDiscount === null ? terms : { ...terms, commissionDiscount };
 }

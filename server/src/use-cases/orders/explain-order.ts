@@ -13,7 +13,10 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { AmountStep } from '#domain/schedule/explain-amount.ts';
+import type { ServiceFee } from '#domain/service/service-fee.ts';
+import { explainServicePrice } from '#domain/service/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { Context } from '../context.ts';
 
 /** Every amount of an order with the steps that lead to it. */
@@ -27,6 +30,8 @@ export type ExplainedOrder = {
   }[];
   readonly penalties: readonly { readonly penalty: Penalty; readonly steps: readonly AmountStep[] }[];
   readonly refunds: readonly (readonly AmountStep[])[];
+  /** Services that were bought. */
+  readonly services: readonly { readonly fee: ServiceFee; readonly steps: readonly AmountStep[] }[];
 };
 
 /** Why each sum of a client's order is what it is, rule by rule (rules 1: every sum on screen can be explained). */
@@ -34,7 +39,9 @@ export async function explainOrder(
   { database, settings }: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ExplainedOrder, Refusal<'order.not.found.error'>>> {
-  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  const [order, fees] = await database.transaction((transaction) =>
+    Promise.all([lockOrder(transaction, orderUuid), feesOfOrder(transaction, orderUuid)]),
+  );
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
     fullAmount: explainFullAmount(order),
@@ -47,6 +54,9 @@ export async function explainOrder(
       .filter(({ state }) => penaltyRules[state].visibleToClient)
       .map((penalty) => ({ penalty, steps: explainPenaltyOf(order, penalty, settings.penaltyRate) })),
     refunds: order.refunds.map(explainRefund),
+    services: fees
+      .filter(({ state }) => state === 'PAID')
+      .map((fee) => ({ fee, steps: explainServicePrice(fee.price) })),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -16,6 +17,8 @@ export type Intent = {
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
   readonly bindingUuid: BindingUuid | null;
+  /** When the bank's form dies; as the settings have it where nothing is said. */
+  readonly expiresAt?: Instant;
 };
 
 /** A process that dies after the intent leaves it to be asked about after this long (D-1, G-12). */
@@ -37,7 +40,7 @@ export async function writeIntent(
     mdOrder: null,
     formUrl: null,
     createdAt: now,
-    expiresAt: plusSeconds(now, context.settings.paymentFormLifeSeconds),
+    expiresAt: intent.expiresAt ?? plusSeconds(now, context.settings.paymentFormLifeSeconds),
     settledAt: null,
     actionCode: null,
   };

@@ -26,8 +26,8 @@ type PageOf = (context: Context, operation: Operation) => Promise<string>;
 const paymentPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
 
-/** A penalty is paid from the order page, which says how that ended (spec 8 «Payments»). */
-const penaltyPage: PageOf = async (_context, operation) =>
+/** A penalty and a service are paid from the order page, which says how that ended (spec 8 «Payments»). */
+const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
 function queryOf({ operationUuid, state }: Operation): string {
@@ -57,8 +57,8 @@ const pages = {
   RECURRENT: paymentPage,
   MANUAL: paymentPage,
   SCHEDULED: orderPage,
-  PENALTY: penaltyPage,
-  SERVICE: orderPage,
+  PENALTY: paidOrderPage,
+  SERVICE: paidOrderPage,
   FULL_PAYMENT: orderPage,
 } as const satisfies Record<OperationKind, PageOf>;
 

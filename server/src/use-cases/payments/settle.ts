@@ -1,5 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { OrderChange } from '#domain/order/order-change.ts';
+import type { SettledPayment } from '#domain/payment/settle-operation.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
+import { settleService } from '#domain/service/settle-service.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -7,6 +10,7 @@ import type { NewJob } from '../../db/monitoring/job-store.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import { keepCard } from '../cards/keep-card.ts';
 import { approvePurchase } from '../checkout/approve-purchase.ts';
@@ -52,13 +56,24 @@ export async function settle(context: Context, known: OperationNames, status: Fo
       throw new Error(`operation ${known.operationUuid} was paid and its order does not exist`);
     const now = clock.now();
     const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
-    const change = settleOperation(facts);
+    const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
     if (change === null) return;
     await Promise.all([
       saveChange(transaction, { before: { order, operation }, change, at: now, chance }),
       enqueueJob(transaction, jobAfter(operation, now)),
     ]);
   });
+}
+
+/** What the money bought is marked as bought with it. */
+async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange | null> {
+  const { order, operation } = payment;
+  const fees = await feesOfOrder(transaction, order.orderUuid);
+  const fee = fees.find(({ feeUuid }) => operation.allocations.some(({ targetId }) => targetId === feeUuid));
+  if (fee === undefined) throw new Error(`operation ${operation.operationUuid} pays no service`);
+  const sold = settleService(payment, fee);
+  if (sold !== null && sold.fee !== fee) await saveFee(transaction, sold.fee);
+  return sold?.change ?? null;
 }
 
 /** A scheduled charge is told to the client, and whoever made it looks at the order again by himself; after any other payment it is looked at. */

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buyMove, offerOf, savedCard, sellMovePayment, servicesOf } from '../stage/move-payment.ts';
+import { askShop, buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+await sellMovePayment(stack);
+const late = await buy(stack, { phone, orderNumber: 'LATE' });
+let client: Visitor = await logIn(stack, phone);
+const bindingUuid = await savedCard(client);
+
+async function datesOf(orderUuid: string): Promise<string[]> {
+  const { body } = await client.call('POST /client/order', { orderUuid });
+  const order = body['order'] as { scheduledPayments: { date: string }[] };
+  return order.scheduledPayments.map(({ date }) => date);
+}
+
+async function chargesOf(orderNumber: string): Promise<number> {
+  const operations = await bankOperations(stack, orderNumber);
+  return operations.filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+const bankNumberOf = (earlyPaymentUuid: unknown): string =>
+  `${String(earlyPaymentUuid).replaceAll('-', '')}-1`;
+
+async function returnedAtBank(): Promise<number[]> {
+  const operations = await bankOperations(stack);
+  return operations.filter(({ kind, approved }) => kind === 'REFUND' && approved).map(({ amount }) => amount);
+}
+
+test('a form that is paid after staff have stopped the write-offs moves nothing, and the money goes back by itself', async () => {
+  const offer = await offerOf(client, late);
+  const form = await buyMove(client, { orderUuid: late, offer, bindingUuid: null });
+  const service = await logInStaff(stack, 'service');
+  const stop = { countryCode: '7', phone, orderUuid: late, note: 'Мобилизация' };
+  assert.equal((await service.call('POST /admin/client/stopSchedules', stop)).httpStatus, 200);
+  assert.deepEqual((await servicesOf(client, late)).offers, []);
+  const before = await returnedAtBank();
+  await payOnBankPage(stack, String(form.body['formUrl']));
+  await advanceClock(stack, 'PT2M');
+  assert.deepEqual((await returnedAtBank()).slice(before.length), [offer.amount]);
+  assert.equal((await datesOf(late))[1], offer.dateFrom);
+  const ended = await client.call('POST /early-payment/finish.do', {
+    orderUuid: late,
+    earlyPaymentUuid: form.body['earlyPaymentUuid'],
+  });
+  assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
+});
+
+for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
+  test(`an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated`, async () => {
+    const orderUuid = await buy(stack, { phone, orderNumber: `LOST-${fault}` });
+    client = await logIn(stack, phone);
+    const offer = await offerOf(client, orderUuid);
+    await plantFault(stack, { operation: 'paymentOrderBinding.do', fault, times: 1 });
+    const started = await buyMove(client, { orderUuid, offer, bindingUuid });
+    assert.equal(started.body.status, 'SUCCESS', JSON.stringify(started.body));
+    await advanceClock(stack, 'PT2M');
+    assert.equal(await chargesOf(bankNumberOf(started.body['earlyPaymentUuid'])), 1);
+    assert.equal((await datesOf(orderUuid))[1], offer.dateTo);
+  });
+}
+
+test('a declined card moves nothing and is told in the words of the specification; another card still buys it', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });
+  client = await logIn(stack, phone);
+  const { body: cards } = await client.call('GET /client/payments');
+  const declining = (cards['cardInfos'] as { bindingUuid: string; mnemonic: string }[]).find(({ mnemonic }) =>
+    mnemonic.endsWith('1160'),
+  );
+  const offer = await offerOf(client, orderUuid);
+  const byCard = { orderUuid, offer, bindingUuid: declining?.bindingUuid ?? null };
+  assert.deepEqual(refusalOf(await buyMove(client, byCard)), [402, 'insufficient.funds.error']);
+  assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
+  const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'other-card' });
+  assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
+});
+
+test('a form that nobody pays dies after the life of the service, and it can be bought again', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'LIFE' });
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'life-1' });
+  await advanceClock(stack, 'PT17M');
+  const finish = { orderUuid, earlyPaymentUuid: form.body['earlyPaymentUuid'] };
+  const ended = await client.call('POST /early-payment/finish.do', finish);
+  assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error']);
+  assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
+  const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
+  assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
+});
+
+test('of thirty presses by a saved card and as many early payments at once, the service is taken once at most', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'RACE' });
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const next = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, press) =>
+      press % 2 === 0
+        ? buyMove(client, { orderUuid, offer, bindingUuid, key: `race-${press}` })
+        : client.call('POST /payment/recurrent', next, { 'idempotency-key': `race-${press}` }),
+    ),
+  );
+  const moved = answers.filter(({ body }, press) => press % 2 === 0 && body['state'] === 'SETTLED');
+  assert.ok(moved.length <= 1, String(moved.length));
+  await advanceClock(stack, 'PT2M');
+  assert.equal((await servicesOf(client, orderUuid)).bought.length, moved.length);
+});
+
+test('a shop’s refund declines the open form first; less than the buffer before the day it is too late; the write-off takes the rest on the new days', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DAYS' });
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'days-1' });
+  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 50_000 });
+  assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
+  assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
+  await buyMove(client, { orderUuid, offer, bindingUuid, key: 'days-2' });
+  await advanceClock(stack, 'P13D');
+  const unmoved = await buy(stack, { phone, orderNumber: 'TOO-LATE' });
+  await advanceClock(stack, 'P13D');
+  client = await logIn(stack, phone);
+  assert.equal(
+    (await viewOrder(client, orderUuid)).remainingPaymentAmount,
+    250_000,
+    'not yet on the old day',
+  );
+  assert.deepEqual((await servicesOf(client, unmoved)).offers, []);
+  await advanceClock(stack, 'P3D');
+  client = await logIn(stack, phone);
+  assert.equal(
+    (await viewOrder(client, orderUuid)).remainingPaymentAmount,
+    50_000,
+    'one a day on the new ones',
+  );
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Stack } from './stack.ts';
+import { logInStaff } from './staff.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+/** The service MOVE_PAYMENT as staff put it on sale: 99 ₽, half of it with Prime, until a day before. */
+export const movePayment = {
+  serviceId: 'MOVE_PAYMENT',
+  serviceName: 'Перенос платежа',
+  serviceDescription: 'Ближайший платеж переносится на один период',
+  rates: [{ lowerLimit: 1, greaterLimit: null, serviceFee: 9_901 }],
+  sberPrimeDiscount: 0.5,
+  excludeProducts: ['two-weeks'],
+  bufferHours: 24,
+  servicePaymentOrderLifeTimeMinutes: 15,
+  enabled: true,
+};
+
+/** Staff put it on sale; its uuid. */
+export async function sellMovePayment(stack: Stack): Promise<string> {
+  const editor = await logInStaff(stack, 'product.editor');
+  const { body } = await editor.call('POST /admin/v1/services/add', { service: movePayment });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return String(body['serviceUuid']);
+}
+
+export type Offer = {
+  readonly serviceUuid: string;
+  readonly paymentNumber: number;
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly amount: number;
+  readonly price: number;
+  readonly primePrice: number | null;
+  readonly steps: readonly { readonly rule: string; readonly result: number }[];
+  readonly resultingPayments: readonly { readonly date: string }[];
+};
+
+export type Bought = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | 'amount'> & {
+  readonly feeUuid: string;
+};
+
+type Services = { readonly offers: readonly Offer[]; readonly bought: readonly Bought[] };
+
+export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
+  const { body } = await client.call('POST /client/order/services', { orderUuid });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return { offers: body['offers'] as Offer[], bought: body['bought'] as Bought[] };
+}
+
+/** The move that is offered for an order now. */
+export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer> {
+  const [offer] = (await servicesOf(client, orderUuid)).offers;
+  assert.ok(offer, 'nothing is offered');
+  return offer;
+}
+
+/** The uuid of the first saved card. */
+export async function savedCard(client: Visitor): Promise<string> {
+  const { body } = await client.call('GET /client/payments');
+  const [card] = body['cardInfos'] as { bindingUuid: string }[];
+  assert.ok(card, 'no card is saved');
+  return card.bindingUuid;
+}
+
+type Purchase = {
+  readonly orderUuid: string;
+  readonly offer: Offer;
+  /** null for the bank's page. */
+  readonly bindingUuid: string | null;
+  readonly key?: string;
+};
+
+export function buyMove(client: Visitor, { orderUuid, offer, bindingUuid, key }: Purchase): Promise<Answer> {
+  const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const wish = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return client.call('POST /client/order/services/buy', wish, headers);
+}

@@ -1,0 +1,19 @@
+import type { BindingUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { buyService } from '../../use-cases/services/buy-service.ts';
+import type { Handler } from '../handler.ts';
+
+export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
+  context,
+  caller,
+  request,
+}) => {
+  const { orderUuid, serviceUuid, bindingUuid = null, ...agreed } = request;
+  return buyService(context, {
+    ...agreed,
+    clientUuid: caller.clientUuid,
+    orderUuid: identifier<OrderUuid>(orderUuid.toLowerCase()),
+    serviceUuid: identifier<ServiceUuid>(serviceUuid.toLowerCase()),
+    bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid.toLowerCase()),
+  });
+};

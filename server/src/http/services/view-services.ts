@@ -1,0 +1,61 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { discountedPrice } from '#domain/catalogue/discounts.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { paymentDocument, shown } from '#domain/order/order-document.ts';
+import { done } from '#domain/result.ts';
+import type { ServiceFee } from '#domain/service/service-fee.ts';
+import { explainServicePrice } from '#domain/service/service-fee.ts';
+import type { OrderServices, ServiceOffer } from '../../use-cases/services/view-services.ts';
+import { viewServices, viewServicesAsStaff } from '../../use-cases/services/view-services.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+import { presentStep } from '../orders/present-step.ts';
+
+export const viewServicesHandler: Handler<'POST /client/order/services'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const services = await viewServices(context, { clientUuid: caller.clientUuid, orderUuid });
+  return services.ok ? done(presentServices(services.value)) : services;
+};
+
+export const viewServicesAsStaffHandler: Handler<'POST /admin/client/order/services'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const services = await viewServicesAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  return services.ok ? done(presentServices(services.value)) : services;
+};
+
+type Response = ResponseOf<Endpoints['POST /client/order/services']>;
+
+function presentServices({ offers, bought }: OrderServices): Response {
+  return { offers: offers.map(presentOffer), bought: bought.flatMap(presentBought) };
+}
+
+function presentOffer({ service, offer }: ServiceOffer): Response['offers'][number] {
+  const { serviceUuid, serviceId, serviceName, serviceDescription, primeDiscount } = service;
+  const { paymentNumber, dateFrom, dateTo, amount, price, endsAt } = offer;
+  const { serviceFee } = price.rate;
+  return {
+    ...{ serviceUuid, serviceId, serviceName, serviceDescription },
+    ...{ paymentNumber, dateFrom, dateTo, amount, endsAt },
+    price: serviceFee,
+    primePrice: primeDiscount === null ? null : discountedPrice(serviceFee, primeDiscount),
+    steps: explainServicePrice(price).map(presentStep),
+    resultingPayments: shown(offer.payments).map(paymentDocument),
+  };
+}
+
+function presentBought(fee: ServiceFee): Response['bought'] {
+  const { feeUuid, paymentNumber, dateFrom, dateTo, amount, paidAt } = fee;
+  return paidAt === null ? [] : [{ feeUuid, paymentNumber, dateFrom, dateTo, amount, paidAt }];
+}

@@ -1,0 +1,197 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { isPrime } from '#domain/catalogue/discounts.ts';
+import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Allocation, Operation } from '#domain/payment/operation.ts';
+import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Move, MoveOffer, MoveRefusal } from '#domain/service/move-payment.ts';
+import { offerMove } from '#domain/service/move-payment.ts';
+import type { ServiceFee } from '#domain/service/service-fee.ts';
+import { renderService } from '#domain/service/settle-service.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
+import { categoryOfClient } from '../clients/category-of-client.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import type { FormsInTheWay } from '../payments/after-open-forms.ts';
+import { afterOpenForms } from '../payments/after-open-forms.ts';
+import { mayCharge } from '../payments/may-charge.ts';
+import { writeIntent } from '../payments/new-operation.ts';
+import type { PaymentStarted } from '../payments/pay-intent.ts';
+import { payIntent, startedPayment } from '../payments/pay-intent.ts';
+import { wakeCharges } from '../payments/wake-charges.ts';
+import type { ServiceOnSale } from './service-on-sale.ts';
+import { serviceOnSale } from './service-on-sale.ts';
+
+export type ServiceWish = Pick<Move, 'paymentNumber'> & {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly serviceUuid: ServiceUuid;
+  /** What the customer was shown: it only has to agree. */
+  readonly dateTo: string;
+  readonly amount: number;
+  /** null for the bank's page. */
+  readonly bindingUuid: BindingUuid | null;
+};
+
+/** A service that costs nothing is rendered without a payment. */
+export type ServiceBought = PaymentStarted | { readonly state: 'SETTLED' };
+
+type Refused =
+  | MoveRefusal
+  | Refusal<
+      | 'order.not.found.error'
+      | 'service.not.found.error'
+      | 'binding.not.found.error'
+      | 'payment.amount.changed.error'
+      | 'payment.in.progress.error'
+    >;
+
+type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
+
+type Prepared =
+  | { readonly kind: 'intent'; readonly operation: Operation }
+  | { readonly kind: 'same-form'; readonly operation: Operation }
+  | { readonly kind: 'rendered' };
+
+/**
+ * Buys the move of a payment: what is charged is the server's offer or nothing; it is rendered with the money, in one transaction
+ * (rules 9, D-1). One live intent per service, a second tab gets the same form; whatever else is being paid of the schedule is
+ * declined at the bank first or waited for (D-2, I-17).
+ */
+export async function buyService(
+  context: Context,
+  wish: ServiceWish,
+): Promise<Result<ServiceBought, Refused | PayRefusal>> {
+  const client = await clientByUuid(context.database.reader, wish.clientUuid);
+  const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
+  const prepared = await afterOpenForms(context, (transaction) =>
+    prepare(context, transaction, { ...wish, isPrime: buysWithPrime }),
+  );
+  if (!prepared.ok) return prepared;
+  if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
+  const { kind, operation } = prepared.value;
+  return kind === 'intent' ? payIntent(context, operation) : done(startedPayment(operation));
+}
+
+type Asked = ServiceWish & { readonly isPrime: boolean };
+
+async function prepare(
+  context: Context,
+  transaction: Transaction,
+  wish: Asked,
+): Promise<Result<Prepared | FormsInTheWay, Refused>> {
+  const order = await lockOrder(transaction, wish.orderUuid);
+  if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
+  const { bindingUuid } = wish;
+  if (bindingUuid !== null && !(await mayCharge(transaction, wish.clientUuid, bindingUuid)))
+    return refuse('binding.not.found.error');
+  const service = await serviceOnSale(transaction);
+  if (service?.serviceUuid !== wish.serviceUuid) return refuse('service.not.found.error');
+  const now = context.clock.now();
+  const offer = offerMove({ order, service, isPrime: wish.isPrime, now });
+  if (!offer.ok) return offer;
+  if (!agrees(offer.value, wish))
+    return refuse('payment.amount.changed.error', `amount=${offer.value.amount}`);
+  return placeOrder(context, transaction, { order, service, offer: offer.value, bindingUuid, now });
+}
+
+function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: ServiceWish): boolean {
+  return offer.paymentNumber === paymentNumber && offer.dateTo === dateTo && offer.amount === amount;
+}
+
+type Agreed = {
+  readonly order: Order;
+  readonly service: ServiceOnSale;
+  readonly offer: MoveOffer;
+  readonly bindingUuid: BindingUuid | null;
+  readonly now: Instant;
+};
+
+/** Writes the order of the service, unless something under way may touch the same payments. */
+async function placeOrder(
+  context: Context,
+  transaction: Transaction,
+  agreed: Agreed,
+): Promise<Result<Prepared | FormsInTheWay, Refused>> {
+  const { order, bindingUuid } = agreed;
+  const fee = await feeToOrder(context, transaction, agreed);
+  const allocations = [paying(fee)];
+  const live = await liveOperationsOfOrder(transaction, order.orderUuid);
+  const overlap = resolveOverlap(
+    { allocations, paymentsInSchedule: order.payments.length, bindingUuid },
+    live,
+  );
+  if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
+  if (overlap.kind !== 'free') return done(overlap);
+  if (fee.amount === 0) return render(context, transaction, { order, fee });
+  await saveFee(transaction, fee);
+  return done({
+    kind: 'intent',
+    operation: await writePaid(context, transaction, { ...agreed, allocations }),
+  });
+}
+
+/** What was ordered before and not paid is ordered anew under the same name, so that it can be paid once (I-14, I-17). */
+async function feeToOrder(
+  { chance }: Context,
+  transaction: Transaction,
+  { order: { orderUuid }, offer, now }: Agreed,
+): Promise<ServiceFee> {
+  const { serviceUuid, paymentNumber, dateFrom, dateTo, price, amount } = offer;
+  const known = (await feesOfOrder(transaction, orderUuid)).find(
+    (fee) => fee.serviceUuid === serviceUuid && fee.paymentNumber === paymentNumber,
+  );
+  const feeUuid = known?.feeUuid ?? identifier<FeeUuid>(chance.uuid());
+  const ordered = { state: 'ORDERED', orderedAt: now, paidAt: null } as const;
+  return { feeUuid, orderUuid, serviceUuid, paymentNumber, dateFrom, dateTo, price, amount, ...ordered };
+}
+
+function paying({ feeUuid, amount }: ServiceFee): Allocation {
+  return { targetType: 'SERVICE', targetId: feeUuid, amount };
+}
+
+async function writePaid(
+  context: Context,
+  transaction: Transaction,
+  { order, service, offer, bindingUuid, allocations, now }: Agreed & { readonly allocations: Allocation[] },
+): Promise<Operation> {
+  const { orderUuid, clientUuid } = order;
+  const { amount } = offer;
+  const expiresAt = formDiesAt(service, offer, now);
+  const intent = { orderUuid, clientUuid, kind: 'SERVICE', amount, allocations, bindingUuid } as const;
+  return writeIntent(context, transaction, { ...intent, expiresAt });
+}
+
+/** As long as the catalogue says, but never into the day of the payment: a form that is open holds up its write-off. */
+function formDiesAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now: Instant): Instant {
+  const [life, day] = [plusSeconds(now, orderLifeMinutes * 60), moscowTime(dateFrom, 0)];
+  return life < day ? life : day;
+}
+
+async function render(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
+): Promise<Result<Prepared, never>> {
+  const at = clock.now();
+  const rendered = renderService(order, fee, at);
+  await saveChange(transaction, {
+    before: { order, operation: null },
+    change: rendered.change,
+    at,
+    chance,
+  });
+  await saveFee(transaction, rendered.fee);
+  await wakeCharges(transaction, order.orderUuid, at);
+  return done({ kind: 'rendered' });
+}

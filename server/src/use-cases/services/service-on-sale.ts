@@ -1,0 +1,23 @@
+import type { ServiceUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { OfferedService } from '#domain/service/move-payment.ts';
+import { movePaymentServiceId } from '#domain/service/move-payment.ts';
+import type { Service } from '../../db/catalogue/service-store.ts';
+import { allServices } from '../../db/catalogue/service-store.ts';
+import type { Reader } from '../../db/database.ts';
+
+/** The service as the catalogue has it, with what its sale depends on. */
+export type ServiceOnSale = Pick<
+  Service,
+  'serviceId' | 'serviceName' | 'serviceDescription' | 'orderLifeMinutes'
+> &
+  OfferedService;
+
+/** The move of a payment as staff have described it; null where they have not (rules 9). Other identifiers have no sale yet. */
+export async function serviceOnSale(reader: Reader): Promise<ServiceOnSale | null> {
+  const services = await allServices(reader);
+  const service = services.find(({ serviceId }) => serviceId === movePaymentServiceId);
+  return service === undefined
+    ? null
+    : { ...service, serviceUuid: identifier<ServiceUuid>(service.serviceUuid) };
+}

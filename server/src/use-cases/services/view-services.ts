@@ -1,0 +1,84 @@
+import { isPrime } from '#domain/catalogue/discounts.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { MoveOffer } from '#domain/service/move-payment.ts';
+import { offerMove } from '#domain/service/move-payment.ts';
+import type { ServiceFee } from '#domain/service/service-fee.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { feesOfOrder } from '../../db/services/service-fee-store.ts';
+import { categoryOfClient } from '../clients/category-of-client.ts';
+import type { ClientLook } from '../clients/look-at-client.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
+import type { Context } from '../context.ts';
+import type { ServiceOnSale } from './service-on-sale.ts';
+import { serviceOnSale } from './service-on-sale.ts';
+
+export type ServiceOffer = { readonly service: ServiceOnSale; readonly offer: MoveOffer };
+
+export type OrderServices = {
+  readonly offers: readonly ServiceOffer[];
+  /** What has been bought for this order, the oldest first. */
+  readonly bought: readonly ServiceFee[];
+};
+
+type Unknown = Refusal<'order.not.found.error'>;
+
+/** The services that a client can buy for an order now, with what they do and cost, and those that were bought (rules 9). */
+export async function viewServices(
+  context: Context,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<OrderServices, Unknown>> {
+  const client = await clientByUuid(context.database.reader, clientUuid);
+  return client === null ? refuse('order.not.found.error') : servicesOf(context, client, orderUuid);
+}
+
+/** The same for staff, who see and do not buy (spec 6). */
+export async function viewServicesAsStaff(
+  context: Context,
+  look: ClientLook,
+  orderUuid: OrderUuid,
+): Promise<Result<OrderServices, Unknown | Refusal<'client.not.exist.error'>>> {
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_SERVICES', orderUuid });
+  return client.ok ? servicesOf(context, client.value, orderUuid) : client;
+}
+
+async function servicesOf(
+  context: Context,
+  { clientUuid, phone }: Pick<ClientRow, 'clientUuid' | 'phone'>,
+  orderUuid: OrderUuid,
+): Promise<Result<OrderServices, Unknown>> {
+  const buysWithPrime = isPrime(await categoryOfClient(context, phone));
+  return context.database.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderUuid);
+    if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
+    const [service, fees] = await Promise.all([
+      serviceOnSale(transaction),
+      feesOfOrder(transaction, orderUuid),
+    ]);
+    const now = context.clock.now();
+    return done({
+      offers: service === null ? [] : offersOf({ order, service, isPrime: buysWithPrime, now }),
+      bought: fees.filter(({ state }) => state === 'PAID'),
+    });
+  });
+}
+
+type Question = {
+  readonly order: Order;
+  readonly service: ServiceOnSale;
+  readonly isPrime: boolean;
+  readonly now: Instant;
+};
+
+/** What cannot be bought now is not shown at all. */
+function offersOf(question: Question): ServiceOffer[] {
+  const offer = offerMove(question);
+  return offer.ok ? [{ service: question.service, offer: offer.value }] : [];
+}
