@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
-import { describeInvalid } from './reading/invalid-request.ts';
+import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { limitBodies } from './reading/limit-bodies.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
@@ -59,10 +59,6 @@ function answerFault(context: Context, error: FastifyError, { request, reply }: 
   }
   context.log.error('request failed', error, { requestId: request.id, call: request.routeOptions.url ?? '' });
   return send(reply, presentRefusal({ code: 'internal.error' }));
-}
-
-function isClientsFault(error: FastifyError): boolean {
-  return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
 function send(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {

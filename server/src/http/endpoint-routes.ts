@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../use-cases/context.ts';
 import { exchangeOf } from './cookies.ts';
 import { admit } from './guards.ts';
@@ -12,7 +12,9 @@ import type { KnownCaller } from './guards.ts';
 import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
+import { noteInStaffLog } from './note-in-staff-log.ts';
 import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
+import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
@@ -57,6 +59,8 @@ export function registerEndpoints(app: FastifyInstance, options: RouteOptions): 
         if (method === 'POST') request.body ??= {};
       },
       handler: (request, reply) => answer({ key, endpoint, handler, options, request, reply }),
+      errorHandler: (error, request, reply) =>
+        refuseUnreadable({ key, endpoint, handler, options, request, reply }, error),
     });
   }
 }
@@ -91,6 +95,19 @@ async function refusedByGuard({ key, endpoint, options, request, reply }: Call):
   if (!caller.ok) return caller.error;
   callers.set(request, caller.value);
   return null;
+}
+
+/** What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault (S-45). */
+function refuseUnreadable(call: Call, error: FastifyError): unknown {
+  return noteUnreadable(call, error).then(() => {
+    throw error;
+  });
+}
+
+async function noteUnreadable({ key, options, request }: Call, error: FastifyError): Promise<void> {
+  if (!isClientsFault(error)) return;
+  const caller = callers.get(request) ?? null;
+  await noteRefusal(options.context, { call: key, request, caller, refusal: describeInvalid(error) });
 }
 
 async function answer(call: Call): Promise<FastifyReply> {
@@ -133,6 +150,7 @@ async function presented({
   };
   if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
   const caller = callers.get(request) ?? null;
+  await noteInStaffLog(context, { key, caller, params: input.params });
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
     if (!outcome.ok) await noteRefusal(context, { call: key, request, caller, refusal: outcome.error });

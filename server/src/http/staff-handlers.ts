@@ -92,7 +92,7 @@ import {
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
 
 /** The calls of the back office. */
-type StaffCall = Extract<Call, `${string} /admin/${string}`>;
+export type StaffCall = Extract<Call, `${string} /admin/${string}`>;
 
 /** Every call of the back office and who answers it. */
 export const staffHandlers = {

@@ -27,12 +27,13 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
 
 export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> = async ({
   context,
+  caller: staff,
   request,
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
-  const charges = await previewOrderResumption(context, { phone: phone.value, orderUuid });
+  const charges = await previewOrderResumption(context, { staff, phone: phone.value, orderUuid });
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
 

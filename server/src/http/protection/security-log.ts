@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { noteStaffRefusal } from '../../use-cases/audit/note-staff-refusal.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { KnownCaller } from '../guards.ts';
+import { staffIn } from '../note-in-staff-log.ts';
 
 /** Refusals that whoever looks for an intruder wants to find: of doors, codes, passwords and limits (S-45). */
 const telling: ReadonlySet<RefusalCode> = new Set([
@@ -30,8 +31,8 @@ export async function noteRefusal(
 ): Promise<void> {
   logRefusal(context, refused);
   const { call, caller, refusal } = refused;
-  if (caller !== null && 'staffUuid' in caller)
-    await noteStaffRefusal(context, caller, { call, code: refusal.code });
+  const staff = staffIn(caller);
+  if (staff !== null) await noteStaffRefusal(context, staff, { call, code: refusal.code });
 }
 
 /** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */

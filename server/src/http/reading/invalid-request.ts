@@ -7,6 +7,11 @@ const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   415: 'request.forbidden.error',
 };
 
+/** Whether whoever called is to blame: what they sent is not what the contract asks for, too long or of another type. */
+export function isClientsFault(error: FastifyError): boolean {
+  return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
+}
+
 /** Names the field that is wrong: `field=nextPage.count` (rules 8). */
 export function describeInvalid(error: FastifyError): Refusal {
   const known = codeOfStatus[error.statusCode ?? 400];

@@ -18,8 +18,11 @@ export const viewReconciliationHandler: Handler<'POST /admin/v1/reconciliation/l
   return done({ differences: [...differences], total, unknownPayments: [...unknownPayments] });
 };
 
-export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({ context }) => {
-  await askForReconciliation(context);
+export const runReconciliationHandler: Handler<'POST /admin/v1/reconciliation/run'> = async ({
+  context,
+  caller,
+}) => {
+  await askForReconciliation(context, caller);
   return done({});
 };
 
@@ -28,9 +31,8 @@ export const takeDifferenceHandler: Handler<'POST /admin/v1/reconciliation/take'
   caller,
   request,
 }) => {
-  const { staffUuid } = caller;
   const differenceUuid = request.differenceUuid.toLowerCase();
-  const taken = await takeDifference(context, { differenceUuid, staffUuid });
+  const taken = await takeDifference(context, { differenceUuid, staff: caller });
   return taken.ok ? done({}) : taken;
 };
 
@@ -44,5 +46,11 @@ export const settleDifferenceHandler: Handler<'POST /admin/v1/reconciliation/set
   return settled.ok ? done({}) : settled;
 };
 
-export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = ({ context, request }) =>
-  askBankAbout(context, identifier<OperationUuid>(request.operationUuid.toLowerCase()));
+export const askBankHandler: Handler<'POST /admin/v1/reconciliation/askBank'> = ({
+  context,
+  caller: staff,
+  request,
+}) => {
+  const operationUuid = identifier<OperationUuid>(request.operationUuid.toLowerCase());
+  return askBankAbout(context, { staff, operationUuid });
+};

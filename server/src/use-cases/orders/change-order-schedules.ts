@@ -21,7 +21,7 @@ export type SchedulesWish = {
 };
 
 type SchedulesDeed = {
-  readonly action: StaffDeed;
+  readonly action: Extract<StaffDeed, 'STOP_SCHEDULES' | 'RESUME_SCHEDULES'>;
   readonly decide: ChangeWish<'order.state.error'>['decide'];
 };
 
@@ -41,6 +41,19 @@ export async function changeOrderSchedules(
     concerns: () => false,
     decide,
     alsoWrite: (transaction) =>
-      insertStaffAction(transaction, { staff, action, clientUuid, orderUuid, note }, clock.now()),
+      insertStaffAction(
+        transaction,
+        { staff, action, clientUuid, orderUuid, note, ...changes[action] },
+        clock.now(),
+      ),
   });
 }
+
+const stopped = { schedulesStopped: true };
+const running = { schedulesStopped: false };
+
+/** What a deed finds and what it leaves behind. */
+const changes = {
+  STOP_SCHEDULES: { before: running, after: stopped },
+  RESUME_SCHEDULES: { before: stopped, after: running },
+} as const satisfies Record<SchedulesDeed['action'], unknown>;

@@ -4,25 +4,26 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 import type { SchedulesWish } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
-type StoppedOrder = Pick<SchedulesWish, 'phone' | 'orderUuid'>;
+type StoppedOrder = Pick<SchedulesWish, 'staff' | 'phone' | 'orderUuid'>;
 
 type PreviewRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error' | 'order.state.error'>;
 
 /** What would be written off when, if the write-offs of a stopped order went on now (rules 3); changes nothing. */
 export async function previewOrderResumption(
-  { database, clock, settings }: Context,
-  { phone, orderUuid }: StoppedOrder,
+  context: Context,
+  { staff, phone, orderUuid }: StoppedOrder,
 ): Promise<Result<readonly ResumedCharge[], PreviewRefusal>> {
-  const client = await clientByPhone(database.reader, phone);
-  if (client === null) return refuse('client.not.exist.error');
+  const { database, clock, settings } = context;
+  const client = await lookAtClient(context, { staff, phone, orderUuid, action: 'VIEW_RESUMPTION' });
+  if (!client.ok) return client;
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
-  if (order?.clientUuid !== client.clientUuid) return refuse('order.not.found.error');
+  if (order?.clientUuid !== client.value.clientUuid) return refuse('order.not.found.error');
   const now = clock.now();
   const resumed = resumeSchedules(order, now);
   if (!resumed.ok) return resumed;

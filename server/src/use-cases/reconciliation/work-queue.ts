@@ -1,6 +1,6 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import type { OperationUuid, StaffUuid } from '#domain/identifier.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -41,32 +41,45 @@ export async function viewWorkQueue({ database, clock }: Context, page: Page): P
 }
 
 /** Has the books compared now, not only at night. */
-export async function askForReconciliation({ database, clock }: Context): Promise<void> {
-  await database.transaction((transaction) =>
-    enqueueJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: clock.now() }),
-  );
+export async function askForReconciliation({ database, clock }: Context, staff: StaffActor): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (transaction) => {
+    await enqueueJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: now });
+    await insertStaffAction(transaction, { staff, action: 'RUN_RECONCILIATION' }, now);
+  });
 }
+
+type Question = { readonly staff: StaffActor; readonly operationUuid: OperationUuid };
 
 /** Asks the bank about one payment now; what it says is written as ever. */
 export async function askBankAbout(
   context: Context,
-  operationUuid: OperationUuid,
+  { staff, operationUuid }: Question,
 ): Promise<Result<{ readonly state: OperationState }, Refusal<'payment.not.found.error'>>> {
-  const operation = await operationByUuid(context.database.reader, operationUuid);
+  const { clock, database } = context;
+  const operation = await operationByUuid(database.reader, operationUuid);
   if (operation === null) return refuse('payment.not.found.error');
+  const { orderUuid } = operation;
+  const deed = { staff, action: 'ASK_BANK', orderUuid, subjectId: operationUuid } as const;
+  await database.transaction((transaction) => insertStaffAction(transaction, deed, clock.now()));
   const { state } = await resolveOperation(context, operationUuid);
   return done({ state });
 }
 
+type Taking = { readonly differenceUuid: string; readonly staff: StaffActor };
+
 /** Somebody looks after a difference; others see who. */
 export async function takeDifference(
-  { database }: Context,
-  { differenceUuid, staffUuid }: { readonly differenceUuid: string; readonly staffUuid: StaffUuid },
+  { database, clock }: Context,
+  { differenceUuid, staff }: Taking,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
-  const taken = await database.transaction((transaction) =>
-    ownDifference(transaction, differenceUuid, staffUuid),
-  );
-  return taken ? done(null) : refuse('not.found.error');
+  return database.transaction(async (transaction) => {
+    if (!(await ownDifference(transaction, differenceUuid, staff.staffUuid)))
+      return refuse('not.found.error');
+    const deed = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid } as const;
+    await insertStaffAction(transaction, deed, clock.now());
+    return done(null);
+  });
 }
 
 type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor; readonly note: string };

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { staffDeeds } from '#domain/access/staff-deeds.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { staffLogRules } from '#server/http/staff-log-rules.ts';
+import { contractCalls, make } from '../security/contract-calls.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Visitor } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+
+type Row = {
+  readonly action: keyof typeof staffDeeds;
+  readonly login: string | null;
+  readonly subjectId: string | null;
+  readonly refusalCode: string | null;
+};
+
+/** What the work has left in the log. */
+async function loggedBy(work: () => Promise<unknown>): Promise<Row[]> {
+  const [last] = await database.reader<{ id: number }[]>`
+    select coalesce(max(staff_action_id), 0) as id from staff_action`;
+  await work();
+  const rows = await database.reader<Row[]>`
+    select a.action, s.login, a.subject_id as "subjectId", a.refusal_code as "refusalCode"
+    from staff_action a left join staff s using (staff_uuid) where staff_action_id > ${last?.id ?? 0} order by staff_action_id`;
+  return [...rows];
+}
+
+/** Calls of whoever is logged in: before a log-in nobody knows whose log it would be. */
+const calls = contractCalls.filter(({ endpoint }) => typeof endpoint.caller === 'object');
+
+/** Anybody's log-out ends the session that the next call would need. */
+async function asAdmin(key: string, admin: Visitor): Promise<Visitor> {
+  return key === 'POST /admin/logout' ? logInStaff(stack, 'admin') : admin;
+}
+
+test('every call of the back office leaves one row in the log, done or refused; only what a page asks by itself leaves none', async () => {
+  let admin = await logInStaff(stack, 'admin');
+  for (const call of calls) {
+    const rule = (staffLogRules as Readonly<Record<string, unknown>>)[call.key];
+    const rows = await loggedBy(async () => {
+      const { body, httpStatus } = await make(admin, call);
+      assert.ok(httpStatus < 500, `${call.key}: ${JSON.stringify(body)}`);
+    });
+    const done = rows.filter(({ refusalCode }) => refusalCode === null);
+    if (rule === 'asked-by-the-page') assert.equal(done.length, 0, call.key);
+    else assert.ok(rows.length >= 1 && rows.every(({ login }) => login === 'admin'), call.key);
+    admin = await asAdmin(call.key, admin);
+  }
+});
+
+test('every call that a right, or its schema, refuses leaves that refusal in the log', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  for (const call of calls) {
+    const rows = await loggedBy(async () => {
+      const answer = await make(admin, call, { body: { surprise: 1 } });
+      assert.equal(refusalOf(answer)[1], 'request.invalid.error', call.key);
+    });
+    assert.deepEqual(rows, [refused(call.key, 'admin', 'request.invalid.error')], call.key);
+  }
+  await database.reader`update staff set permissions = '{}' where login = 'admin'`;
+  for (const call of calls.filter(({ endpoint }) => needsRight(endpoint.caller))) {
+    const rows = await loggedBy(() => make(admin, call));
+    assert.deepEqual(rows, [refused(call.key, 'admin', 'access.denied.error')], call.key);
+  }
+});
+
+function refused(subjectId: string, login: string, refusalCode: string): Row {
+  return { action: 'CALL', login, subjectId, refusalCode };
+}
+
+function needsRight(caller: unknown): boolean {
+  return typeof caller === 'object' && caller !== null && 'staff' in caller && String(caller.staff) !== '';
+}

@@ -1,0 +1,32 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import { noteStaffLook } from '../use-cases/audit/note-staff-look.ts';
+import type { Context } from '../use-cases/context.ts';
+import type { KnownCaller } from './guards.ts';
+import type { StaffCall } from './staff-handlers.ts';
+import { staffLogRules } from './staff-log-rules.ts';
+
+type Look = { readonly key: string; readonly caller: KnownCaller; readonly params: unknown };
+
+/** Writes a look of staff down before it is answered, where no use case does (S-45). */
+export async function noteInStaffLog(context: Context, { key, caller, params }: Look): Promise<void> {
+  const staff = staffIn(caller);
+  if (staff === null || !isStaffCall(key)) return;
+  const rule = staffLogRules[key];
+  if (typeof rule === 'string') return;
+  await noteStaffLook(context, staff, { action: rule.look, subjectId: subjectIn(params) });
+}
+
+/** Whoever calls, when it is somebody of the staff. */
+export function staffIn(caller: KnownCaller): StaffActor | null {
+  return caller !== null && 'staffUuid' in caller ? caller : null;
+}
+
+function isStaffCall(key: string): key is StaffCall {
+  return Object.hasOwn(staffLogRules, key);
+}
+
+/** What the path names. */
+function subjectIn(params: unknown): string | null {
+  const named: unknown[] = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  return named.find((value) => typeof value === 'string') ?? null;
+}
