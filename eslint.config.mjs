@@ -103,7 +103,7 @@ export default tseslint.config(
     files: ['server/src/clock.ts', 'sandbox/**', 'tools/**', 'bench/**', 'e2e/**', 'web/**', '**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', ...syntax] },
   },
-  { files: ['tools/**', 'bench/**', 'web/src/api/log-warning.ts'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'bench/**', 'web/src/api/wire/log-warning.ts'], rules: { 'no-console': 'off' } },
   { files: ['web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   {
     files: ['**/*.mjs', '**/*.js'],

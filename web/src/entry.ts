@@ -1,5 +1,5 @@
-import './ui/tokens.css';
-import './ui/reset.css';
+import './ui/look/tokens.css';
+import './ui/look/reset.css';
 import { beginPage } from './app/begin-page.ts';
 import { holdEarlyPress } from './app/hold-early-press.ts';
 

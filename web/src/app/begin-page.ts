@@ -1,8 +1,8 @@
-import { actuatorInfoRequest } from '../api/actuator-info-request.ts';
-import { basePath } from '../api/base-path.ts';
-import { askEarly, askEarlyFor } from '../api/early-calls.ts';
-import { orderListRequest } from '../api/order-list-request.ts';
-import { savedCardsRequest } from '../api/saved-cards-request.ts';
+import { actuatorInfoRequest } from '../api/config/actuator-info-request.ts';
+import { basePath } from '../api/wire/base-path.ts';
+import { askEarly, askEarlyFor } from '../api/wire/early-calls.ts';
+import { orderListRequest } from '../api/orders/order-list-request.ts';
+import { savedCardsRequest } from '../api/cards/saved-cards-request.ts';
 
 type Beginning = (id: string) => void;
 

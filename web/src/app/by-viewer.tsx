@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import type { ClientProfile } from '../api/user.ts';
+import type { ClientProfile } from '../api/auth/user.ts';
 import { useUser } from '../session/user-query.ts';
-import { Loader } from '../ui/loader.tsx';
+import { Loader } from '../ui/states/loader.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
 
 const ChooseClientPage = lazyRouteComponent(

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createBrowserHistory, createRouter } from '@tanstack/react-router';
-import { basePath } from '../api/base-path.ts';
-import { onSessionLost } from '../api/call.ts';
-import { queryText } from '../api/query-text.ts';
-import { track } from '../api/track.ts';
+import { basePath } from '../api/wire/base-path.ts';
+import { onSessionLost } from '../api/wire/call.ts';
+import { queryText } from '../api/wire/query-text.ts';
+import { track } from '../api/wire/track.ts';
 import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
-import { Loader } from '../ui/loader.tsx';
+import { Loader } from '../ui/states/loader.tsx';
 import { FaultScreen } from './fault-screen.tsx';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';

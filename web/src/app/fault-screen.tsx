@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useTransition } from 'react';
-import { hasCode } from '../api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { hasCode } from '../api/wire/api-error.ts';
+import { ErrorState } from '../ui/states/error-state.tsx';
+import { Page } from '../ui/frames/page.tsx';
 
 const LastSeenScreen = lazy(async () => {
   const { LastSeenScreen: screen } = await import('./screens/last-seen-screen.tsx');

@@ -2,8 +2,8 @@ import { Link, Outlet, lazyRouteComponent, useLocation } from '@tanstack/react-r
 import { Suspense, useEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/user-query.ts';
-import { Logo } from '../ui/logo.tsx';
-import { Notifications } from '../ui/notifications.tsx';
+import { Logo } from '../ui/words/logo.tsx';
+import { Notifications } from '../ui/states/notifications.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './root-layout.module.css';
 

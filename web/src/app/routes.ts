@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, retainSearchParams } from '@tanstack/react-router';
 import { readHistorySearch } from '../features/history/history-search.ts';
-import { readPaymentSearch } from '../features/payments/payment-search.ts';
+import { readPaymentSearch } from '../features/payments/outcome/payment-search.ts';
 import { paths } from '../paths.ts';
 import { readLogInSearch, readSignOnSearch } from '../session/log-in-search.ts';
 import {

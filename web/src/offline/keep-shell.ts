@@ -1,5 +1,5 @@
-import { basePath } from '../api/base-path.ts';
-import { ownScript } from '../api/own-script.ts';
+import { basePath } from '../api/wire/base-path.ts';
+import { ownScript } from '../api/wire/own-script.ts';
 
 /** Once the first page stands: the empty cabinet is kept for a device without a connection. What fails here fails quietly. */
 export function keepShell(): void {

@@ -1,6 +1,6 @@
 import { staffHome } from '#domain/access/permissions.ts';
 import type { StaffHome } from '#domain/access/permissions.ts';
-import type { User } from '../api/user.ts';
+import type { User } from '../api/auth/user.ts';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 

@@ -3,7 +3,7 @@ import { calendarDate, instant, instantOfMilliseconds } from '#domain/calendar.t
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import { nextPayment } from '#domain/order/order-totals.ts';
-import type { ShownOrder } from '../api/order.ts';
+import type { ShownOrder } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';
 import { readStored, writeStored } from './stored.ts';
 

@@ -1,4 +1,4 @@
-import type { PhoneData, SentCode } from '../api/log-in.ts';
+import type { PhoneData, SentCode } from '../api/auth/log-in.ts';
 
 /** A log-in between the phone and the code: kept by this page only, gone with a reload (S-54). */
 export type LogInAttempt = {

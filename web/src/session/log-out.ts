@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { logWarning } from '../api/log-warning.ts';
-import type { User } from '../api/user.ts';
+import { call } from '../api/wire/call.ts';
+import { logWarning } from '../api/wire/log-warning.ts';
+import type { User } from '../api/auth/user.ts';
 import { rememberLogInAttempt } from './log-in-attempt.ts';
 import { clearStored } from './stored.ts';
 import { knownUser, rememberUser } from './user-query.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../api/user.ts';
+import type { User } from '../api/auth/user.ts';
 
 const taken = new WeakSet<QueryClient>();
 

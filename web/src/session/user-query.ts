@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { hasCode } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
-import type { User } from '../api/user.ts';
-import { readUser } from '../api/user.ts';
+import { hasCode } from '../api/wire/api-error.ts';
+import { call } from '../api/wire/call.ts';
+import type { User } from '../api/auth/user.ts';
+import { readUser } from '../api/auth/user.ts';
 
 /** Whoever is logged in, null when nobody is: no.session.error is no fault (spec 2 «Startup and session»). */
 function userQuery() {

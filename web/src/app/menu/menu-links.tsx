@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { User } from '../../api/user.ts';
+import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
 import styles from './menu-links.module.css';
 import { useMenu } from './use-menu.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '../../api/user.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { User } from '../../api/auth/user.ts';
+import { Icon } from '../../ui/words/icon.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './mobile-menu.module.css';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../api/user.ts';
+import type { User } from '../../api/auth/user.ts';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './side-menu.module.css';
 

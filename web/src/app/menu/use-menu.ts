@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { rightFlags } from '#domain/access/permissions.ts';
-import type { User } from '../../api/user.ts';
+import type { User } from '../../api/auth/user.ts';
 import { useChosenClient } from '../use-chosen-client.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
 import { menuOf } from './menu-items.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useStartup } from '../../api/use-startup.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { EarlyPaymentPage } from '../../pages/early-payment/early-payment-page.tsx';
 
 const route = getRouteApi('/cabinet/client/orders/$orderId/pay');

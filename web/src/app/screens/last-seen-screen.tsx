@@ -1,4 +1,4 @@
-import { LastSeenOrders } from '../../features/orders/last-seen-orders.tsx';
+import { LastSeenOrders } from '../../features/orders/list/last-seen-orders.tsx';
 import { lastSeenOrders } from '../../session/last-seen-orders.ts';
 
 /** What is shown in place of a page that cannot be loaded: the orders as they were seen last; nothing when none were. */

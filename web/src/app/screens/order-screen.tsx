@@ -1,5 +1,5 @@
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
-import { useStartup } from '../../api/use-startup.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { ByViewer } from '../by-viewer.tsx';
 import { OrderPage } from '../../pages/order/order-page.tsx';
 

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { unknownProfile } from '../../api/user.ts';
+import { unknownProfile } from '../../api/auth/user.ts';
 import { ProfilePage } from '../../pages/profile/profile-page.tsx';
 import { ByViewer } from '../by-viewer.tsx';
 

@@ -1,13 +1,13 @@
 import { approvalKinds } from '#domain/access/approval.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
-import type { ApprovalRequest } from '../../api/approvals.ts';
+import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './approvals.module.css';
 import { Decide } from './decide.tsx';
 

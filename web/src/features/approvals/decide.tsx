@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalKinds } from '#domain/access/approval.ts';
-import { ApiError } from '../../api/api-error.ts';
-import type { ApprovalRequest } from '../../api/approvals.ts';
-import { approvalsKey, approveRequest, rejectRequest } from '../../api/approvals.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { ApprovalRequest } from '../../api/staff/approvals.ts';
+import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from './approvals.module.css';
 
 type Props = { readonly request: ApprovalRequest };

@@ -1,6 +1,6 @@
 import { staffDeedNamed } from '#domain/access/staff-deeds.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
-import type { AuditLogRequest } from '../../api/audit-log.ts';
+import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';
 
 /** What the log is narrowed to, as its address has it; every part is a text, empty where nothing is chosen. */

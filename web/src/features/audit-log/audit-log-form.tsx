@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { staffDeeds } from '#domain/access/staff-deeds.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './audit-log.module.css';
 import type { AuditLogFilter } from './audit-log-filter.ts';
 

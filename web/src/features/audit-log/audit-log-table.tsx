@@ -1,11 +1,11 @@
-import type { LoggedAction } from '../../api/audit-log.ts';
+import type { LoggedAction } from '../../api/staff/audit-log.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './audit-log.module.css';
 import { recordedChanges } from './recorded-changes.ts';
 

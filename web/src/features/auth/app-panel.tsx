@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { deviceQuery } from '../../api/device-query.ts';
-import { track } from '../../api/track.ts';
-import { useStartup } from '../../api/use-startup.ts';
-import { OutsideLink } from '../../ui/link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { deviceQuery } from '../../api/config/device-query.ts';
+import { track } from '../../api/wire/track.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
+import { OutsideLink } from '../../ui/actions/link.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
 import styles from './app-panel.module.css';
 import { appLinksFor } from './app-stores.ts';
 

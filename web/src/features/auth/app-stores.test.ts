@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Platform } from '../../api/device-query.ts';
+import type { Platform } from '../../api/config/device-query.ts';
 import { appLinksFor } from './app-stores.ts';
 
 const configured = {

@@ -1,5 +1,5 @@
-import type { Platform } from '../../api/device-query.ts';
-import type { AppStore } from '../../api/startup.ts';
+import type { Platform } from '../../api/config/device-query.ts';
+import type { AppStore } from '../../api/config/startup.ts';
 
 type Offer = {
   readonly store: AppStore;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStartup } from '../../api/use-startup.ts';
-import type { User } from '../../api/user.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
+import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
-import { CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import styles from './log-in-form.module.css';
 import { NewCode } from './new-code.tsx';
 import { readCodeFromMessage } from './read-code-from-message.ts';

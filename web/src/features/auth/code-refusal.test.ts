@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, networkError } from '../../api/api-error.ts';
+import { ApiError, networkError } from '../../api/wire/api-error.ts';
 import { attemptsLeftIn, codeRefusal } from './code-refusal.ts';
 
 const refused = (code: string, description: string | null = null) =>

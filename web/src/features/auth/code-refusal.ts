@@ -1,5 +1,5 @@
 import { plurals } from '#domain/plural.ts';
-import { ApiError, hasCode } from '../../api/api-error.ts';
+import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
 /** What can be done with the code on the way (spec 2 «OTP page»). */

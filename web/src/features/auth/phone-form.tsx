@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { askForCode } from '../../api/log-in.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { askForCode } from '../../api/auth/log-in.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
-import { Button } from '../../ui/button.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import styles from './log-in-form.module.css';
 import { PhoneNotice } from './phone-notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError, networkError } from '../../api/api-error.ts';
+import { ApiError, networkError } from '../../api/wire/api-error.ts';
 import { phoneRefusal, phoneRefusalDetail, phoneRefusalOfCode } from './phone-refusal.ts';
 
 const refused = (code: string) => new ApiError({ code, message: '', description: null, httpStatus: 403 });

@@ -1,5 +1,5 @@
-import { ApiError, hasCode } from '../../api/api-error.ts';
-import { tooEarlyText } from '../../api/too-early-text.ts';
+import { ApiError, hasCode } from '../../api/wire/api-error.ts';
+import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
 /** What the phone page says to a refusal (spec 8 «Phone page»). */
 export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';

@@ -1,4 +1,4 @@
-import { singleSignOnAddress } from '../../api/single-sign-on.ts';
+import { singleSignOnAddress } from '../../api/auth/single-sign-on.ts';
 
 /** How a log-in by Сбер ID ended: `status` and `errorCode` as our own server has written them (spec 2 «Phone login page»). */
 export type SignOnResult = { readonly succeeded: boolean; readonly errorCode: string };

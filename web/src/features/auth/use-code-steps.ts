@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { askForCode, finishLogIn } from '../../api/log-in.ts';
-import { tooEarlyText } from '../../api/too-early-text.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import type { User } from '../../api/user.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { askForCode, finishLogIn } from '../../api/auth/log-in.ts';
+import { tooEarlyText } from '../../api/auth/too-early-text.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import type { CodeState } from './code-refusal.ts';

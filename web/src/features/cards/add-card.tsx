@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { startCardAddition } from '../../api/card-queries.ts';
-import { createIntentions } from '../../api/intention.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
+import { startCardAddition } from '../../api/cards/card-queries.ts';
+import { createIntentions } from '../../api/wire/intention.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 
 /** «Добавить карту»: one more card is entered on the bank's page (issue 4). */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { SavedCard } from '../../api/saved-card.ts';
+import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { today } from '../../format/date.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardLogo } from '../../ui/card-logo.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { CardLogo } from '../../ui/words/card-logo.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import { AddCard } from './add-card.tsx';
 import styles from './card-list.module.css';
 import { ChangeCard } from './change-card.tsx';

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { finishCardQuery, savedCardsKey } from '../../api/card-queries.ts';
-import { orderKeys } from '../../api/order-queries.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { finishCardQuery, savedCardsKey } from '../../api/cards/card-queries.ts';
+import { orderKeys } from '../../api/orders/order-queries.ts';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import type { NotificationStatus } from '../../ui/notification-list.ts';
-import { notify } from '../../ui/notification-list.ts';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import type { NotificationStatus } from '../../ui/states/notification-list.ts';
+import { notify } from '../../ui/states/notification-list.ts';
 import type { CardAtBank } from './card-at-bank.ts';
 import { forgetCardAtBank } from './card-at-bank.ts';
 

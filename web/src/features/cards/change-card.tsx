@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { startCardChange } from '../../api/card-queries.ts';
-import { createIntentions } from '../../api/intention.ts';
-import type { SavedCard } from '../../api/saved-card.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { startCardChange } from '../../api/cards/card-queries.ts';
+import { createIntentions } from '../../api/wire/intention.ts';
+import type { SavedCard } from '../../api/cards/saved-card.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { preferCard, savedCardsKey } from '../../api/card-queries.ts';
-import type { SavedCard } from '../../api/saved-card.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { preferCard, savedCardsKey } from '../../api/cards/card-queries.ts';
+import type { SavedCard } from '../../api/cards/saved-card.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 
 type Props = { readonly card: SavedCard };
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { removeCard, savedCardsKey } from '../../api/card-queries.ts';
-import { orderKeys } from '../../api/order-queries.ts';
-import type { SavedCard } from '../../api/saved-card.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { removeCard, savedCardsKey } from '../../api/cards/card-queries.ts';
+import { orderKeys } from '../../api/orders/order-queries.ts';
+import type { SavedCard } from '../../api/cards/saved-card.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './remove-card.module.css';
 
 type Props = { readonly card: SavedCard };

@@ -3,7 +3,7 @@ import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productDefaults } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
-import type { BnplProduct } from '../../api/catalogue-queries.ts';
+import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
 
 /** A product while somebody types: numbers are what stands in their fields. */

@@ -4,9 +4,9 @@ import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ScheduleList } from '../../ui/schedule-list.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
 import { readRoubles } from './numbers.ts';
 

@@ -1,6 +1,6 @@
 import { nextRate, tidyRates } from '#domain/catalogue/rates.ts';
 import type { Rate, RateDraft } from '#domain/catalogue/rates.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/actions/button.tsx';
 import styles from './form.module.css';
 import type { RateText } from './rate-text.ts';
 import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';

@@ -1,5 +1,5 @@
 import { tidyRates } from '#domain/catalogue/rates.ts';
-import type { AddOnService, ServiceRequest } from '../../api/catalogue-queries.ts';
+import type { AddOnService, ServiceRequest } from '../../api/staff/catalogue-queries.ts';
 import { kopecks } from '#domain/money.ts';
 import { numberText, readNumber } from './numbers.ts';
 import type { RateText } from './rate-text.ts';

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Subscription, SubscriptionRequest } from '../../api/catalogue-queries.ts';
-import { catalogueKey, saveSubscription } from '../../api/catalogue-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Select } from '../../ui/select.tsx';
+import type { Subscription, SubscriptionRequest } from '../../api/staff/catalogue-queries.ts';
+import { catalogueKey, saveSubscription } from '../../api/staff/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { hasCode } from '../../api/api-error.ts';
-import { tooEarlyText } from '../../api/too-early-text.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
 /** Why no code was sent: a limit and a block in the words of the server, anything else as on the log-in (spec 8 «OTP»). */
 export function askFailureText(error: unknown): string {

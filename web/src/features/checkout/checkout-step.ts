@@ -1,4 +1,4 @@
-import type { Checkout, CheckoutState } from '../../api/checkout.ts';
+import type { Checkout, CheckoutState } from '../../api/checkout/checkout.ts';
 
 /** What the checkout page shows next (rules 2). */
 export type CheckoutStep =

@@ -1,7 +1,7 @@
 import { outsideAddress } from '../../format/outside-address.ts';
 import { paths } from '../../paths.ts';
-import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonAnchor, ButtonLink } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
 import type { CheckoutStep } from './checkout-step.ts';
 import styles from './ending.module.css';
 

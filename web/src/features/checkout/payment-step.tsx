@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { checkoutKey } from '../../api/checkout-queries.ts';
-import type { Checkout } from '../../api/checkout.ts';
-import { payCheckout } from '../../api/checkout.ts';
-import { createIntentions } from '../../api/intention.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
+import type { Checkout } from '../../api/checkout/checkout.ts';
+import { payCheckout } from '../../api/checkout/checkout.ts';
+import { createIntentions } from '../../api/wire/intention.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { useLeaveForBank } from '../../ui/use-leave-for-bank.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
 import styles from './step.module.css';
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { Checkout } from '../../api/checkout.ts';
+import type { Checkout } from '../../api/checkout/checkout.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import { Card } from '../../ui/card.tsx';
-import { Collapse } from '../../ui/collapse.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ScheduleList } from '../../ui/schedule-list.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Collapse } from '../../ui/frames/collapse.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
 
 import styles from './purchase.module.css';
 

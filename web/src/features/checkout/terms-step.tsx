@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { askFailureText } from './ask-failure.ts';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { checkoutKey } from '../../api/checkout-queries.ts';
-import { startCheckout } from '../../api/checkout.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
+import { startCheckout } from '../../api/checkout/checkout.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 
 /** Asks for a code; the purchase is looked at again then, as it tells which code is on its way. */
 export function useAskForCode(token: string) {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Reminder } from '../../api/reminders.ts';
-import { remindersKey, remindersQuery, switchReminder } from '../../api/reminders.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Reminder } from '../../api/clients/reminders.ts';
+import { remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Card } from '../../ui/frames/card.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './reminders.module.css';
 
 /** «Напоминания»: in which ways the client is reminded of a write-off the day before it (issue 4). */

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientSession } from '../../api/sessions.ts';
-import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/sessions.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { ClientSession } from '../../api/clients/sessions.ts';
+import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/clients/sessions.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './sessions.module.css';
 
 /** «Где выполнен вход», and the way to end it everywhere else (issue 4). */

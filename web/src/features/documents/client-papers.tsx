@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isCalendarDate, plusMonths } from '#domain/calendar.ts';
 import { isStatementPeriod } from '#domain/statement/statement.ts';
-import type { StatementPeriod } from '../../api/documents.ts';
-import { certificatePaper, statementPaper } from '../../api/documents.ts';
+import type { StatementPeriod } from '../../api/orders/documents.ts';
+import { certificatePaper, statementPaper } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
-import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PaperButton } from './paper-button.tsx';
 import styles from './papers.module.css';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import type { Paper } from '../../api/documents.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { Paper } from '../../api/orders/documents.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { saveFile } from '../../ui/actions/save-file.ts';
 
 type Props = { readonly paper: Paper; readonly children: ReactNode };
 

@@ -1,11 +1,11 @@
-import type { OwnExport } from '../../api/exports.ts';
-import { downloadExport } from '../../api/exports.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import type { OwnExport } from '../../api/staff/exports.ts';
+import { downloadExport } from '../../api/staff/exports.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { saveFile } from '../../ui/actions/save-file.ts';
 
 type Props = { readonly file: OwnExport; readonly look?: 'primary' | 'secondary' };
 

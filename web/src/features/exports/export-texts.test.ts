@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnExport } from '../../api/exports.ts';
+import type { OwnExport } from '../../api/staff/exports.ts';
 import { exportStateText, formatBytes } from './export-texts.ts';
 
 const file: OwnExport = {

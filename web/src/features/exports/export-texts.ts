@@ -1,5 +1,5 @@
 import { pluralForm } from '#domain/plural.ts';
-import type { OwnExport } from '../../api/exports.ts';
+import type { OwnExport } from '../../api/staff/exports.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** How a file stands, in a few words. */

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import styles from './full-payment-process.module.css';
 import type { Step } from './full-payment-texts.ts';
 import { fullPaymentRefusal, stageHints, wrongLineText } from './full-payment-texts.ts';

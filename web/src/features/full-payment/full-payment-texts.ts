@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
 /** What went wrong, by the step and the server's code (spec 8 «Full payment»). */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
 import styles from './full-payment-process.module.css';
 import { fileManner } from './full-payment-texts.ts';
 import type { useFullPayment } from './use-full-payment.ts';

@@ -1,5 +1,5 @@
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess } from '../../api/full-payment.ts';
+import type { FullPaymentProcess } from '../../api/staff/full-payment.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { timeLeftText } from './full-payment-texts.ts';

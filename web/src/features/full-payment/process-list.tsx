@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { stageNames } from '#domain/full-payment/stage-names.ts';
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess } from '../../api/full-payment.ts';
-import { fullPaymentListQuery } from '../../api/full-payment.ts';
+import type { FullPaymentProcess } from '../../api/staff/full-payment.ts';
+import { fullPaymentListQuery } from '../../api/staff/full-payment.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './full-payment-process.module.css';
 
 type Props = {

@@ -1,17 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kopecks } from '#domain/money.ts';
-import type { FullPaymentProcess, FullPaymentRow, RowFilter } from '../../api/full-payment.ts';
-import { fullPaymentRowsQuery } from '../../api/full-payment.ts';
+import type { FullPaymentProcess, FullPaymentRow, RowFilter } from '../../api/staff/full-payment.ts';
+import { fullPaymentRowsQuery } from '../../api/staff/full-payment.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Select } from '../../ui/select.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './full-payment-process.module.css';
 
 type Props = { readonly process: FullPaymentProcess };

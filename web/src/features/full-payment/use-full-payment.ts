@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import type { FullPaymentProcess } from '../../api/full-payment.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { FullPaymentProcess } from '../../api/staff/full-payment.ts';
 import {
   decideFullPayment,
   downloadFullPayment,
@@ -9,10 +9,10 @@ import {
   fullPaymentQuery,
   retryFullPayment,
   uploadFullPayment,
-} from '../../api/full-payment.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+} from '../../api/staff/full-payment.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
-import { saveTable } from '../../ui/save-file.ts';
+import { saveTable } from '../../ui/actions/save-file.ts';
 import type { ProcessStage } from './full-payment-texts.ts';
 
 const storedKey = 'full-payment-process';

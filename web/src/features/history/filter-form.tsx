@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatDate } from '../../format/date.ts';
 import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Chip } from '../../ui/words/chip.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { amountText, minorUnits, typedAmount } from './amount-input.ts';
 import styles from './history.module.css';
 import type { HistoryFilter } from './history-filter.ts';

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/calendar.ts';
-import type { HistoryRequest } from '../../api/history-query.ts';
+import type { HistoryRequest } from '../../api/staff/history-query.ts';
 import type { HistorySearch } from './history-search.ts';
 
 /** The filter as its address has it; every part is a text, empty where nothing is chosen. */

@@ -1,11 +1,11 @@
-import type { JobKind } from '../../api/jobs.ts';
-import { rerunKind, runJobNow } from '../../api/jobs.ts';
+import type { JobKind } from '../../api/staff/jobs.ts';
+import { rerunKind, runJobNow } from '../../api/staff/jobs.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoment } from '../../format/moment.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './jobs.module.css';
 import { lagText, worryingSeconds } from './lag.ts';
 import { useJobDeed } from './use-job-deed.ts';

@@ -1,10 +1,10 @@
-import type { TroubledJob } from '../../api/jobs.ts';
-import { rerunJob } from '../../api/jobs.ts';
+import type { TroubledJob } from '../../api/staff/jobs.ts';
+import { rerunJob } from '../../api/staff/jobs.ts';
 import { formatMoment } from '../../format/moment.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './jobs.module.css';
 import { useJobDeed } from './use-job-deed.ts';
 

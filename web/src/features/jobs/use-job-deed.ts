@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { jobsKey } from '../../api/jobs.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { notify } from '../../ui/notification-list.ts';
+import { jobsKey } from '../../api/staff/jobs.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { notify } from '../../ui/states/notification-list.ts';
 
 type Deed = {
   readonly key: readonly unknown[];

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Merchant } from '../../api/merchants.ts';
-import { merchantsKey, revokeMerchantKey } from '../../api/merchants.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Tag } from '../../ui/tag.tsx';
+import type { Merchant } from '../../api/staff/merchants.ts';
+import { merchantsKey, revokeMerchantKey } from '../../api/staff/merchants.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Tag } from '../../ui/words/tag.tsx';
 import { formatMoment } from '../../format/moment.ts';
 import styles from './merchants.module.css';
 

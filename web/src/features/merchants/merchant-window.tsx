@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MerchantSecrets, NewMerchant } from '../../api/merchants.ts';
-import { addMerchant, merchantsKey } from '../../api/merchants.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { MerchantSecrets, NewMerchant } from '../../api/staff/merchants.ts';
+import { addMerchant, merchantsKey } from '../../api/staff/merchants.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './merchants.module.css';
 
 type Props = { readonly onAdded: (secrets: MerchantSecrets) => void; readonly onClose: () => void };

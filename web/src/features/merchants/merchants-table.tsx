@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Merchant, MerchantSecrets } from '../../api/merchants.ts';
-import { issueMerchantKey, merchantsKey } from '../../api/merchants.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import type { Merchant, MerchantSecrets } from '../../api/staff/merchants.ts';
+import { issueMerchantKey, merchantsKey } from '../../api/staff/merchants.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import { MerchantKeys } from './merchant-keys.tsx';
 import styles from './merchants.module.css';
 import { ReplayFailed } from './replay-buttons.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Merchant, MerchantWebhook } from '../../api/merchants.ts';
-import { merchantsKey, replayFailedWebhooks, replayWebhook } from '../../api/merchants.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import type { Merchant, MerchantWebhook } from '../../api/staff/merchants.ts';
+import { merchantsKey, replayFailedWebhooks, replayWebhook } from '../../api/staff/merchants.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 
 /** Sends one piece of news again. */
 export function ReplayOne({ webhook: { webhookId, orderNumber } }: { readonly webhook: MerchantWebhook }) {

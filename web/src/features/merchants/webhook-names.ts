@@ -1,4 +1,4 @@
-import type { MerchantWebhook } from '../../api/merchants.ts';
+import type { MerchantWebhook } from '../../api/staff/merchants.ts';
 
 /** What became of a piece of news, in a person's words. */
 export const webhookStates = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Merchant, WebhooksRequest } from '../../api/merchants.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Merchant, WebhooksRequest } from '../../api/staff/merchants.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './merchants.module.css';
 import { webhookStates } from './webhook-names.ts';
 import type { WebhooksSearch } from './webhooks-search.ts';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import type { Note, NoteSubject } from '../../api/notes.ts';
-import { correctNote, notesKey } from '../../api/notes.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { Note, NoteSubject } from '../../api/staff/notes.ts';
+import { correctNote, notesKey } from '../../api/staff/notes.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './notes.module.css';
 import { isNoteText, NoteText } from './note-text.tsx';
 

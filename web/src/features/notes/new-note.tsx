@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIntentions } from '../../api/intention.ts';
-import type { NoteSubject } from '../../api/notes.ts';
-import { addNote, notesKey } from '../../api/notes.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { createIntentions } from '../../api/wire/intention.ts';
+import type { NoteSubject } from '../../api/staff/notes.ts';
+import { addNote, notesKey } from '../../api/staff/notes.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './notes.module.css';
 import { isNoteText, NoteText } from './note-text.tsx';
 

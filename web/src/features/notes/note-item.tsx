@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Note, NoteSubject } from '../../api/notes.ts';
+import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { formatMoment } from '../../format/moment.ts';
-import { Button } from '../../ui/button.tsx';
-import { Collapse } from '../../ui/collapse.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Collapse } from '../../ui/frames/collapse.tsx';
 import { CorrectNote } from './correct-note.tsx';
 import styles from './notes.module.css';
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { NoteSubject } from '../../api/notes.ts';
-import { notesQuery } from '../../api/notes.ts';
+import type { NoteSubject } from '../../api/staff/notes.ts';
+import { notesQuery } from '../../api/staff/notes.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { NewNote } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';

@@ -3,12 +3,12 @@ import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
-import type { ShownPenalty } from '../../api/order.ts';
+import type { ShownPenalty } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
-import { Card } from '../../ui/card.tsx';
-import { OutsideLink } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { OutsideLink } from '../../ui/actions/link.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './order-penalties.module.css';
 
 type Props = {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
-import type { ShownPenalty } from '../../api/order.ts';
+import type { ShownPenalty } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { Collapse } from '../../ui/collapse.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ShortText } from '../../ui/short-text.tsx';
+import { Collapse } from '../../ui/frames/collapse.tsx';
+import { Link } from '../../ui/actions/link.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { ShortText } from '../../ui/words/short-text.tsx';
 import styles from './penalties-block.module.css';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookDifference } from '../../api/reconciliation.ts';
-import { settleDifference, takeDifference, workQueueKey } from '../../api/reconciliation.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import type { BookDifference } from '../../api/staff/reconciliation.ts';
+import { settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from './reconciliation.module.css';
 
 type Props = { readonly difference: BookDifference };

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { kopecks } from '#domain/money.ts';
 import { differenceNames } from '#domain/reconciliation/difference-names.ts';
-import type { BookDifference } from '../../api/reconciliation.ts';
+import type { BookDifference } from '../../api/staff/reconciliation.ts';
 import { formatMoment } from '../../format/moment.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
 
 type Props = { readonly differences: readonly BookDifference[] };

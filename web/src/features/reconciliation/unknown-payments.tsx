@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { kopecks } from '#domain/money.ts';
-import type { UnknownPayment } from '../../api/reconciliation.ts';
-import { askBank, workQueueKey } from '../../api/reconciliation.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { UnknownPayment } from '../../api/staff/reconciliation.ts';
+import { askBank, workQueueKey } from '../../api/staff/reconciliation.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatMoment } from '../../format/moment.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 
 type Props = { readonly payments: readonly UnknownPayment[] };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { Collapse } from '../../ui/collapse.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Collapse } from '../../ui/frames/collapse.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './reports.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
-import type { Days } from '../../api/reports.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Days } from '../../api/staff/reports.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { daysProblem, lastDays } from './report-days.ts';
 import styles from './reports.module.css';
 

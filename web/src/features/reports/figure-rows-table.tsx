@@ -1,15 +1,15 @@
 import { calendarDate, instant } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { pluralForm } from '#domain/plural.ts';
-import type { FigureRow } from '../../api/reports.ts';
+import type { FigureRow } from '../../api/staff/reports.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Link } from '../../ui/link.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Link } from '../../ui/actions/link.tsx';
 import styles from './reports.module.css';
 
 type Props = { readonly caption: string; readonly rows: readonly FigureRow[] };

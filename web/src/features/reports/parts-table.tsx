@@ -1,10 +1,10 @@
 import { kopecks } from '#domain/money.ts';
-import type { Days, FigureSum } from '../../api/reports.ts';
+import type { Days, FigureSum } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { totalOf } from './sums.ts';
 

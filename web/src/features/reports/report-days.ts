@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/calendar.ts';
-import type { Days, FigureWish } from '../../api/reports.ts';
+import type { Days, FigureWish } from '../../api/staff/reports.ts';
 import { isFigure, isPartOf } from '#domain/report/figures.ts';
 import type { ReportSearch } from './report-search.ts';
 

@@ -1,7 +1,7 @@
 import type { Figure } from '#domain/report/figures.ts';
 import { kopecks, sumOf } from '#domain/money.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Dashboard, FigureSum } from '../../api/reports.ts';
+import type { Dashboard, FigureSum } from '../../api/staff/reports.ts';
 
 /** The parts of a figure in their order. */
 export function partsOf({ sums }: Pick<Dashboard, 'sums'>, figure: Figure): readonly FigureSum[] {

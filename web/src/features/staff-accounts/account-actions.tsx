@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import type { Invitation, StaffAccount } from '../../api/staff-accounts.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   endStaffSession,
   resetStaff,
   resetStaffFactor,
   setStaffActive,
   staffAccountsKey,
-} from '../../api/staff-accounts.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notification-list.ts';
+} from '../../api/staff/staff-accounts.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
 
 type Props = {

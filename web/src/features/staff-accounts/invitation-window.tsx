@@ -1,9 +1,9 @@
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { Invitation } from '../../api/staff-accounts.ts';
+import type { Invitation } from '../../api/staff/staff-accounts.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
 import styles from './accounts.module.css';
 
 type Props = { readonly invitation: Invitation; readonly onClose: () => void };

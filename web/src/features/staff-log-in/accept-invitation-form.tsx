@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import type { InvitedTo } from '../../api/staff-accounts.ts';
-import { acceptInvitation } from '../../api/staff-accounts.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { InvitedTo } from '../../api/staff/staff-accounts.ts';
+import { acceptInvitation } from '../../api/staff/staff-accounts.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { saidBy } from './log-in-answers.ts';
 import { newPasswordProblem } from './new-password.ts';
 import styles from './staff-log-in.module.css';

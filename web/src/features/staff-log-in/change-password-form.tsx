@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { changeStaffPassword } from '../../api/log-in.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import type { User } from '../../api/user.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { changeStaffPassword } from '../../api/auth/log-in.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import type { User } from '../../api/auth/user.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { asksForCode } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { LogInRefusal } from './log-in-refusal.tsx';

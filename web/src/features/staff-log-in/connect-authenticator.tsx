@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import type { NewFactor, Proof, SetUp } from '../../api/second-factor.ts';
-import { confirmSecondFactor } from '../../api/second-factor.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { NewFactor, Proof, SetUp } from '../../api/auth/second-factor.ts';
+import { confirmSecondFactor } from '../../api/auth/second-factor.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { saidBy } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { QrPicture } from './qr-picture.tsx';

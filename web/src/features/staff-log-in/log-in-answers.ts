@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from '../../api/api-error.ts';
+import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 
 /** Whether the answer to a password is that a code has to come with it. */
 export function asksForCode(error: unknown): boolean {

@@ -1,7 +1,7 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
 import { outsideAddress } from '../../format/outside-address.ts';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonAnchor } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { saidBy } from './log-in-answers.ts';
 
 const steps: Readonly<Record<string, string>> = {

@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Proof } from '../../api/second-factor.ts';
+import type { Proof } from '../../api/auth/second-factor.ts';
 import {
   removeSecondFactor,
   renewRecoveryCodes,
   secondFactorKey,
   secondFactorQuery,
-} from '../../api/second-factor.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+} from '../../api/auth/second-factor.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { plural } from '../../format/plural.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './staff-log-in.module.css';

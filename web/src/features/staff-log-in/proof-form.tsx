@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { Proof } from '../../api/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import type { Proof } from '../../api/auth/second-factor.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { asksForCode, saidBy } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './staff-log-in.module.css';

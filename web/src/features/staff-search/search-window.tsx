@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Found } from '../../api/search.ts';
-import { searchQuery } from '../../api/search.ts';
+import type { Found } from '../../api/staff/search.ts';
+import { searchQuery } from '../../api/staff/search.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Link } from '../../ui/actions/link.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './search.module.css';
 
 type Props = { readonly onClose: () => void };

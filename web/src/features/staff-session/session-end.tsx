@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { useStartup } from '../../api/use-startup.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { call } from '../../api/wire/call.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { formatCountdown } from '../../format/countdown.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './session-end.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/session-life.ts';
+import { onSessionEnd, sessionEnd, setSessionEnd } from '../../api/auth/session-life.ts';
 
 /** Milliseconds until the session of staff ends, told from the warning on, every second and below 0 too; null before that. */
 export function useSessionEnd(warningSeconds: number): number | null {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { clientProfileQuery } from '../../api/staff-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import styles from './staff-form.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClientSubscription as Subscription } from '../../api/staff-queries.ts';
-import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
-import { Card } from '../../ui/card.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Select } from '../../ui/select.tsx';
+import type { ClientSubscription as Subscription } from '../../api/staff/staff-queries.ts';
+import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff/staff-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Card } from '../../ui/frames/card.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import styles from './staff-form.module.css';
 
 type Props = { readonly phone: string; readonly mayChange: boolean };

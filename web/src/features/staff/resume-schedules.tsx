@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/staff-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import styles from './staff-form.module.css';
 import { longestNote } from './stop-reasons.ts';
 

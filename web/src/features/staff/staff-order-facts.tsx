@@ -1,10 +1,10 @@
 import { plurals } from '#domain/plural.ts';
-import type { ProductInfo, StaffOrder } from '../../api/staff-queries.ts';
+import type { ProductInfo, StaffOrder } from '../../api/staff/staff-queries.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { CopyButton } from '../../ui/actions/copy-button.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './staff-order-facts.module.css';
 
 type Props = { readonly order: StaffOrder };

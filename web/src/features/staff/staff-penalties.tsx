@@ -5,17 +5,17 @@ import { penaltyTotal } from '#domain/order/order-totals.ts';
 import { penaltyNames } from '#domain/penalty/penalty-names.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { createIntentions } from '../../api/intention.ts';
-import type { ShownPenalty } from '../../api/order.ts';
-import { cancelPenalty, staffKeys } from '../../api/staff-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { createIntentions } from '../../api/wire/intention.ts';
+import type { ShownPenalty } from '../../api/orders/order.ts';
+import { cancelPenalty, staffKeys } from '../../api/staff/staff-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './staff-penalties.module.css';
 
 type Props = {

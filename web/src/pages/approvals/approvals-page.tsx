@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalsQuery } from '../../api/approvals.ts';
+import { approvalsQuery } from '../../api/staff/approvals.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** «Согласования»: what moves money and waits for a second pair of eyes (issue 5 item 5). */
 export function ApprovalsPage() {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { hasCode } from '../../api/api-error.ts';
-import type { AuditLogPage as AuditLogPageData, AuditLogRequest } from '../../api/audit-log.ts';
-import { auditLogQuery } from '../../api/audit-log.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import type { AuditLogPage as AuditLogPageData, AuditLogRequest } from '../../api/staff/audit-log.ts';
+import { auditLogQuery } from '../../api/staff/audit-log.ts';
 import {
   auditLogFilterOf,
   auditLogRequestOf,
@@ -12,11 +12,11 @@ import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/journal');
 

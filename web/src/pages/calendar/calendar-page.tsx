@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
-import { CalendarFeed } from '../../features/orders/calendar-feed.tsx';
-import { ChargeCalendar } from '../../features/orders/charge-calendar.tsx';
-import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
+import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
+import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** «Календарь платежей» over all orders (issue 4). */
 export function CalendarPage() {

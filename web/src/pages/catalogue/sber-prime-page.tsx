@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { PrimeDiscount, Subscription } from '../../api/catalogue-queries.ts';
-import { discountsQuery, productsQuery, subscriptionsQuery } from '../../api/catalogue-queries.ts';
+import type { PrimeDiscount, Subscription } from '../../api/staff/catalogue-queries.ts';
+import { discountsQuery, productsQuery, subscriptionsQuery } from '../../api/staff/catalogue-queries.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Load } from '../../ui/loaded-list.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Load } from '../../ui/lists/loaded-list.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Page } from '../../ui/frames/page.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './catalogue.module.css';
 
 /** «SberPrime»: who pays less, and how much less (spec 2 «SberPrime page»). */

@@ -3,23 +3,28 @@ import { useState } from 'react';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
-import { actuatorInfoQuery } from '../../api/actuator-info.ts';
-import type { AddOnService, BnplProduct } from '../../api/catalogue-queries.ts';
-import { catalogueKey, productsQuery, saveService, servicesQuery } from '../../api/catalogue-queries.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
+import type { AddOnService, BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import {
+  catalogueKey,
+  productsQuery,
+  saveService,
+  servicesQuery,
+} from '../../api/staff/catalogue-queries.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
 import { formatMoney } from '../../format/money.ts';
 import { plural } from '../../format/plural.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Load } from '../../ui/loaded-list.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Load } from '../../ui/lists/loaded-list.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 import styles from './catalogue.module.css';
 
 type Opened = { readonly service: AddOnService | null };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../../api/api-error.ts';
-import { checkoutQuery } from '../../api/checkout-queries.ts';
-import type { Checkout } from '../../api/checkout.ts';
-import { useStartup } from '../../api/use-startup.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { checkoutQuery } from '../../api/checkout/checkout-queries.ts';
+import type { Checkout } from '../../api/checkout/checkout.ts';
+import { useStartup } from '../../api/config/use-startup.ts';
 import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import type { CheckoutStep } from '../../features/checkout/checkout-step.ts';
 import { checkoutStep } from '../../features/checkout/checkout-step.ts';
@@ -13,9 +13,9 @@ import { Ending } from '../../features/checkout/ending.tsx';
 import { PaymentStep } from '../../features/checkout/payment-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
 import { TermsStep } from '../../features/checkout/terms-step.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 import styles from './checkout-page.module.css';
 import { CodeStep } from './code-step.tsx';
 

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { millisecondsOf } from '#domain/calendar.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { checkoutKey } from '../../api/checkout-queries.ts';
-import type { CheckoutOtp } from '../../api/checkout.ts';
-import { confirmCheckout, viewCheckout } from '../../api/checkout.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
+import type { CheckoutOtp } from '../../api/checkout/checkout.ts';
+import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
-import { CodeField } from '../../ui/code-field.tsx';
-import { notify } from '../../ui/notification-list.ts';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
 import styles from './code-step.module.css';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Money } from '../../ui/money.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { kopecks } from '#domain/money.ts';
 import styles from './catalogue-page.module.css';
 

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { calendarDate, plusDays } from '#domain/calendar.ts';
 import { cardBrands } from '#domain/card/card-brand.ts';
 import { kopecks } from '#domain/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardLogo } from '../../ui/card-logo.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { Money } from '../../ui/money.tsx';
-import { ScheduleList } from '../../ui/schedule-list.tsx';
-import { ShortText } from '../../ui/short-text.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { CardLogo } from '../../ui/words/card-logo.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
+import { ShortText } from '../../ui/words/short-text.tsx';
 import styles from './catalogue-page.module.css';
 
 const lines = [

@@ -1,13 +1,13 @@
 import { kopecks } from '#domain/money.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Collapse } from '../../ui/collapse.tsx';
-import { FormattedText } from '../../ui/formatted-text.tsx';
-import { Icon, iconNames } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Badge } from '../../ui/words/badge.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Chip } from '../../ui/words/chip.tsx';
+import { Collapse } from '../../ui/frames/collapse.tsx';
+import { FormattedText } from '../../ui/words/formatted-text.tsx';
+import { Icon, iconNames } from '../../ui/words/icon.tsx';
+import { Logo } from '../../ui/words/logo.tsx';
+import { Money } from '../../ui/words/money.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 import styles from './catalogue-page.module.css';
 
 /** Everything that is read. */

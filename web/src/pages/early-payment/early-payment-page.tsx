@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { hasCode } from '../../api/api-error.ts';
-import { orderKeys, orderQuery } from '../../api/order-queries.ts';
-import { quoteQuery } from '../../api/payment-queries.ts';
-import { savedCardsQuery } from '../../api/card-queries.ts';
-import { OrderBrief } from '../../features/orders/order-brief.tsx';
-import { OrderFallback } from '../../features/orders/order-fallback.tsx';
-import { EarlyPaymentForm } from '../../features/payments/early-payment-form.tsx';
-import { EarlyPaymentSkeleton } from '../../features/payments/early-payment-skeleton.tsx';
-import { PaymentOutcome } from '../../features/payments/payment-outcome.tsx';
-import { paymentReturn } from '../../features/payments/payment-return.ts';
-import type { PaymentSearch } from '../../features/payments/payment-search.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { orderKeys, orderQuery } from '../../api/orders/order-queries.ts';
+import { quoteQuery } from '../../api/payments/payment-queries.ts';
+import { savedCardsQuery } from '../../api/cards/card-queries.ts';
+import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
+import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
+import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
+import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
+import { PaymentOutcome } from '../../features/payments/outcome/payment-outcome.tsx';
+import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
+import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   readonly orderId: string;

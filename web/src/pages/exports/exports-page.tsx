@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { exportsQuery } from '../../api/exports.ts';
+import { exportsQuery } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** The files that staff have asked for themselves; each lives for a day (issue 5 item 6). */
 export function ExportsPage() {

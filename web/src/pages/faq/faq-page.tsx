@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { startupQuery } from '../../api/startup-query.ts';
-import type { Startup } from '../../api/startup.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { OutsideLink, PhoneLink } from '../../ui/link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { startupQuery } from '../../api/config/startup-query.ts';
+import type { Startup } from '../../api/config/startup.ts';
+import { Card } from '../../ui/frames/card.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/actions/link.tsx';
+import { Page } from '../../ui/frames/page.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './faq-page.module.css';
 
 /** «Частые вопросы»: where answers are, and whom to call; both are configuration (spec 2 «FAQ page», spec 9). */

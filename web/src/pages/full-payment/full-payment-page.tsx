@@ -1,6 +1,6 @@
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { FullPaymentProcess } from '../../features/full-payment/full-payment-process.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** «Платежи BNPL» (spec 2 «Full payment page»). */
 export function FullPaymentPage() {

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { actuatorInfoQuery } from '../../api/actuator-info.ts';
-import type { HistoryPage as HistoryPageData } from '../../api/history-query.ts';
-import { historyQuery } from '../../api/history-query.ts';
+import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
+import type { HistoryPage as HistoryPageData } from '../../api/staff/history-query.ts';
+import { historyQuery } from '../../api/staff/history-query.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
 import type { FilterChoices } from '../../features/history/filter-form.tsx';
@@ -12,10 +12,10 @@ import styles from '../../features/history/history.module.css';
 import type { HistoryFilter, HistorySort } from '../../features/history/history-filter.ts';
 import { requestOf } from '../../features/history/history-filter.ts';
 import { OperationTable } from '../../features/history/operation-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   readonly phone: string;

@@ -1,17 +1,17 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { JobsPage as JobsPageData } from '../../api/jobs.ts';
-import { jobsQuery } from '../../api/jobs.ts';
+import type { JobsPage as JobsPageData } from '../../api/staff/jobs.ts';
+import { jobsQuery } from '../../api/staff/jobs.ts';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
 import styles from '../../features/jobs/jobs.module.css';
 import { formatCount } from '../../format/count.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** The work in the background: what waits, what is late, what did not go well (issue 5 item 5). */
 export function JobsPage() {

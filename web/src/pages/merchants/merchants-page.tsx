@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/merchants.ts';
-import { merchantsQuery, webhooksQuery } from '../../api/merchants.ts';
+import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/staff/merchants.ts';
+import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import styles from '../../features/merchants/merchants.module.css';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
@@ -11,12 +11,12 @@ import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
 import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webhooks-filter.tsx';
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** What stands open over the page. */
 type Opened =

@@ -4,8 +4,8 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
-import { orderQuery } from '../../api/order-queries.ts';
-import type { ShownOrder, ShownPayment } from '../../api/order.ts';
+import { orderQuery } from '../../api/orders/order-queries.ts';
+import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
 import { OrderPapers } from '../../features/documents/order-papers.tsx';
 import {
   paymentParts,
@@ -13,28 +13,28 @@ import {
   refundParts,
   scheduleParts,
   summaryParts,
-} from '../../features/orders/amount-parts.ts';
-import { OrderCart } from '../../features/orders/order-cart.tsx';
-import { OrderOperations } from '../../features/orders/order-operations.tsx';
-import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
-import { OrderFallback } from '../../features/orders/order-fallback.tsx';
-import { OrderSummary } from '../../features/orders/order-summary.tsx';
-import { RefundTracker } from '../../features/orders/refund-tracker.tsx';
-import { WhyAmount } from '../../features/orders/why-amount.tsx';
-import type { Term } from '../../features/orders/why-total.tsx';
-import { WhyTotal } from '../../features/orders/why-total.tsx';
-import { FailedCharge } from '../../features/payments/failed-charge.tsx';
-import { PayFailedPayment } from '../../features/payments/pay-failed-payment.tsx';
-import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
-import { paymentReturn } from '../../features/payments/payment-return.ts';
-import type { PaymentSearch } from '../../features/payments/payment-search.ts';
-import { PenaltyReturn } from '../../features/payments/penalty-return.tsx';
+} from '../../features/orders/why/amount-parts.ts';
+import { OrderCart } from '../../features/orders/order/order-cart.tsx';
+import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
+import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
+import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
+import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
+import { RefundTracker } from '../../features/orders/refunds/refund-tracker.tsx';
+import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
+import type { Term } from '../../features/orders/why/why-total.tsx';
+import { WhyTotal } from '../../features/orders/why/why-total.tsx';
+import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
+import { PayFailedPayment } from '../../features/payments/late/pay-failed-payment.tsx';
+import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
+import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
+import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
+import { PenaltyReturn } from '../../features/payments/outcome/penalty-return.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   readonly orderId: string;

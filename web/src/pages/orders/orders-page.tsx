@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orderListQuery, penaltiesQuery } from '../../api/order-queries.ts';
-import { startupQuery } from '../../api/startup-query.ts';
-import { upcomingChargesQuery } from '../../api/upcoming-charges.ts';
-import { completedParts, penaltyParts, summaryParts } from '../../features/orders/amount-parts.ts';
-import { NextCharge } from '../../features/orders/next-charge.tsx';
-import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
-import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
-import { PromoBanner } from '../../features/orders/promo-banner.tsx';
-import { WhyAmount } from '../../features/orders/why-amount.tsx';
-import { WhyTotal } from '../../features/orders/why-total.tsx';
-import { PayNextLink } from '../../features/payments/pay-next-link.tsx';
-import { PayPenalty } from '../../features/payments/pay-penalty.tsx';
+import { orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
+import { startupQuery } from '../../api/config/startup-query.ts';
+import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
+import { NextCharge } from '../../features/orders/list/next-charge.tsx';
+import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
+import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
+import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
+import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
+import { WhyTotal } from '../../features/orders/why/why-total.tsx';
+import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
+import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** «Мои заказы» (spec 2 «Orders page»). */
 export function OrdersPage() {

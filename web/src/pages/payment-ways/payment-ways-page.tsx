@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { savedCardsQuery } from '../../api/card-queries.ts';
+import { savedCardsQuery } from '../../api/cards/card-queries.ts';
 import { AddCard } from '../../features/cards/add-card.tsx';
 import { cardAtBank } from '../../features/cards/card-at-bank.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   /** The bank's order with which it has sent the client back from a card change; null on any other visit. */

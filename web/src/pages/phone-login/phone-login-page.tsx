@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { actuatorInfoQuery } from '../../api/actuator-info.ts';
+import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import { AppPanel } from '../../features/auth/app-panel.tsx';
 import { PhoneForm } from '../../features/auth/phone-form.tsx';
 import { phoneRefusalOfCode } from '../../features/auth/phone-refusal.ts';
@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { reloadUser } from '../../session/user-query.ts';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 import styles from './phone-login-page.module.css';
 
 const route = getRouteApi('/log-in/login/phone');

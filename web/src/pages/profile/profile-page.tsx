@@ -1,10 +1,10 @@
-import type { ClientProfile } from '../../api/user.ts';
+import type { ClientProfile } from '../../api/auth/user.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
 import { ClientPapers } from '../../features/documents/client-papers.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   /** null in the page that the build draws for everybody. */

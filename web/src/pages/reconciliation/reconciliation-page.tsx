@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { WorkQueuePage } from '../../api/reconciliation.ts';
-import { compareBooks, workQueueQuery } from '../../api/reconciliation.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { WorkQueuePage } from '../../api/staff/reconciliation.ts';
+import { compareBooks, workQueueQuery } from '../../api/staff/reconciliation.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** What the books, the bank and the orders disagree on, and payments that hang (rules 6). */
 export function ReconciliationPage() {

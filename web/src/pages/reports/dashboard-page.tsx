@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { Dashboard, Days } from '../../api/reports.ts';
-import { dashboardQuery } from '../../api/reports.ts';
+import type { Dashboard, Days } from '../../api/staff/reports.ts';
+import { dashboardQuery } from '../../api/staff/reports.ts';
 import { DashboardSkeleton } from '../../features/reports/dashboard-skeleton.tsx';
 import { DaysForm } from '../../features/reports/days-form.tsx';
 import { reportDaysOf } from '../../features/reports/report-days.ts';
@@ -10,10 +10,10 @@ import { Sections } from '../../features/reports/sections.tsx';
 import { Tiles } from '../../features/reports/tiles.tsx';
 import { formatDate, formatTime, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { Invitation, StaffAccount } from '../../api/staff-accounts.ts';
-import { staffAccountsQuery } from '../../api/staff-accounts.ts';
+import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
+import { staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
 import styles from '../../features/staff-accounts/accounts.module.css';
 import { InvitationWindow } from '../../features/staff-accounts/invitation-window.tsx';
 import { permissionNames } from '../../features/staff-accounts/permission-names.ts';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadedList } from '../../ui/loaded-list.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Page } from '../../ui/frames/page.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 
 /** What stands open over the page. */
 type Opened =

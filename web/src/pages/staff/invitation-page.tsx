@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { hasCode } from '../../api/api-error.ts';
-import { invitationQuery } from '../../api/staff-accounts.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { invitationQuery } from '../../api/staff/staff-accounts.ts';
 import { AcceptInvitationForm } from '../../features/staff-log-in/accept-invitation-form.tsx';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { notify } from '../../ui/notification-list.ts';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { Page } from '../../ui/frames/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 /** Where an invitation leads: its secret stands behind the `#` of the address, which no server gets to see (S-50). */

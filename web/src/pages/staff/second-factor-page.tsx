@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { NewFactor, Proof, SetUp } from '../../api/second-factor.ts';
-import { beginSecondFactor } from '../../api/second-factor.ts';
-import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import type { NewFactor, Proof, SetUp } from '../../api/auth/second-factor.ts';
+import { beginSecondFactor } from '../../api/auth/second-factor.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ConnectAuthenticator } from '../../features/staff-log-in/connect-authenticator.tsx';
 import { ProofForm } from '../../features/staff-log-in/proof-form.tsx';
 import { RecoveryCodes } from '../../features/staff-log-in/recovery-codes.tsx';
@@ -12,9 +12,9 @@ import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser, useUser } from '../../session/user-query.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Card } from '../../ui/frames/card.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 type Step =

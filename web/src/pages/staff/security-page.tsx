@@ -1,7 +1,7 @@
 import { OwnFactor } from '../../features/staff-log-in/own-factor.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/actions/button.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 /** «Безопасность входа»: what staff log in with (rules 7, reliability S-51). */
 export function SecurityPage() {

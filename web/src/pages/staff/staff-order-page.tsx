@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffOrder } from '../../api/staff-queries.ts';
-import { staffOrderQuery } from '../../api/staff-queries.ts';
-import { OrderCart } from '../../features/orders/order-cart.tsx';
-import { OrderRefunds } from '../../features/orders/order-refunds.tsx';
-import { OrderSchedule } from '../../features/orders/order-schedule.tsx';
-import { OrderFallback } from '../../features/orders/order-fallback.tsx';
-import { OrderSummary } from '../../features/orders/order-summary.tsx';
+import type { StaffOrder } from '../../api/staff/staff-queries.ts';
+import { staffOrderQuery } from '../../api/staff/staff-queries.ts';
+import { OrderCart } from '../../features/orders/order/order-cart.tsx';
+import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
+import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
+import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
+import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
@@ -13,8 +13,8 @@ import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/actions/back-link.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
 

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff-queries.ts';
+import { staffOrderListQuery, staffPenaltiesQuery } from '../../api/staff/staff-queries.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { countryCode } from '../../format/phone.ts';
-import { ActiveOrders, CompletedOrders } from '../../features/orders/order-lists.tsx';
-import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
+import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffCardsQuery } from '../../api/staff-queries.ts';
+import { staffCardsQuery } from '../../api/staff/staff-queries.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientProfileQuery } from '../../api/staff-queries.ts';
+import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { ClientSubscription } from '../../features/staff/client-subscription.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loader } from '../../ui/loader.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import { Loader } from '../../ui/states/loader.tsx';
+import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 

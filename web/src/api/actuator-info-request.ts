@@ -1,8 +1,0 @@
-import { basePath } from './base-path.ts';
-import type { WireRequest } from './request.ts';
-
-/** Beside the API, not below its prefix (interfaces «The service»). */
-export const actuatorInfoRequest: WireRequest = {
-  address: `${basePath}actuator/info`,
-  init: { method: 'GET', headers: {} },
-};

@@ -1,0 +1,56 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { User } from './user.ts';
+import { readUser } from './user.ts';
+import { hasCode } from '../wire/api-error.ts';
+import { call } from '../wire/call.ts';
+import type { Proof } from './proof.ts';
+import { proofDemandIn } from './proof.ts';
+
+export type PhoneData = { readonly countryCode: string; readonly phone: string };
+
+/** A code that the server has sent. */
+export type SentCode = {
+  /** Seconds until a new one may be asked for. */
+  readonly newOtpDelaySeconds: number;
+  /** Attempts left for this one. */
+  readonly otpCountLeft: number;
+};
+
+type StaffCredentials = RequestOf<Endpoints['POST /admin/auth']>;
+type NewPassword = RequestOf<Endpoints['POST /admin/auth/password']>;
+
+type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
+
+/** Asks for a code, the first one or a new one (spec 7); what work the server asks for first is done unseen (reliability 4.1). */
+export async function askForCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
+  const { otp } = await call(name, phone).catch(async (error: unknown) =>
+    call(name, { ...phone, proof: await proofFor(error) }),
+  );
+  return { newOtpDelaySeconds: otp.newOtpDelay, otpCountLeft: otp.otpCountLeft };
+}
+
+/** @throws the refusal itself where it asks for no work. */
+async function proofFor(error: unknown): Promise<Proof> {
+  const demand = hasCode(error, 'proof.required.error') ? proofDemandIn(error.description ?? '') : null;
+  if (demand === null) throw error;
+  const { solveProof } = await import('./solve-proof.ts');
+  return solveProof(demand);
+}
+
+/** Logs in with the code (spec 7). */
+export async function finishLogIn(phone: PhoneData, code: string): Promise<User> {
+  return readUser(await call('POST /client/auth/finish', { ...phone, otp: code }));
+}
+
+/** Another password in the place of the old one; whoever changes it is logged in (rules 7). */
+export async function changeStaffPassword(change: NewPassword): Promise<User> {
+  const { permissions } = await call('POST /admin/auth/password', change);
+  return { kind: 'STAFF', permissions, lastSearchPhone: null };
+}
+
+/** Logs staff in; the answer is who they are from now on (spec 7). */
+export async function logInStaff(credentials: StaffCredentials): Promise<User> {
+  const { permissions } = await call('POST /admin/auth', credentials);
+  return { kind: 'STAFF', permissions, lastSearchPhone: null };
+}

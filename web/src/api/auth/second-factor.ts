@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+import type { User } from './user.ts';
+
+/** What staff prove themselves with anew. */
+export type Proof = RequestOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
+export type NewFactor = ResponseOf<Endpoints['POST /admin/auth/secondFactor/begin']>;
+
+export const secondFactorKey = ['second-factor'];
+
+export function secondFactorQuery() {
+  return queryOptions({
+    queryKey: secondFactorKey,
+    queryFn: ({ signal }) => call('GET /admin/v1/secondFactor', {}, { signal }),
+  });
+}
+
+export async function beginSecondFactor(proof: Proof): Promise<NewFactor> {
+  return call('POST /admin/auth/secondFactor/begin', proof);
+}
+
+export type SetUp = { readonly user: User; readonly recoveryCodes: readonly string[] };
+
+/** Whoever has shown a first code is logged in. */
+export async function confirmSecondFactor(proof: Proof & { readonly code: string }): Promise<SetUp> {
+  const { permissions, recoveryCodes } = await call('POST /admin/auth/secondFactor/confirm', proof);
+  return { user: { kind: 'STAFF', permissions, lastSearchPhone: null }, recoveryCodes };
+}
+
+export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+  return (await call('POST /admin/auth/secondFactor/recoveryCodes', proof)).recoveryCodes;
+}
+
+export async function removeSecondFactor(proof: Proof): Promise<void> {
+  await call('POST /admin/auth/secondFactor/remove', proof);
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError } from '../wire/api-error.ts';
+import { tooEarlyText } from './too-early-text.ts';
+
+function tooEarly(description: string | null): ApiError {
+  const message = 'Новый код можно запросить немного позже';
+  return new ApiError({ code: 'otp.resend.too.early.error', message, description, httpStatus: 429 });
+}
+
+test('who asks for a code too early reads when it can be asked for', () => {
+  assert.equal(tooEarlyText(tooEarly('retryAfterSeconds=57')), 'Новый код можно запросить через 0:57');
+  assert.equal(tooEarlyText(tooEarly('retryAfterSeconds=600')), 'Новый код можно запросить через 10:00');
+});
+
+test('where the server does not say when, its own sentence stands', () => {
+  for (const description of [null, '', 'attemptsLeft=2', 'retryAfterSeconds=soon', 'xretryAfterSeconds='])
+    assert.equal(tooEarlyText(tooEarly(description)), 'Новый код можно запросить немного позже');
+});

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../wire/call.ts';
+import type { SavedCard } from './saved-card.ts';
+import { readSavedCard } from './saved-card.ts';
+import { savedCardsRequest } from './saved-cards-request.ts';
+
+export const savedCardsKey = ['cards'];
+
+/** The client's cards that may be charged, the default one first. */
+export function savedCardsQuery() {
+  return queryOptions({
+    queryKey: savedCardsKey,
+    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
+      const { cardInfos } = await call('GET /client/payments', savedCardsRequest, { signal });
+      return cardInfos.map(readSavedCard);
+    },
+  });
+}
+
+/**
+ * The end of what a client went to the bank for, as the server knows it from there: a card changed for another, or one more (null);
+ * asking twice does nothing twice (spec 4 «Card change»).
+ */
+export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
+  return queryOptions({
+    queryKey: ['card-at-bank', mdOrder],
+    queryFn: async ({ signal }): Promise<'SAVED'> => {
+      if (bindingUuid === null)
+        await call('POST /client/payments/finishBindingAdd.do', { mdOrder }, { signal });
+      else await call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }, { signal });
+      return 'SAVED';
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Begins the change of a card; the answer is the address of the bank's page (spec 7). */
+export async function startCardChange(bindingUuid: string, idempotencyKey: string): Promise<string> {
+  const request = { bindingUuid };
+  return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;
+}
+
+/** Begins the adding of one more card; the answer is the address of the bank's page. */
+export async function startCardAddition(idempotencyKey: string): Promise<string> {
+  return (await call('POST /client/payments/initBindingAdd.do', {}, { idempotencyKey })).formUrl;
+}
+
+/** Makes a card the one that is charged before the others. */
+export async function preferCard(bindingUuid: string): Promise<void> {
+  await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
+}
+
+/** Removes a card; orders that were charged to it go to the default one. */
+export async function removeCard(bindingUuid: string): Promise<void> {
+  await call('POST /client/payments/removeBinding.do', { bindingUuid });
+}

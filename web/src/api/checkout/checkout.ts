@@ -1,0 +1,105 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import type { CartItem } from '#domain/order/order.ts';
+import { call } from '../wire/call.ts';
+
+type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;
+type WireOtp = NonNullable<WireCheckout['otp']>;
+
+export type CheckoutState = WireCheckout['state'];
+
+/** A purchase on the hosted checkout: all of it is shown before anything is agreed to (rules 2). */
+export type Checkout = {
+  readonly state: CheckoutState;
+  /** The code was entered in this very browser. */
+  readonly confirmedHere: boolean;
+  readonly merchantFullName: string;
+  readonly orderNumber: string;
+  readonly maskedPhone: string;
+  readonly productName: string;
+  readonly purchaseAmount: Kopecks;
+  readonly commission: Kopecks;
+  readonly fullAmount: Kopecks;
+  /** The first payment is put off: a card is bound, nothing is taken today. */
+  readonly shiftPayment: boolean;
+  readonly payments: readonly CheckoutPayment[];
+  readonly cart: readonly CartItem[];
+  readonly expiresAt: Instant;
+  readonly returnUrl: string;
+  /** Set while a code is on its way to the phone. */
+  readonly otp: CheckoutOtp | null;
+};
+
+export type CheckoutPayment = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  readonly date: CalendarDate;
+};
+
+export type CheckoutOtp = {
+  readonly expiresAt: Instant;
+  /** When the code was sent. */
+  readonly createdAt: Instant;
+  readonly newOtpDelaySeconds: number;
+  readonly attemptsLeft: number;
+};
+
+/** The purchase as the server has it now. */
+export async function viewCheckout(token: string, signal?: AbortSignal): Promise<Checkout> {
+  return readCheckout(await call('GET /checkout', { token }, signal === undefined ? {} : { signal }));
+}
+
+function readCheckout(wire: WireCheckout): Checkout {
+  return {
+    state: wire.state,
+    confirmedHere: wire.confirmedHere,
+    merchantFullName: wire.merchantFullName,
+    orderNumber: wire.orderNumber,
+    maskedPhone: wire.maskedPhone,
+    productName: wire.productName,
+    purchaseAmount: kopecks(wire.purchaseAmount),
+    commission: kopecks(wire.commission),
+    fullAmount: kopecks(wire.fullAmount),
+    shiftPayment: wire.shiftPayment,
+    payments: wire.payments.map((payment) => ({
+      paymentNumber: payment.paymentNumber,
+      amount: kopecks(payment.amount),
+      commission: kopecks(payment.commission),
+      date: calendarDate(payment.date),
+    })),
+    cart: wire.cartItems.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
+    expiresAt: instant(wire.expiresAt),
+    returnUrl: wire.returnUrl,
+    otp: wire.otp === null ? null : readCheckoutOtp(wire.otp),
+  };
+}
+
+function readCheckoutOtp(wire: WireOtp): CheckoutOtp {
+  return {
+    expiresAt: instant(wire.actionExpiredAt),
+    createdAt: instant(wire.otpLastUpdate),
+    newOtpDelaySeconds: wire.newOtpDelay,
+    attemptsLeft: wire.otpCountLeft,
+  };
+}
+
+/** Sends a code to the phone that the shop has named. */
+export async function startCheckout(token: string): Promise<void> {
+  await call('POST /checkout/start', { token });
+}
+
+/** Agrees to the purchase with the code. */
+export async function confirmCheckout(token: string, otp: string): Promise<void> {
+  await call('POST /checkout/confirm', { token, otp });
+}
+
+/** The address of the bank's page for the first payment; under the same key it is opened once. */
+export async function payCheckout(token: string, idempotencyKey: string): Promise<string> {
+  const { formUrl } = await call('POST /checkout/pay', { token }, { idempotencyKey });
+  return formUrl;
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { actuatorInfoRequest } from './actuator-info-request.ts';
+import { takeEarly } from '../wire/early-calls.ts';
+import type { ActuatorInfo } from './read-actuator-info.ts';
+import { readActuatorInfo } from './read-actuator-info.ts';
+import { sendRequest } from '../wire/request.ts';
+
+export function actuatorInfoQuery() {
+  return queryOptions({
+    queryKey: ['startup', 'info'],
+    queryFn: async ({ signal }): Promise<ActuatorInfo> => {
+      const response = await (takeEarly(actuatorInfoRequest) ?? sendRequest(actuatorInfoRequest, signal));
+      return readActuatorInfo(await response.json());
+    },
+    staleTime: Infinity,
+    retry: false,
+  });
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { arrived, call } from '../wire/call.ts';
+import type { Startup } from './startup.ts';
+import { readStartup } from './startup.ts';
+
+/** The startup configuration, asked for once (spec 1). */
+export function startupQuery() {
+  return queryOptions({
+    queryKey: ['startup'],
+    queryFn: async ({ signal }): Promise<Startup> => {
+      const { value } = await call('GET /barrel/', { key: 'startup' }, { signal });
+      return readStartup(value);
+    },
+    initialData: () => {
+      const answer = arrived('GET /barrel/', { key: 'startup' });
+      return answer === undefined ? undefined : readStartup(answer.value);
+    },
+    staleTime: Infinity,
+  });
+}

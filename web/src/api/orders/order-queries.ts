@@ -1,0 +1,83 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { arrived, call } from '../wire/call.ts';
+import type { OrderListState } from './order-list-request.ts';
+import { orderListRequest } from './order-list-request.ts';
+import type { ShownOrder, ShownPenalty } from './order.ts';
+import { readOrder, readPenalty } from './order.ts';
+
+type OrderPage = {
+  readonly orders: readonly ShownOrder[];
+  readonly total: number;
+};
+
+/** The parts of the cache that a payment or a merchant's word may make stale. */
+export const orderKeys = {
+  all: ['orders'],
+  list: (state: OrderListState) => ['orders', 'list', state],
+  one: (orderUuid: string) => ['orders', 'one', orderUuid],
+  penalties: ['orders', 'penalties'],
+} as const;
+
+/** A list of orders, page after page while fewer are loaded than there are (spec 4 «Paging»). */
+export function orderListQuery(orderState: OrderListState) {
+  return infiniteQueryOptions({
+    queryKey: orderKeys.list(orderState),
+    queryFn: async ({ pageParam, signal }): Promise<OrderPage> => {
+      const request = orderListRequest(orderState, pageParam);
+      return readPage(await call('POST /client/order/list', request, { signal }));
+    },
+    initialData: () => {
+      const first = arrived('POST /client/order/list', orderListRequest(orderState, 0));
+      return first === undefined ? undefined : { pages: [readPage(first)], pageParams: [0] };
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOrderPage,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
+  });
+}
+
+function readPage({ orders, total }: ResponseOf<Endpoints['POST /client/order/list']>): OrderPage {
+  return { orders: orders.map(readOrder), total };
+}
+
+/** The number of the next page while fewer are loaded than there are (spec 4 «Paging»). */
+export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): number | null {
+  const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
+  return last.orders.length > 0 && loaded < last.total ? pages.length : null;
+}
+
+/** A list as a screen holds it. */
+export type OrderList = UseInfiniteQueryResult<readonly ShownOrder[]>;
+
+/** An order that moved to a later page while pages were loaded comes twice; it is shown once. */
+export function withoutRepeats(orders: readonly ShownOrder[]): ShownOrder[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}
+
+export function orderQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: orderKeys.one(orderUuid),
+    queryFn: async ({ signal }): Promise<ShownOrder> => {
+      const { order } = await call('POST /client/order', { orderUuid }, { signal });
+      return readOrder(order);
+    },
+    initialData: () => {
+      const answer = arrived('POST /client/order', { orderUuid });
+      return answer === undefined ? undefined : readOrder(answer.order);
+    },
+  });
+}
+
+export function penaltiesQuery() {
+  return queryOptions({
+    queryKey: orderKeys.penalties,
+    queryFn: async ({ signal }): Promise<readonly ShownPenalty[]> => {
+      const { penalties } = await call('GET /client/order/penalties', {}, { signal });
+      return penalties.map(readPenalty);
+    },
+    initialData: () => arrived('GET /client/order/penalties', {})?.penalties.map(readPenalty),
+  });
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import { call } from '../wire/call.ts';
+import type { NamedCard } from '../cards/named-card.ts';
+import { readNamedCard } from '../cards/named-card.ts';
+import { orderKeys } from './order-queries.ts';
+import type { ShownPayment, ShownRefund } from './order.ts';
+import { readPayment, readRefund } from './order.ts';
+
+type Wire = ResponseOf<Endpoints['POST /client/order/refunds']>;
+type WireMoneyBack = Wire['moneyBack'][number];
+
+/** A refund with what it did to the schedule; no schedules for one that is older than their record. */
+export type TrackedRefund = ShownRefund & {
+  readonly schedules: {
+    readonly before: readonly ShownPayment[];
+    readonly after: readonly ShownPayment[];
+  } | null;
+};
+
+/** Money that went back to a card, or is on its way. */
+export type MoneyBack = {
+  readonly amount: Kopecks;
+  readonly reason: WireMoneyBack['reason'];
+  readonly startedAt: Instant;
+  /** null while the bank has not returned it. */
+  readonly returnedAt: Instant | null;
+  readonly card: NamedCard | null;
+};
+
+export type RefundTrack = {
+  /** The newest first. */
+  readonly refunds: readonly TrackedRefund[];
+  readonly moneyBack: readonly MoneyBack[];
+};
+
+export function refundTrackQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'refunds', orderUuid],
+    queryFn: async ({ signal }): Promise<RefundTrack> => {
+      const { refunds, moneyBack } = await call('POST /client/order/refunds', { orderUuid }, { signal });
+      return { refunds: refunds.map(readTrackedRefund), moneyBack: moneyBack.map(readMoneyBack) };
+    },
+  });
+}
+
+function readTrackedRefund({
+  paymentsBefore,
+  paymentsAfter,
+  ...wire
+}: Wire['refunds'][number]): TrackedRefund {
+  const schedules =
+    paymentsBefore === null || paymentsAfter === null
+      ? null
+      : { before: paymentsBefore.map(readPayment), after: paymentsAfter.map(readPayment) };
+  return { ...readRefund(wire), schedules };
+}
+
+function readMoneyBack(wire: WireMoneyBack): MoneyBack {
+  const { amount, reason, startedAt, returnedAt } = wire;
+  return {
+    amount: kopecks(amount),
+    reason,
+    startedAt: instant(startedAt),
+    returnedAt: returnedAt === null ? null : instant(returnedAt),
+    card: readNamedCard(wire),
+  };
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import type { PaymentState } from '#domain/schedule/payment-state.ts';
+import { arrived, call } from '../wire/call.ts';
+import type { NamedCard } from '../cards/named-card.ts';
+import { readNamedCard } from '../cards/named-card.ts';
+import { orderKeys } from './order-queries.ts';
+
+type WireCharge = ResponseOf<Endpoints['GET /client/order/charges']>['charges'][number];
+
+/** A payment that is still to be made, of any order. */
+export type UpcomingCharge = {
+  readonly orderId: OrderUuid;
+  readonly merchantFullName: string;
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly date: CalendarDate;
+  readonly state: PaymentState;
+  /** Nothing is taken by itself any more. */
+  readonly schedulesStopped: boolean;
+  /** null when no card is known. */
+  readonly card: NamedCard | null;
+};
+
+/** Everything that is still to be paid, earliest first; made stale together with the orders. */
+export function upcomingChargesQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'charges'],
+    queryFn: async ({ signal }): Promise<readonly UpcomingCharge[]> => {
+      const { charges } = await call('GET /client/order/charges', {}, { signal });
+      return charges.map(readCharge);
+    },
+    initialData: () => arrived('GET /client/order/charges', {})?.charges.map(readCharge),
+  });
+}
+
+function readCharge(wire: WireCharge): UpcomingCharge {
+  return {
+    orderId: identifier<OrderUuid>(wire.orderUuid),
+    merchantFullName: wire.merchantFullName,
+    paymentNumber: wire.paymentNumber,
+    amount: kopecks(wire.amount),
+    date: calendarDate(wire.date),
+    state: wire.scheduledPaymentState,
+    schedulesStopped: wire.schedulesStopped,
+    card: readNamedCard(wire),
+  };
+}

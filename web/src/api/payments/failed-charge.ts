@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
+import type { DeclineReason } from '#domain/charge/decline-reason.ts';
+import { call } from '../wire/call.ts';
+import type { NamedCard } from '../cards/named-card.ts';
+import { readNamedCard } from '../cards/named-card.ts';
+import { orderKeys } from '../orders/order-queries.ts';
+
+/** A payment that could not be taken: why, when it is tried again with which card, when it begins to cost. */
+export type FailedCharge = {
+  readonly paymentNumber: number;
+  readonly lastTry: { readonly at: Instant; readonly reason: DeclineReason } | null;
+  readonly nextTry: { readonly at: Instant; readonly card: NamedCard | null } | null;
+  readonly penaltyFrom: CalendarDate | null;
+};
+
+export function failedChargeQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'failed-charge', orderUuid],
+    queryFn: async ({ signal }): Promise<FailedCharge | null> => {
+      const { failedCharge } = await call('POST /client/order/failedCharge', { orderUuid }, { signal });
+      return failedCharge === null ? null : readFailedCharge(failedCharge);
+    },
+  });
+}
+
+type Wire = NonNullable<ResponseOf<Endpoints['POST /client/order/failedCharge']>['failedCharge']>;
+
+function readFailedCharge({ paymentNumber, lastTry, nextTry, penaltyFrom }: Wire): FailedCharge {
+  return {
+    paymentNumber,
+    lastTry: lastTry === null ? null : { at: instant(lastTry.at), reason: lastTry.reason },
+    nextTry: nextTry === null ? null : { at: instant(nextTry.at), card: readNamedCard(nextTry) },
+    penaltyFrom: penaltyFrom === null ? null : calendarDate(penaltyFrom),
+  };
+}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+import { readFile } from '../wire/read-file.ts';
+import { wireRequest } from '../wire/request.ts';
+
+export type FullPaymentProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
+export type FullPaymentList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
+export type FullPaymentRow = ResponseOf<Endpoints['POST /admin/v1/fullPayment/rows']>['rows'][number];
+export type RowFilter = RequestOf<Endpoints['POST /admin/v1/fullPayment/rows']>['filter'];
+
+export const fullPaymentKey = ['full-payment'];
+
+const refreshMilliseconds = 3_000;
+
+/** How far a process has come; asked anew when staff ask, and by itself while it is worked on (spec 2 «Full payment page»). */
+export function fullPaymentQuery(processId: string) {
+  return queryOptions({
+    queryKey: [...fullPaymentKey, 'process', processId],
+    queryFn: ({ signal }): Promise<FullPaymentProcess> =>
+      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId } }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.fileStatus === 'IN_PROGRESS' && state.error === null ? refreshMilliseconds : false,
+  });
+}
+
+const filesOnPage = 10;
+
+/** All processes, whoever began them, page after page, the newest first. */
+export function fullPaymentListQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...fullPaymentKey, 'list'],
+    queryFn: ({ pageParam: page, signal }): Promise<FullPaymentList> =>
+      call('POST /admin/v1/fullPayment/list', { nextPage: { count: filesOnPage, page } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: FullPaymentList, pages) =>
+      pages.length * filesOnPage < total ? pages.length : null,
+  });
+}
+
+const rowsOnPage = 10;
+
+/** The rows of a process as they stand at a stage, page after page. */
+export function fullPaymentRowsQuery({ processId, stage }: FullPaymentProcess, filter: RowFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...fullPaymentKey, 'rows', processId, stage, filter],
+    queryFn: async ({ pageParam: afterLine, signal }): Promise<readonly FullPaymentRow[]> => {
+      const page = { processId, afterLine, count: rowsOnPage, filter };
+      return (await call('POST /admin/v1/fullPayment/rows', page, { signal })).rows;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (rows: readonly FullPaymentRow[]) =>
+      rows.length < rowsOnPage ? null : (rows.at(-1)?.lineNo ?? null),
+  });
+}
+
+/** Sends a file; answers the process that works on it. */
+export async function uploadFullPayment({
+  file,
+  reviewFirst,
+}: {
+  readonly file: File;
+  /** Nothing is applied before somebody has looked. */
+  readonly reviewFirst: boolean;
+}): Promise<string> {
+  const form = new FormData();
+  // before the file: the service works on that as it arrives
+  if (reviewFirst) form.set('reviewFirst', 'true');
+  form.set('fullPaymentFile', file);
+  return (await call('POST /admin/v1/fullPayment/upload', {}, { form })).fullPaymentFileUuid;
+}
+
+/** Lets a checked file be applied, or turns it down. */
+export async function decideFullPayment(processId: string, decision: 'approve' | 'cancel'): Promise<void> {
+  await call(`POST /admin/v1/fullPayment/${decision}`, { processId });
+}
+
+/** Tries the failed rows once more; answers the new process. */
+export async function retryFullPayment(processId: string): Promise<string> {
+  return (await call('POST /admin/v1/fullPayment/retry', { processId })).fullPaymentFileUuid;
+}
+
+/** The report of a process, read as a file (spec 7). */
+export async function downloadFullPayment(processId: string): Promise<Blob> {
+  const params = { processId };
+  return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+import { logWarning } from '../wire/log-warning.ts';
+import { staffKeys } from './staff-queries.ts';
+
+type History = Endpoints['POST /admin/client/history'];
+export type HistoryPage = ResponseOf<History>;
+export type HistoryAction = HistoryPage['historyActions'][number];
+/** What is sent of a filter: what is empty is left out (spec 5 «History filter on submit»). */
+export type HistoryRequest = Omit<RequestOf<History>, 'countryCode' | 'phone' | 'nextPage'>;
+
+/** A client's operations, page after page until one is not full; a failure is written down, and nothing more is asked for (spec 4 «Paging», spec 8). */
+export function historyQuery(phone: string, filter: HistoryRequest, pageSize: number) {
+  return infiniteQueryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'history', filter, pageSize],
+    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
+      const nextPage = { count: pageSize, page: pageParam };
+      const request = { countryCode: '7', phone, nextPage, ...filter };
+      try {
+        return await call('POST /admin/client/history', request, { signal });
+      } catch (error) {
+        if (!signal.aborted) logWarning(error);
+        throw error;
+      }
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last: HistoryPage, pages: readonly HistoryPage[]) =>
+      last.historyActions.length < pageSize ? null : pages.length,
+  });
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+
+export type Merchant = ResponseOf<Endpoints['GET /admin/v1/merchants']>['merchants'][number];
+export type NewMerchant = RequestOf<Endpoints['POST /admin/v1/merchants/add']>;
+export type WebhooksPage = ResponseOf<Endpoints['POST /admin/v1/merchants/webhooks']>;
+export type MerchantWebhook = WebhooksPage['webhooks'][number];
+export type WebhooksRequest = Omit<RequestOf<Endpoints['POST /admin/v1/merchants/webhooks']>, 'nextPage'>;
+
+/** What is shown once: a key, and for a new shop the secret of its news. */
+export type MerchantSecrets = { readonly apiKey: string; readonly webhookSecret: string | null };
+
+const pageSize = 25;
+
+export const merchantsKey = ['merchants'];
+
+export function merchantsQuery() {
+  return queryOptions({
+    queryKey: [...merchantsKey, 'list'],
+    queryFn: async ({ signal }): Promise<readonly Merchant[]> =>
+      (await call('GET /admin/v1/merchants', {}, { signal })).merchants,
+  });
+}
+
+/** The news for shops, page after page, the newest first. */
+export function webhooksQuery(request: WebhooksRequest) {
+  return infiniteQueryOptions({
+    queryKey: [...merchantsKey, 'webhooks', request],
+    queryFn: ({ pageParam, signal }): Promise<WebhooksPage> => {
+      const nextPage = { count: pageSize, page: pageParam };
+      return call('POST /admin/v1/merchants/webhooks', { ...request, nextPage }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ webhooks }: WebhooksPage, _pages, page: number) =>
+      webhooks.length < pageSize ? null : page + 1,
+  });
+}
+
+export async function addMerchant(merchant: NewMerchant): Promise<MerchantSecrets> {
+  return call('POST /admin/v1/merchants/add', merchant);
+}
+
+export async function issueMerchantKey(merchantUuid: string): Promise<MerchantSecrets> {
+  const { apiKey } = await call('POST /admin/v1/merchants/issueKey', { merchantUuid });
+  return { apiKey, webhookSecret: null };
+}
+
+export async function revokeMerchantKey(keyUuid: string): Promise<void> {
+  await call('POST /admin/v1/merchants/revokeKey', { keyUuid });
+}
+
+export async function replayWebhook(webhookId: string): Promise<void> {
+  await call('POST /admin/v1/merchants/webhooks/replay', { webhookId });
+}
+
+/** How many pieces of news are sent again. */
+export async function replayFailedWebhooks(merchantUuid: string | null): Promise<number> {
+  const request = merchantUuid === null ? {} : { merchantUuid };
+  return (await call('POST /admin/v1/merchants/webhooks/replayFailed', request)).count;
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+import { staffKeys } from './staff-queries.ts';
+
+/** Whom or what notes are about: a client, or one order of theirs. */
+export type NoteSubject = { readonly phone: string; readonly orderUuid?: string };
+
+type NotesPage = ResponseOf<Endpoints['POST /admin/v1/client/notes']>;
+export type Note = NotesPage['notes'][number];
+
+const pageSize = 10;
+const countryCode = '7';
+
+export function notesKey({ phone, orderUuid = '' }: NoteSubject) {
+  return [...staffKeys.ofClient(phone), 'notes', orderUuid] as const;
+}
+
+/** The notes of staff, the newest first, page after page. */
+export function notesQuery(subject: NoteSubject) {
+  return infiniteQueryOptions({
+    queryKey: notesKey(subject),
+    queryFn: ({ pageParam, signal }): Promise<NotesPage> => {
+      const request = { countryCode, ...subject, nextPage: { count: pageSize, page: pageParam } };
+      return call('POST /admin/v1/client/notes', request, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ total }: NotesPage, pages) =>
+      pages.length * pageSize < total ? pages.length : null,
+    select: ({ pages }) => pages.flatMap(({ notes }) => notes),
+  });
+}
+
+export async function addNote(subject: NoteSubject, text: string, idempotencyKey: string): Promise<void> {
+  await call('POST /admin/v1/client/notes/add', { countryCode, ...subject, text }, { idempotencyKey });
+}
+
+type Correction = Omit<RequestOf<Endpoints['POST /admin/v1/client/notes/correct']>, 'countryCode'>;
+
+export async function correctNote(correction: Correction): Promise<void> {
+  await call('POST /admin/v1/client/notes/correct', { countryCode, ...correction });
+}

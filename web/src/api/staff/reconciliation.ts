@@ -1,0 +1,43 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+
+export type WorkQueuePage = ResponseOf<Endpoints['POST /admin/v1/reconciliation/list']>;
+export type BookDifference = WorkQueuePage['differences'][number];
+export type UnknownPayment = WorkQueuePage['unknownPayments'][number];
+
+const pageSize = 50;
+
+export const workQueueKey = ['reconciliation'];
+
+/** What the books disagree on, page after page, with the payments of which nobody knows what became. */
+export function workQueueQuery(isOpen: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...workQueueKey, isOpen],
+    queryFn: ({ pageParam, signal }): Promise<WorkQueuePage> => {
+      const request = { isOpen, nextPage: { count: pageSize, page: pageParam } };
+      return call('POST /admin/v1/reconciliation/list', request, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ differences }: WorkQueuePage, _pages, page: number) =>
+      differences.length < pageSize ? null : page + 1,
+  });
+}
+
+export async function compareBooks(): Promise<void> {
+  await call('POST /admin/v1/reconciliation/run', {});
+}
+
+export async function takeDifference(differenceUuid: string): Promise<void> {
+  await call('POST /admin/v1/reconciliation/take', { differenceUuid });
+}
+
+export async function settleDifference(differenceUuid: string, note: string): Promise<void> {
+  await call('POST /admin/v1/reconciliation/settle', { differenceUuid, note });
+}
+
+/** What the bank says of a payment now. */
+export async function askBank(operationUuid: string): Promise<string> {
+  return (await call('POST /admin/v1/reconciliation/askBank', { operationUuid })).state;
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+
+export type Dashboard = ResponseOf<Endpoints['POST /admin/v1/reports/dashboard']>;
+export type FigureSum = Dashboard['sums'][number];
+export type DashboardDay = Dashboard['days'][number];
+export type ForecastPeriod = Dashboard['forecast'][number];
+export type Days = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
+
+/** Which rows are wanted: of a figure, or of a part of it. */
+export type FigureWish = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+export type FigureRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
+export type FigureRow = FigureRowsPage['rows'][number];
+
+const pageSize = 50;
+
+/** The figures of some days, and how things stand now. */
+export function dashboardQuery(days: Days) {
+  return queryOptions({
+    queryKey: ['reports', 'dashboard', days],
+    queryFn: ({ signal }): Promise<Dashboard> => call('POST /admin/v1/reports/dashboard', days, { signal }),
+  });
+}
+
+/** The rows behind a figure, page after page. */
+export function figureRowsQuery(wish: FigureWish) {
+  return infiniteQueryOptions({
+    queryKey: ['reports', 'rows', wish],
+    queryFn: ({ pageParam, signal }): Promise<FigureRowsPage> => {
+      const nextPage = { count: pageSize, page: pageParam };
+      return call('POST /admin/v1/reports/rows', { ...wish, nextPage }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ rows }: FigureRowsPage, _pages, page: number) =>
+      rows.length < pageSize ? null : page + 1,
+  });
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { call } from '../wire/call.ts';
+
+export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
+export type Invitation = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
+export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
+export type InvitedTo = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
+
+export const staffAccountsKey = ['staff-accounts'];
+
+export function staffAccountsQuery() {
+  return queryOptions({
+    queryKey: staffAccountsKey,
+    queryFn: async ({ signal }): Promise<readonly StaffAccount[]> =>
+      (await call('GET /admin/v1/staff', {}, { signal })).accounts,
+  });
+}
+
+export async function inviteStaff(account: NewAccount): Promise<Invitation> {
+  return call('POST /admin/v1/staff/invite', account);
+}
+
+export async function changeStaffRights(
+  staffUuid: string,
+  { fullName, permissions }: Omit<NewAccount, 'login'>,
+): Promise<void> {
+  await call('POST /admin/v1/staff/update', { staffUuid, fullName, permissions });
+}
+
+export async function setStaffActive(staffUuid: string, active: boolean): Promise<void> {
+  await call(`POST /admin/v1/staff/${active ? 'enable' : 'disable'}`, { staffUuid });
+}
+
+export async function resetStaff(staffUuid: string): Promise<Invitation> {
+  return call('POST /admin/v1/staff/reset', { staffUuid });
+}
+
+export async function endStaffSession(staffUuid: string): Promise<void> {
+  await call('POST /admin/v1/staff/endSession', { staffUuid });
+}
+
+export async function resetStaffFactor(staffUuid: string): Promise<void> {
+  await call('POST /admin/v1/staff/resetSecondFactor', { staffUuid });
+}
+
+/** Whose account an invitation opens; asked once, its secret is kept nowhere. */
+export function invitationQuery(secret: string) {
+  return queryOptions({
+    queryKey: ['invitation', secret],
+    queryFn: ({ signal }): Promise<InvitedTo> => call('POST /admin/auth/invitation', { secret }, { signal }),
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+export async function acceptInvitation(secret: string, password: string): Promise<void> {
+  await call('POST /admin/auth/invitation/accept', { secret, password });
+}

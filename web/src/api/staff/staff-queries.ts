@@ -1,0 +1,178 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import { call } from '../wire/call.ts';
+import { nextOrderPage, withoutRepeats } from '../orders/order-queries.ts';
+import type { OrderListState } from '../orders/order-list-request.ts';
+import { orderListRequest } from '../orders/order-list-request.ts';
+import type { ShownOrder, ShownPenalty } from '../orders/order.ts';
+import { readOrder, readPenalty } from '../orders/order.ts';
+import type { SavedCard } from '../cards/saved-card.ts';
+import { readSavedCard } from '../cards/saved-card.ts';
+import type { ClientProfile } from '../auth/user.ts';
+import { readClient } from '../auth/user.ts';
+
+/** Everything of one client stands under the client's own phone: an answer about A is never drawn under B (S-18). */
+export const staffKeys = {
+  ofClient: (phone: string) => ['staff', phone],
+  list: (phone: string, state: OrderListState) => ['staff', phone, 'list', state],
+  order: (phone: string, orderUuid: string) => ['staff', phone, 'order', orderUuid],
+} as const;
+
+function clientOf(phone: string): { readonly countryCode: string; readonly phone: string } {
+  return { countryCode: '7', phone };
+}
+
+export function clientProfileQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'profile'],
+    queryFn: async ({ signal }): Promise<ClientProfile> => {
+      const { clientDto } = await call('POST /admin/client/info', clientOf(phone), { signal });
+      return readClient(clientDto);
+    },
+  });
+}
+
+export function staffOrderListQuery(phone: string, orderState: OrderListState) {
+  return infiniteQueryOptions({
+    queryKey: staffKeys.list(phone, orderState),
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { ...clientOf(phone), ...orderListRequest(orderState, pageParam) };
+      const { orders, total } = await call('POST /admin/client/orders', request, { signal });
+      return { orders: orders.map(readOrder), total };
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOrderPage,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ orders }) => orders)),
+  });
+}
+
+/** An order with what staff see of it besides (spec 6). */
+export type StaffOrder = ShownOrder & {
+  readonly originalMdOrder: string | null;
+  readonly productInfo: ProductInfo | null;
+  /** The planned day of each payment, by its number. */
+  readonly planDates: ReadonlyMap<number, CalendarDate>;
+};
+
+export type ProductInfo = NonNullable<WireOrder['productInfo']>;
+
+type WireOrder = ResponseOf<Endpoints['POST /admin/client/order']>['order'];
+
+export function staffOrderQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: staffKeys.order(phone, orderUuid),
+    queryFn: async ({ signal }): Promise<StaffOrder> => {
+      const request = { ...clientOf(phone), orderUuid };
+      const { order } = await call('POST /admin/client/order', request, { signal });
+      return readStaffOrder(order);
+    },
+  });
+}
+
+function readStaffOrder(wire: WireOrder): StaffOrder {
+  const planned = wire.scheduledPayments.flatMap(({ paymentNumber, planDate }) =>
+    planDate === undefined ? [] : [[paymentNumber, calendarDate(planDate)] as const],
+  );
+  return {
+    ...readOrder(wire),
+    originalMdOrder: wire.originalMdOrder ?? null,
+    productInfo: wire.productInfo ?? null,
+    planDates: new Map(planned),
+  };
+}
+
+export function staffPenaltiesQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'penalties'],
+    queryFn: async ({ signal }): Promise<readonly ShownPenalty[]> => {
+      const { penalties } = await call('POST /admin/client/penalties', clientOf(phone), { signal });
+      return penalties.map(readPenalty);
+    },
+  });
+}
+
+export function staffCardsQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'cards'],
+    queryFn: async ({ signal }): Promise<readonly SavedCard[]> => {
+      const request = { ...clientOf(phone), withDisplayInfo: true, allActiveBindings: true };
+      const { cardInfos } = await call('POST /admin/client/bindings', request, { signal });
+      return cardInfos.map(readSavedCard);
+    },
+  });
+}
+
+export type ClientSubscription = ResponseOf<Endpoints['POST /admin/client/subscription']>;
+
+export function clientSubscriptionQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'subscription'],
+    queryFn: ({ signal }): Promise<ClientSubscription> =>
+      call('POST /admin/client/subscription', clientOf(phone), { signal }),
+  });
+}
+
+/** Which card subscription a client has; null: none (rules 9). */
+export async function saveClientSubscription(phone: string, subscriptionId: string | null): Promise<void> {
+  await call('POST /admin/v1/client/subscription', { ...clientOf(phone), subscriptionId });
+}
+
+type OfClient<Name extends keyof Endpoints> = Omit<RequestOf<Endpoints[Name]>, 'countryCode' | 'phone'>;
+
+export async function stopSchedules(
+  phone: string,
+  request: OfClient<'POST /admin/client/stopSchedules'>,
+): Promise<void> {
+  await call('POST /admin/client/stopSchedules', { ...clientOf(phone), ...request });
+}
+
+/** A write-off as it would be made when the write-offs go on. */
+export type ResumedCharge = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly date: CalendarDate;
+};
+
+export function resumePreviewQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'resume'],
+    queryFn: async ({ signal }): Promise<readonly ResumedCharge[]> => {
+      const request = { ...clientOf(phone), orderUuid };
+      const { charges } = await call('POST /admin/client/previewResume', request, { signal });
+      return charges.map(({ paymentNumber, amount, date }) => ({
+        paymentNumber,
+        amount: kopecks(amount),
+        date: calendarDate(date),
+      }));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export async function resumeSchedules(
+  phone: string,
+  request: OfClient<'POST /admin/client/resumeSchedules'>,
+): Promise<void> {
+  await call('POST /admin/client/resumeSchedules', { ...clientOf(phone), ...request });
+}
+
+export async function cancelPenalty(
+  request: RequestOf<Endpoints['POST /admin/v1/client/penalties/cancel']>,
+  idempotencyKey: string,
+): Promise<void> {
+  await call('POST /admin/v1/client/penalties/cancel', request, { idempotencyKey });
+}
+
+export async function changeClientStatus(
+  phone: string,
+  action: 'block' | 'unblock',
+  comment: string,
+): Promise<void> {
+  await call(`POST /admin/v1/client/status/${action}`, { ...clientOf(phone), comment });
+}

@@ -1,0 +1,83 @@
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Call, Endpoints } from '#contract/endpoints.ts';
+import { ApiError, networkError, refusalIn } from './api-error.ts';
+import { takeArrived, takeEarly } from './early-calls.ts';
+import type { WireOptions, WireRequest } from './request.ts';
+import { sendRequest, wireRequest } from './request.ts';
+import { noteSessionLife } from '../auth/session-life.ts';
+
+export type CallOptions = WireOptions & { readonly signal?: AbortSignal };
+
+type SessionListener = () => void;
+const sessionListeners = new Set<SessionListener>();
+
+/**
+ * One call of the contract; the session goes with it as a cookie (spec 7).
+ * @throws ApiError for a refusal, for no answer and for one that cannot be read; AbortError when it was called off.
+ */
+export async function call<Name extends Call>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+  options: CallOptions = {},
+): Promise<ResponseOf<Endpoints[Name]>> {
+  const wire = wireRequest(name, request, options);
+  const body = await send(wire, options.signal);
+  if (isAnswerOf<Name>(body)) return body;
+  throw networkError(200, body);
+}
+
+/**
+ * What a call was answered that the page had asked before its script came, so that its first look needs no second one; undefined
+ * when nothing has come yet or it was refused, and then the call is to be made.
+ */
+export function arrived<Name extends Call>(
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+): ResponseOf<Endpoints[Name]> | undefined {
+  const text = takeArrived(wireRequest(name, request));
+  const body: unknown = text === null ? null : JSON.parse(text);
+  return isAnswerOf<Name>(body) ? body : undefined;
+}
+
+/** Told when the server says that there is no session any more. */
+export function onSessionLost(listener: SessionListener): () => void {
+  sessionListeners.add(listener);
+  return () => {
+    sessionListeners.delete(listener);
+  };
+}
+
+async function send(wire: WireRequest, signal: AbortSignal | undefined): Promise<unknown> {
+  const { httpStatus, body } = await exchange(wire, signal);
+  const refused = refusalIn(body, httpStatus);
+  if (refused !== null) {
+    if (refused.code === 'no.session.error') for (const listener of sessionListeners) listener();
+    throw new ApiError(refused);
+  }
+  if (httpStatus >= 400) throw networkError(httpStatus);
+  return body;
+}
+
+type Exchanged = { readonly httpStatus: number; readonly body: unknown };
+
+async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
+  try {
+    const response = await (takeEarly(wire) ?? sendRequest(wire, signal));
+    noteSessionLife(response.headers);
+    const body: unknown = await response.json();
+    signal?.throwIfAborted();
+    return { httpStatus: response.status, body };
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw networkError(null, error);
+  }
+}
+
+/** The server presents what the contract says; whoever breaks that breaks the server's own tests. */
+function isAnswerOf<Name extends Call>(body: unknown): body is ResponseOf<Endpoints[Name]> {
+  return isRecord(body) && body['status'] === 'SUCCESS';
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import {
+  calendarFeedKey,
+  calendarFeedQuery,
+  renewCalendarFeed,
+  withdrawCalendarFeed,
+} from '../../../api/orders/calendar-feed.ts';
+import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/frames/card.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import styles from './calendar-feed.module.css';
+
+/** «Платежи в вашем календаре»: a secret address to subscribe to, renewed and withdrawn at will (issue 4). */
+export function CalendarFeed() {
+  const { data: openSince, error, isFetching, refetch } = useQuery(calendarFeedQuery());
+  return (
+    <Card as="section" className={styles.feed} aria-labelledby="feed-title">
+      <h2 id="feed-title">Платежи в вашем календаре</h2>
+      <p>
+        Подпишите календарь телефона или компьютера на адрес — платежи появятся в нём сами. Кто знает адрес,
+        видит магазины, суммы и даты.
+      </p>
+      {openSince === undefined && error === null && <Skeleton height={12} />}
+      {openSince === undefined && error !== null && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {openSince !== undefined && <Access openSince={openSince} />}
+    </Card>
+  );
+}
+
+function Access({ openSince }: { readonly openSince: Instant | null }) {
+  const { address, renew, withdraw } = useAccess();
+  return (
+    <>
+      {address !== null && (
+        <div className={styles.address}>
+          <code className={styles.code}>{address}</code>
+          <CopyButton text={address} label="Скопировать адрес календаря" />
+          <p className={styles.note}>Адрес показан один раз. Если он потеряется, получите новый.</p>
+        </div>
+      )}
+      {openSince !== null && address === null && (
+        <p className={styles.note}>Доступ открыт {formatDayWithYear(moscowDate(openSince))}</p>
+      )}
+      <div className={styles.buttons}>
+        <Button look="secondary" isPending={renew.isPending} onClick={renew.mutate}>
+          {openSince === null ? 'Получить адрес' : 'Получить новый адрес'}
+        </Button>
+        {openSince !== null && (
+          <Button look="text" isPending={withdraw.isPending} onClick={withdraw.mutate}>
+            Закрыть доступ
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function useAccess() {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState<string | null>(null);
+  const answers = {
+    onError: () => {
+      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: calendarFeedKey }),
+  };
+  const renew = useSingleMutation({
+    mutationKey: ['renew-feed'],
+    mutationFn: renewCalendarFeed,
+    onSuccess: setAddress,
+    ...answers,
+  });
+  const withdraw = useSingleMutation({
+    mutationKey: ['withdraw-feed'],
+    mutationFn: withdrawCalendarFeed,
+    onSuccess: () => {
+      setAddress(null);
+      notify('SUCCESS', 'Доступ по адресу закрыт');
+    },
+    ...answers,
+  });
+  return { address, renew, withdraw };
+}

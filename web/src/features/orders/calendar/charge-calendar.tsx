@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { sumOf } from '#domain/money.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { formatDay, formatMonth } from '../../../format/date.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Link } from '../../../ui/actions/link.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
+import { paymentParts } from '../why/amount-parts.ts';
+import styles from './charge-calendar.module.css';
+import type { ChargeMonth } from './charge-months.ts';
+import { chargeMonths } from './charge-months.ts';
+import { WhyAmount } from '../why/why-amount.tsx';
+import type { Term } from '../why/why-total.tsx';
+import { WhyTotal } from '../why/why-total.tsx';
+
+type Props = { readonly charges: readonly UpcomingCharge[] };
+
+/** Months that are shown before «Показать еще». */
+const firstShown = 3;
+
+/** All payments to come over all orders, with the sum of each month (issue 4). */
+export function ChargeCalendar({ charges }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const months = chargeMonths(charges);
+  const shown = isWhole ? months : months.slice(0, firstShown);
+  return (
+    <>
+      {shown.map((month) => (
+        <Month key={month.month} {...month} />
+      ))}
+      {shown.length < months.length && (
+        <Button
+          look="secondary"
+          isWide
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          Показать еще
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Month({ month, charges }: ChargeMonth) {
+  const id = `month-${month}`;
+  return (
+    <Card as="section" className={styles.month} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {formatMonth(month)}{' '}
+          <Money amount={sumOf(charges.map(({ amount }) => amount))} className={styles.total} />
+        </h2>
+        <WhyTotal terms={charges.map(termOf)} about={formatMonth(month)} />
+      </div>
+      <ul>
+        {charges.map((charge) => (
+          <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
+            <time dateTime={charge.date} className={styles.day}>
+              {formatDay(charge.date)}
+            </time>
+            <div className={styles.what}>
+              <Link to={paths.order} params={{ orderId: charge.orderId }}>
+                <ShortText text={charge.merchantFullName} />
+              </Link>
+              {paymentGroups[charge.state] === 'failed' && (
+                <span className={styles.failed}>Оплата не прошла</span>
+              )}
+              <WhyAmount
+                orderId={charge.orderId}
+                parts={paymentParts(charge.paymentNumber)}
+                about={`${charge.merchantFullName}, ${formatDay(charge.date)}`}
+              />
+            </div>
+            <Money amount={charge.amount} className={styles.amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function termOf({ date, merchantFullName, amount }: UpcomingCharge): Term {
+  return { name: `${formatDay(date)}, ${merchantFullName}`, amount };
+}

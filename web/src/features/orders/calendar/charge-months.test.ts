@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { chargeMonths } from './charge-months.ts';
+
+function charge(date: string): UpcomingCharge {
+  return {
+    orderId: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),
+    merchantFullName: 'Магазин',
+    paymentNumber: 1,
+    amount: kopecks(100_000),
+    date: calendarDate(date),
+    state: 'NOT_YET_PAID',
+    schedulesStopped: false,
+    card: null,
+  };
+}
+
+test('the calendar of payments goes month by month over the turn of the year', () => {
+  const [first, second, third] = [charge('2026-12-10'), charge('2026-12-24'), charge('2027-01-07')];
+  assert.deepEqual(chargeMonths([third, first, second]), [
+    { month: '2026-12', charges: [first, second] },
+    { month: '2027-01', charges: [third] },
+  ]);
+  assert.deepEqual(chargeMonths([]), []);
+});

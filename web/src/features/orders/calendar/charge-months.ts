@@ -1,0 +1,19 @@
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+
+export type ChargeMonth = {
+  /** «2026-12». */
+  readonly month: string;
+  readonly charges: readonly UpcomingCharge[];
+};
+
+/** Everything that is still to be paid, month by month, earliest first. */
+export function chargeMonths(charges: readonly UpcomingCharge[]): readonly ChargeMonth[] {
+  const months = new Map<string, UpcomingCharge[]>();
+  for (const charge of charges) {
+    const month = charge.date.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), charge]);
+  }
+  return [...months]
+    .map(([month, ofMonth]) => ({ month, charges: ofMonth }))
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1));
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { openPenalties } from '#domain/order/order-totals.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
+import { Tag } from '../../../ui/words/tag.tsx';
+import { CompactSchedule } from './compact-schedule.tsx';
+import styles from './order-item.module.css';
+import { activeTags, outcomeOf } from './order-status.ts';
+
+type Props = {
+  readonly order: ShownOrder;
+  /** Why its sums are what they are. */
+  readonly why: ReactNode;
+};
+
+/** An order in the list of active ones: who sold it, what it costs, what is left, when (spec 2 «Orders page»). */
+export function ActiveOrder({ order, why }: Props) {
+  const tag = activeTags[outcomeOf(order)];
+  return (
+    <Card as="article" className={styles.item} isDimmed={order.state !== 'ACTIVE'}>
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <div>
+            <h3>
+              <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
+                <ShortText text={order.merchantFullName} />
+              </Link>
+            </h3>
+            <p className={styles.full}>
+              Сумма заказа <Money amount={order.fullAmount} />
+            </p>
+          </div>
+          <div className={styles.left}>
+            <Remaining order={order} />
+            {why}
+          </div>
+        </div>
+        {tag !== null && (
+          <p>
+            <Tag>{tag}</Tag>
+          </p>
+        )}
+        <CompactSchedule payments={order.payments} />
+      </div>
+    </Card>
+  );
+}
+
+/** A penalty is said in place of the remaining amount: it is what the client has to see first. */
+function Remaining({ order }: Pick<Props, 'order'>) {
+  if (openPenalties(order).length > 0) return <p className={styles.late}>Начислен штраф</p>;
+  return (
+    <>
+      <p className={styles.label}>Осталось</p>
+      <p>
+        <Money amount={order.remainingPaymentAmount} className={styles.remaining} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Kopecks } from '#domain/money.ts';
+import { sumOf } from '#domain/money.ts';
+import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { ShownPayment } from '../../../api/orders/order.ts';
+import { formatDay } from '../../../format/date.ts';
+import { plurals } from '#domain/plural.ts';
+import { plural } from '../../../format/plural.ts';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './compact-schedule.module.css';
+import type { ScheduleCell } from './group-schedule.ts';
+import { groupSchedule } from './group-schedule.ts';
+
+type Props = { readonly payments: readonly ShownPayment[] };
+
+/** From here on (100 000 ₽) a sum needs a wider cell. */
+const longAmount = 10_000_000;
+
+/** The horizontal schedule of an order in the list: at most 6 cells (spec 9). */
+export function CompactSchedule({ payments }: Props) {
+  const cells = groupSchedule(payments).map(read);
+  return (
+    <ol
+      className={styles.schedule}
+      data-cells={cells.length}
+      data-long={cells.some(({ amount }) => amount >= longAmount)}
+      aria-label="График платежей"
+    >
+      {cells.map(({ key, ...shown }) => (
+        <Cell key={key} {...shown} />
+      ))}
+    </ol>
+  );
+}
+
+type Shown = {
+  readonly group: PaymentGroup;
+  readonly caption: string;
+  readonly amount: Kopecks;
+};
+
+function Cell({ group, caption, amount }: Shown) {
+  return (
+    <li className={styles.cell} data-group={group}>
+      <span className={styles.bar} aria-hidden="true" />
+      <span className={styles.caption}>
+        {caption}
+        <span className="visually-hidden">{spokenGroups[group]}</span>
+      </span>
+      <Money amount={amount} className={styles.amount} />
+    </li>
+  );
+}
+
+const spokenGroups = {
+  paid: ', оплачено',
+  pending: '',
+  failed: ', оплата не прошла',
+  hidden: '',
+} as const satisfies Record<PaymentGroup, string>;
+
+function read(cell: ScheduleCell): Shown & { readonly key: string } {
+  if (cell.kind === 'PAYMENT') {
+    const { paymentNumber, amount, date, state } = cell.payment;
+    return { key: String(paymentNumber), group: paymentGroups[state], caption: formatDay(date), amount };
+  }
+  const count = cell.payments.length;
+  const amount = sumOf(cell.payments.map((payment) => payment.amount));
+  return cell.kind === 'DONE'
+    ? { key: cell.kind, group: 'paid', caption: plural(count, plurals.payment), amount }
+    : { key: cell.kind, group: 'pending', caption: `ещё ${count}`, amount };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { moscowDate } from '#domain/calendar.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
+import styles from './order-item.module.css';
+import { completedStatus } from './order-status.ts';
+
+type Props = {
+  readonly order: ShownOrder;
+  /** Why its sums are what they are. */
+  readonly why: ReactNode;
+};
+
+/** An order in the list of completed ones: how it ended and when (spec 2 «Orders page»). */
+export function CompletedOrder({ order, why }: Props) {
+  const { text, moment, refunded } = completedStatus(order);
+  return (
+    <Card as="article" className={styles.item} isDimmed>
+      <div className={styles.line}>
+        <h3>
+          <Link to={paths.order} params={{ orderId: order.id }} className={styles.link}>
+            <ShortText text={order.merchantFullName} />
+          </Link>
+        </h3>
+        <Money amount={order.fullAmount} />
+      </div>
+      <p className={styles.status}>
+        <span>
+          {text}
+          {refunded !== null && (
+            <>
+              {' '}
+              <Money amount={refunded} />
+            </>
+          )}
+        </span>
+        {moment !== null && <time dateTime={moment}>{formatDayWithYear(moscowDate(moment))}</time>}
+      </p>
+      {why}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { isPaid, paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { ShownPayment } from '../../../api/orders/order.ts';
+
+/** A cell of the horizontal schedule. */
+export type ScheduleCell =
+  | { readonly kind: 'PAYMENT'; readonly payment: ShownPayment }
+  | { readonly kind: 'DONE'; readonly payments: readonly ShownPayment[] }
+  | { readonly kind: 'LATER'; readonly payments: readonly ShownPayment[] };
+
+const mostCells = 6;
+const pendingShown = 4;
+
+/**
+ * Up to 6 payments stand one by one; of more, the paid ones are one group, the first 4 unpaid are shown and the
+ * rest is another group (spec 2 «Orders page», spec 9). Cancelled payments are hidden (spec 4).
+ */
+export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[] {
+  const shown = payments.filter(({ state }) => paymentGroups[state] !== 'hidden');
+  if (shown.length <= mostCells) return shown.map(single);
+  const done = shown.filter(({ state }) => isPaid(state));
+  const pending = shown.filter(({ state }) => !isPaid(state));
+  return [
+    ...group('DONE', done),
+    ...pending.slice(0, pendingShown).map(single),
+    ...group('LATER', pending.slice(pendingShown)),
+  ];
+}
+
+function single(payment: ShownPayment): ScheduleCell {
+  return { kind: 'PAYMENT', payment };
+}
+
+function group(kind: 'DONE' | 'LATER', payments: readonly ShownPayment[]): ScheduleCell[] {
+  return payments.length === 0 ? [] : [{ kind, payments }];
+}

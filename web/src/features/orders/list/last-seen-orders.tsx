@@ -1,0 +1,34 @@
+import { moscowDate } from '#domain/calendar.ts';
+import { formatDay, formatTime } from '../../../format/date.ts';
+import type { LastSeen } from '../../../session/last-seen-orders.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './last-seen-orders.module.css';
+
+/** The active orders as they were seen last, said to be so; nothing can be paid from here (issue 4). */
+export function LastSeenOrders({ seenAt, orders }: LastSeen) {
+  return (
+    <Card as="section" className={styles.seen} aria-labelledby="last-seen-title">
+      <h2 id="last-seen-title">Какими заказы были в последний раз</h2>
+      <p className={styles.note}>
+        Сохранено {formatDay(moscowDate(seenAt))} в&nbsp;{formatTime(seenAt)}. С тех пор всё могло измениться.
+        Оплатить можно, когда появится интернет.
+      </p>
+      <ul>
+        {orders.map(({ merchantFullName, remainingPaymentAmount, next }, index) => (
+          <li key={index} className={styles.order}>
+            <span>
+              {merchantFullName}
+              {next !== null && (
+                <span className={styles.note}>
+                  Следующий платеж {formatDay(next.date)}: <Money amount={next.amount} />
+                </span>
+              )}
+            </span>
+            <Money amount={remainingPaymentAmount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

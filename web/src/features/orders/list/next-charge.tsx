@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { sumOf } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
+import { plural } from '../../../format/plural.ts';
+import { paths } from '../../../paths.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Link } from '../../../ui/actions/link.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
+import { paymentParts } from '../why/amount-parts.ts';
+import styles from './next-charge.module.css';
+import { nextCharges } from './next-charges.ts';
+import { WhyAmount } from '../why/why-amount.tsx';
+import { WhyTotal } from '../why/why-total.tsx';
+
+type Props = {
+  readonly charges: readonly UpcomingCharge[];
+  /** What can be done about one of them. */
+  readonly action: (charge: UpcomingCharge) => ReactNode;
+};
+
+/** Of one day; who buys every day would see nothing else. */
+const mostShown = 3;
+
+/** «Ближайшее списание»: when, how much, from which card, and what happens if it fails (issue 4). */
+export function NextCharge({ charges, action }: Props) {
+  const next = nextCharges(charges);
+  const [first] = next;
+  if (first === undefined) return null;
+  return (
+    <Card as="section" className={styles.next} aria-labelledby="next-charge-title">
+      <div className={styles.head}>
+        <h2 id="next-charge-title" className={styles.title}>
+          Ближайшее списание
+        </h2>
+        <p className={styles.sum}>
+          <Money amount={sumOf(next.map(({ amount }) => amount))} className={styles.amount} />
+          <time dateTime={first.date}>{formatDayNear(first.date, today())}</time>
+        </p>
+        <WhyTotal
+          terms={next.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
+          about="Ближайшее списание"
+        />
+      </div>
+      <ul className={styles.list}>
+        {next.slice(0, mostShown).map((charge) => (
+          <li key={`${charge.orderId}/${charge.paymentNumber}`} className={styles.charge}>
+            <span>
+              <ShortText text={charge.merchantFullName} />
+              {charge.card !== null && <span className={styles.card}>{cardTitle(charge.card)}</span>}
+              <WhyAmount
+                orderId={charge.orderId}
+                parts={paymentParts(charge.paymentNumber)}
+                about={charge.merchantFullName}
+              />
+            </span>
+            {next.length > 1 && <Money amount={charge.amount} />}
+            {action(charge)}
+          </li>
+        ))}
+      </ul>
+      {next.length > mostShown && <p>И ещё {plural(next.length - mostShown, plurals.payment)} в этот день</p>}
+      <p>
+        <Link to={paths.calendar}>Календарь платежей</Link>
+      </p>
+      <p className={styles.note}>
+        Если денег на карте не хватит, мы попробуем ещё раз позже. За платеж, который так и не прошёл,
+        полагается штраф.
+      </p>
+    </Card>
+  );
+}

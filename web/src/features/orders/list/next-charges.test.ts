@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calendarDate } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { nextCharges } from './next-charges.ts';
+
+function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): UpcomingCharge {
+  return {
+    orderId: identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001'),
+    merchantFullName: 'Магазин',
+    paymentNumber,
+    amount: kopecks(100_000),
+    date: calendarDate('2026-12-10'),
+    state: 'NOT_YET_PAID',
+    schedulesStopped: false,
+    card: null,
+    ...changes,
+  };
+}
+
+test('the next write-offs are all of the nearest day', () => {
+  const later = charge(3, { date: calendarDate('2026-12-11') });
+  assert.deepEqual(nextCharges([later, charge(1), charge(2)]), [charge(1), charge(2)]);
+});
+
+test('what has failed, and what was stopped, is no write-off to come', () => {
+  const failed = charge(1, { date: calendarDate('2026-11-10'), state: 'OVERDUE' });
+  const stopped = charge(2, { date: calendarDate('2026-11-11'), schedulesStopped: true });
+  assert.deepEqual(nextCharges([failed, stopped, charge(3)]), [charge(3)]);
+  assert.deepEqual(nextCharges([failed, stopped]), []);
+  assert.deepEqual(nextCharges([]), []);
+});

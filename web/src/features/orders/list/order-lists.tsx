@@ -1,0 +1,110 @@
+import { useDeferredValue, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { OrderList } from '../../../api/orders/order-queries.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ActiveOrder } from './active-order.tsx';
+import { CompletedOrder } from './completed-order.tsx';
+import { LoadMore } from '../../../ui/actions/load-more.tsx';
+import styles from './order-lists.module.css';
+
+/** Completed orders that are shown before «Показать еще» (spec 9). */
+const firstShown = 3;
+
+type Props = {
+  readonly query: OrderList;
+  /** Why the sums of an order are what they are; staff have other means. */
+  readonly why?: Why;
+};
+
+type Why = (order: ShownOrder) => ReactNode;
+
+/** «Активные»: all that is loaded, and more of it on demand. */
+export function ActiveOrders({ query, why }: Props) {
+  return (
+    <OrderSection title="Активные" query={query}>
+      {(orders) => (
+        <>
+          <OrderList orders={orders} Item={ActiveOrder} why={why} />
+          <LoadMore {...query} />
+        </>
+      )}
+    </OrderSection>
+  );
+}
+
+/** «Завершенные»: three at first, then all that is loaded, then more of it on demand. */
+export function CompletedOrders({ query, why }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
+  return (
+    <OrderSection title="Завершенные" query={query}>
+      {(orders) => (
+        <>
+          <OrderList
+            orders={isExpanded ? orders : orders.slice(0, firstShown)}
+            Item={CompletedOrder}
+            why={why}
+          />
+          {isExpanded || orders.length <= firstShown ? (
+            <LoadMore {...query} />
+          ) : (
+            <Button
+              look="secondary"
+              onClick={() => {
+                setExpanded(true);
+              }}
+            >
+              Показать еще
+            </Button>
+          )}
+        </>
+      )}
+    </OrderSection>
+  );
+}
+
+type SectionProps = Pick<Props, 'query'> & {
+  readonly title: string;
+  readonly children: (orders: readonly ShownOrder[]) => ReactNode;
+};
+
+function OrderSection({ title, query: { data, isFetching, refetch }, children }: SectionProps) {
+  const id = `orders-${title}`;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {data === undefined && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.length === 0 && <p className={styles.nothing}>Заказы отсутствуют</p>}
+      {data !== undefined && data.length > 0 && children(data)}
+    </section>
+  );
+}
+
+type ListProps = {
+  readonly orders: readonly ShownOrder[];
+  readonly Item: (props: { readonly order: ShownOrder; readonly why: ReactNode }) => ReactNode;
+  readonly why: Why | undefined;
+};
+
+/** As many as the tallest screen has room for; the others are drawn once these are seen. */
+const firstDrawn = 5;
+
+function OrderList({ orders, Item, why }: ListProps) {
+  const isSeen = useDeferredValue(true, false);
+  return (
+    <ul className={styles.list}>
+      {(isSeen ? orders : orders.slice(0, firstDrawn)).map((order) => (
+        <li key={order.id}>
+          <Item order={order} why={why?.(order)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

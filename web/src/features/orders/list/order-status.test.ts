@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant } from '#domain/calendar.ts';
+import { kopecks, noMoney } from '#domain/money.ts';
+import type { ShownOrder, ShownRefund } from '../../../api/orders/order.ts';
+import { exampleOrder, examplePayments } from './example-order.test-data.ts';
+import type { OrderOutcome } from './order-status.ts';
+import { activeTags, completedStatus, orderPageStates, outcomeOf } from './order-status.ts';
+
+const moment = instant('2026-03-01T10:00:00Z');
+const later = instant('2026-04-01T10:00:00Z');
+
+function refund(refundAmount: number): ShownRefund {
+  return { refundAmount: kopecks(refundAmount), refundedAt: moment, moneyReturnedAmount: noMoney };
+}
+
+const purchaseAmount = 390_000;
+
+const examples = {
+  GOING_ON: exampleOrder(),
+  PAID: exampleOrder({ state: 'COMPLETED', completedAt: later }),
+  PARTLY_REFUNDED: exampleOrder({ refunds: [refund(purchaseAmount - 1)] }),
+  REFUNDED: exampleOrder({ refunds: [refund(190_000), refund(200_000)] }),
+  REVERSED: exampleOrder({ state: 'REVERSED', reversedAt: later, refunds: [refund(1)] }),
+} as const satisfies Record<OrderOutcome, ShownOrder>;
+
+test('an order is reversed, refunded, refunded in part, paid or going on', () => {
+  for (const [outcome, order] of Object.entries(examples)) assert.equal(outcomeOf(order), outcome);
+});
+
+test('a refund is full when the full amount less the commission total equals the refund total', () => {
+  assert.equal(outcomeOf(exampleOrder({ refunds: [refund(purchaseAmount)] })), 'REFUNDED');
+  assert.equal(outcomeOf(exampleOrder({ refunds: [refund(purchaseAmount - 1)] })), 'PARTLY_REFUNDED');
+});
+
+test('the date of a full refund is believed where cancelled payments have hidden their commission', () => {
+  const payments = examplePayments(['REFUNDED']).map((payment) => ({ ...payment, commission: noMoney }));
+  const order = exampleOrder({ payments, refunds: [refund(purchaseAmount)] });
+  assert.equal(outcomeOf(order), 'PARTLY_REFUNDED');
+  assert.equal(outcomeOf({ ...order, state: 'COMPLETED', refundedAt: moment }), 'REFUNDED');
+});
+
+test('an approved order that is wholly paid before delivery reads as paid', () => {
+  assert.equal(outcomeOf(exampleOrder({ remainingPaymentCount: 0 })), 'PAID');
+});
+
+test('active orders carry the tags of the specification', () => {
+  assert.deepEqual(activeTags, {
+    GOING_ON: null,
+    PAID: 'Заказ оплачен',
+    PARTLY_REFUNDED: 'Частичный возврат',
+    REFUNDED: 'Произведен возврат',
+    REVERSED: 'Заказ отменен',
+  });
+});
+
+test('the order page names a partial refund, a refund and a cancellation', () => {
+  assert.deepEqual(Object.values(orderPageStates).filter(Boolean), [
+    'Отменен',
+    'Оформлен возврат',
+    'Частичный возврат',
+  ]);
+});
+
+test('a completed order shows its status with the date that belongs to it', () => {
+  assert.deepEqual(completedStatus(examples.PAID), { text: 'Оплачено', moment: later, refunded: null });
+  assert.deepEqual(completedStatus({ ...examples.REFUNDED, refundedAt: moment, completedAt: later }), {
+    text: 'Оформлен возврат',
+    moment,
+    refunded: null,
+  });
+  assert.deepEqual(completedStatus(examples.REVERSED), { text: 'Отменен', moment: later, refunded: null });
+});
+
+test('a completed order with a partial refund shows the refunded sum', () => {
+  const order = exampleOrder({
+    state: 'COMPLETED',
+    completedAt: later,
+    refunds: [refund(100), refund(200)],
+  });
+  assert.deepEqual(completedStatus(order), {
+    text: 'Частичный возврат',
+    moment,
+    refunded: kopecks(300),
+  });
+});

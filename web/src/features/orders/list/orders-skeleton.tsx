@@ -1,0 +1,21 @@
+import { Card } from '../../../ui/frames/card.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import styles from './orders-skeleton.module.css';
+
+/** The orders page before its first data: the same cards, nothing in them yet. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.list} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height={5} width={32} />
+      {[0, 1, 2].map((index) => (
+        <Card key={index} className={styles.item}>
+          <Skeleton height={5} width={40} />
+          <Skeleton height={7} width={56} />
+          <Skeleton height={1} />
+          <Skeleton height={8} width={72} />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { shortOrderNumber } from '../../../format/order-number.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { remainingParts } from '../why/amount-parts.ts';
+import styles from './order-brief.module.css';
+import { WhyAmount } from '../why/why-amount.tsx';
+
+type Props = { readonly order: ShownOrder };
+
+/** The card of the order that is being paid: whose it is and what is left of it. */
+export function OrderBrief({ order }: Props) {
+  return (
+    <Card className={styles.brief}>
+      <div>
+        <p className={styles.merchant}>{order.merchantFullName}</p>
+        <p className={styles.number}>Заказ {shortOrderNumber(order.orderNumber)}</p>
+      </div>
+      <dl className={styles.remaining}>
+        <dt>Осталось</dt>
+        <dd>
+          <Money amount={order.remainingPaymentAmount} />
+        </dd>
+        <dd>
+          <WhyAmount orderId={order.id} parts={remainingParts(order)} />
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { kopecks } from '#domain/money.ts';
+import type { CartItem } from '#domain/order/order.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './order-cart.module.css';
+
+type Props = { readonly cart: readonly CartItem[] };
+
+/** «Корзина»: what was bought. */
+export function OrderCart({ cart }: Props) {
+  if (cart.length === 0) return null;
+  return (
+    <Card as="section" className={styles.cart} aria-labelledby="cart-title">
+      <h2 id="cart-title">Корзина</h2>
+      <ul className={styles.list}>
+        {cart.map((item, index) => (
+          <li key={index} className={styles.item}>
+            <span>
+              {item.name}
+              {item.itemAmount > 1 && (
+                <span className={styles.pieces}>
+                  {item.itemAmount} × <Money amount={item.itemPrice} />
+                </span>
+              )}
+            </span>
+            <Money amount={kopecks(item.itemPrice * item.itemAmount)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

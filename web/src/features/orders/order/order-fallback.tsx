@@ -1,0 +1,29 @@
+import { hasCode } from '../../../api/wire/api-error.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+
+type Props = {
+  /** null while the order is on its way. */
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly onRetry: () => void;
+};
+
+/** In place of an order: it is on its way, there is none, or it did not come (spec 2 «Order page»). */
+export function OrderFallback({ error, isPending, onRetry }: Props) {
+  if (error === null) return <OrderSkeleton />;
+  // an address that names no order is answered like one that names somebody else's
+  if (hasCode(error, 'order.not.found.error', 'request.invalid.error')) {
+    return (
+      <EmptyState icon="orders" message="Такого заказа не найдено">
+        <ButtonLink look="secondary" to={paths.orders}>
+          Перейти к заказам
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return <ErrorState message="Не удалось выполнить загрузку" isPending={isPending} onRetry={onRetry} />;
+}

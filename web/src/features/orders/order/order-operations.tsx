@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calendarDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import type { OrderOperation } from '../../../api/orders/order-operations.ts';
+import { orderOperationsQuery } from '../../../api/orders/order-operations.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Collapse } from '../../../ui/frames/collapse.tsx';
+import { LoadedList } from '../../../ui/lists/loaded-list.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { LoadMore } from '../../../ui/actions/load-more.tsx';
+import styles from './order-operations.module.css';
+
+type Props = { readonly orderId: string };
+
+/** «Операции по заказу»: everything that happened with it, asked for when it is opened (issue 4). */
+export function OrderOperations({ orderId }: Props) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <Card>
+      <Collapse
+        title="Операции по заказу"
+        onOpen={() => {
+          setOpened(true);
+        }}
+      >
+        {wasOpened && <Operations orderId={orderId} />}
+      </Collapse>
+    </Card>
+  );
+}
+
+function Operations({ orderId }: Props) {
+  const query = useInfiniteQuery(orderOperationsQuery(orderId));
+  const message = query.error === null ? 'Операции отсутствуют...' : 'Не удалось выполнить загрузку';
+  return (
+    <LoadedList load={query} message={message} icon="clock">
+      {(operations) => (
+        <>
+          <ol className={styles.list}>
+            {operations.map((operation) => (
+              <Operation key={operation.key} operation={operation} />
+            ))}
+          </ol>
+          <LoadMore {...query} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+function Operation({ operation }: { readonly operation: OrderOperation }) {
+  const { date, time, templateName, text, amount } = operation;
+  return (
+    <li className={styles.operation}>
+      <span>
+        {templateName}
+        {text !== templateName && <span className={styles.note}>{text}</span>}
+        <time className={styles.note} dateTime={`${date}T${time}+03:00`}>
+          {formatDayWithYear(calendarDate(date))}, {time.slice(0, 5)}
+        </time>
+      </span>
+      {amount !== null && <Money amount={kopecks(amount)} className={styles.amount} />}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { ShownPayment } from '../../../api/orders/order.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import type { ScheduleLine, ScheduleMark } from '../../../ui/lists/schedule-list.tsx';
+import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import styles from './section.module.css';
+
+type Props = {
+  readonly payments: readonly ShownPayment[];
+  /** What can be done about a payment that has failed; null where that is told elsewhere. */
+  readonly failedAction?: (payment: ShownPayment) => ReactNode;
+  /** Staff see full dates (spec 6). */
+  readonly withYear?: boolean;
+  /** What else there is to say of a payment. */
+  readonly noteOf?: (payment: ShownPayment) => string | null;
+  /** Below the schedule. */
+  readonly children?: ReactNode;
+};
+
+/** «График платежей» (spec 4 «Scheduled payment states»). */
+export function OrderSchedule({ payments, withYear = false, children, ...lines }: Props) {
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="schedule-title">
+      <h2 id="schedule-title">График платежей</h2>
+      <ScheduleList lines={payments.flatMap((payment) => lineOf(payment, lines))} withYear={withYear} />
+      {children}
+    </Card>
+  );
+}
+
+const marks = {
+  paid: 'done',
+  pending: 'pending',
+  failed: 'failed',
+  hidden: null,
+} as const satisfies Record<PaymentGroup, ScheduleMark | null>;
+
+function lineOf(
+  payment: ShownPayment,
+  { failedAction, noteOf }: Pick<Props, 'failedAction' | 'noteOf'>,
+): ScheduleLine[] {
+  const mark = marks[paymentGroups[payment.state]];
+  if (mark === null) return [];
+  const notes = [stateNote(payment, mark), noteOf?.(payment) ?? null].filter((note) => note !== null);
+  const action = mark === 'failed' ? (failedAction?.(payment) ?? null) : null;
+  return [
+    {
+      key: payment.paymentNumber,
+      mark,
+      date: payment.date,
+      amount: payment.amount,
+      ...(notes.length === 0 ? {} : { note: notes.join('. ') }),
+      ...(action === null ? {} : { action }),
+    },
+  ];
+}
+
+function stateNote({ paidEarly }: ShownPayment, mark: ScheduleMark): string | null {
+  if (mark === 'failed') return 'Оплата не прошла';
+  return mark === 'done' && paidEarly ? 'Оплачено досрочно' : null;
+}

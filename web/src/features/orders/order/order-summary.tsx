@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { shortOrderNumber } from '../../../format/order-number.ts';
+import { plurals } from '#domain/plural.ts';
+import { plural } from '../../../format/plural.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { CopyButton } from '../../../ui/actions/copy-button.tsx';
+import { OutsideLink } from '../../../ui/actions/link.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { Tag } from '../../../ui/words/tag.tsx';
+import { orderPageStates, outcomeOf } from '../list/order-status.ts';
+import styles from './order-summary.module.css';
+
+type Props = {
+  readonly order: ShownOrder;
+  /** The buttons of the order, which differ between client and staff. */
+  readonly actions: ReactNode;
+  /** Why the sums are what they are; staff have other means. */
+  readonly why?: ReactNode;
+};
+
+/** The head of the order page: number, shop, how it stands, what is left (spec 2 «Order page»). */
+export function OrderSummary({ order, actions, why }: Props) {
+  const state = orderPageStates[outcomeOf(order)];
+  return (
+    <Card className={styles.summary}>
+      <div className={styles.number}>
+        <span>
+          Заказ <span title={order.orderNumber}>{shortOrderNumber(order.orderNumber)}</span>
+        </span>
+        <CopyButton text={order.orderNumber} label="Скопировать номер заказа" />
+      </div>
+      <Place order={order} />
+      <p className={styles.state}>
+        <strong>{remainingText(order)}</strong>
+        {state !== null && <Tag>{state}</Tag>}
+      </p>
+      <dl className={styles.sums}>
+        <div>
+          <dt>Сумма заказа</dt>
+          <dd>
+            <Money amount={order.fullAmount} />
+          </dd>
+        </div>
+        {order.remainingPaymentAmount > 0 && (
+          <div>
+            <dt>Осталось</dt>
+            <dd>
+              <Money amount={order.remainingPaymentAmount} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {why}
+      <div className={styles.actions}>{actions}</div>
+    </Card>
+  );
+}
+
+/** «Осталось N платежей» or «Завершен». */
+function remainingText({ state, remainingPaymentCount }: ShownOrder): string {
+  if (state !== 'ACTIVE' || remainingPaymentCount === 0) return 'Завершен';
+  return `Осталось ${plural(remainingPaymentCount, plurals.payment)}`;
+}
+
+const places = {
+  SBOL_BANK_GATEWAY: ({ websiteUrl }) =>
+    websiteUrl === null ? null : <OutsideLink href={websiteUrl}>{hostOf(websiteUrl)}</OutsideLink>,
+  OFFLINE: ({ physicalAddress }) => physicalAddress,
+} as const satisfies Record<ShownOrder['channel'], (order: ShownOrder) => ReactNode>;
+
+/** The website of a shop on the net, the address of one on the street. */
+function Place({ order }: { readonly order: ShownOrder }) {
+  const place = places[order.channel](order);
+  return place === null ? null : <p>{place}</p>;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : address;
+}

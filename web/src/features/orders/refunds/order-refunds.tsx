@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { moscowDate } from '#domain/calendar.ts';
+import type { ShownRefund } from '../../../api/orders/order.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './order-refunds.module.css';
+
+type Props = { readonly refunds: readonly ShownRefund[] };
+
+/** What the shop has taken back: the sum, the day, and the part of it that returned to the card (rules 2). */
+export function OrderRefunds({ refunds }: Props) {
+  if (refunds.length === 0) return null;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="refunds-title">
+      <h2 id="refunds-title">Возвраты</h2>
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <RefundLine key={refund.refundedAt} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type LineProps = {
+  readonly refund: ShownRefund;
+  /** What else there is to say of it. */
+  readonly children?: ReactNode;
+};
+
+export function RefundLine({ refund, children }: LineProps) {
+  return (
+    <li>
+      <div className={styles.refund}>
+        <span>
+          <time dateTime={refund.refundedAt}>{formatDayWithYear(moscowDate(refund.refundedAt))}</time>
+          <span className={styles.where}>{whereItWent(refund)}</span>
+        </span>
+        <Money amount={refund.refundAmount} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function whereItWent({ refundAmount, moneyReturnedAmount }: ShownRefund) {
+  if (moneyReturnedAmount === 0) return 'Вычтено из будущих платежей';
+  if (moneyReturnedAmount === refundAmount) return 'Возвращено на карту';
+  return (
+    <>
+      На карту <Money amount={moneyReturnedAmount} />, остальное вычтено из будущих платежей
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { moscowDate } from '#domain/calendar.ts';
+import type { MoneyBack, TrackedRefund } from '../../../api/orders/refund-track.ts';
+import { refundTrackQuery } from '../../../api/orders/refund-track.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Collapse } from '../../../ui/frames/collapse.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { Tag } from '../../../ui/words/tag.tsx';
+import { OrderRefunds, RefundLine } from './order-refunds.tsx';
+import styles from './refund-tracker.module.css';
+import { ScheduleChange } from './schedule-change.tsx';
+
+type Props = {
+  readonly order: Pick<ShownOrder, 'id' | 'refunds'>;
+  /** Why so much of a refund went back to the card; refunds are counted from the oldest, from 0. */
+  readonly why: (index: number) => ReactNode;
+};
+
+/** «Возвраты»: what the shop gave back and what it did to the schedule, and where the money is now (rules 2, issue 4). */
+export function RefundTracker({ order, why }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(refundTrackQuery(order.id));
+  if (data !== undefined) return <Tracked {...data} why={why} />;
+  if (order.refunds.length === 0) return null;
+  return (
+    <>
+      <OrderRefunds refunds={order.refunds} />
+      {error !== null && (
+        <ErrorState
+          message="Не удалось узнать, где сейчас деньги"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+type TrackedProps = {
+  readonly refunds: readonly TrackedRefund[];
+  readonly moneyBack: readonly MoneyBack[];
+  readonly why: Props['why'];
+};
+
+function Tracked({ refunds, moneyBack, why }: TrackedProps) {
+  if (refunds.length === 0 && moneyBack.length === 0) return null;
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="refunds-title">
+      <h2 id="refunds-title">Возвраты</h2>
+      {refunds.length > 0 && (
+        <ul className={styles.list}>
+          {refunds.map((refund, index) => (
+            <RefundLine key={refund.refundedAt} refund={refund}>
+              {why(refunds.length - 1 - index)}
+              {refund.schedules !== null && (
+                <Collapse title="Как изменился график" level={3}>
+                  <ScheduleChange {...refund.schedules} />
+                </Collapse>
+              )}
+            </RefundLine>
+          ))}
+        </ul>
+      )}
+      {moneyBack.length > 0 && (
+        <>
+          <h3>Деньги на карту</h3>
+          <ul className={styles.list}>
+            {moneyBack.map((money, index) => (
+              <MoneyLine key={`${money.startedAt}/${index}`} money={money} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const reasons = {
+  REFUND: 'Возврат покупки',
+  REVERSE: 'Отмена заказа',
+  PENALTY_CANCELLED: 'Отменённый штраф',
+  PAID_TWICE: 'Оплачено лишнее',
+} as const satisfies Record<MoneyBack['reason'], string>;
+
+function MoneyLine({ money }: { readonly money: MoneyBack }) {
+  const { amount, reason, card, startedAt, returnedAt } = money;
+  const on = formatDayWithYear(moscowDate(returnedAt ?? startedAt));
+  return (
+    <li className={styles.money}>
+      <span>
+        {reasons[reason]}
+        <span className={styles.note}>
+          {card === null ? 'На карту, которой вы платили' : `На карту ${cardTitle(card)}`}
+        </span>
+        <span className={styles.note}>
+          {returnedAt === null ? `Отправлено в банк ${on}` : `Банк вернул ${on}`}
+        </span>
+      </span>
+      <span className={styles.sum}>
+        <Money amount={amount} />
+        <Tag tone={returnedAt === null ? 'neutral' : 'accent'}>
+          {returnedAt === null ? 'В пути' : 'Возвращено'}
+        </Tag>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { ShownPayment } from '../../../api/orders/order.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './schedule-change.module.css';
+
+type Props = { readonly before: readonly ShownPayment[]; readonly after: readonly ShownPayment[] };
+
+/** The schedule before and after, payment by payment. */
+export function ScheduleChange(schedules: Props) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">График до и после возврата</caption>
+      <thead>
+        <tr>
+          <th scope="col">Дата</th>
+          <th scope="col">Было</th>
+          <th scope="col">Стало</th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(schedules).map(({ paymentNumber, date, before, after }) => (
+          <tr key={paymentNumber} className={before === after ? undefined : styles.changed}>
+            <th scope="row">
+              <time dateTime={date}>{formatDayWithYear(date)}</time>
+            </th>
+            <td>{before === null ? '—' : <Money amount={before} />}</td>
+            <td>{after === null ? '—' : <Money amount={after} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Line = {
+  readonly paymentNumber: number;
+  readonly date: CalendarDate;
+  /** null where there is no such payment. */
+  readonly before: Kopecks | null;
+  readonly after: Kopecks | null;
+};
+
+function linesOf({ before, after }: Props): readonly Line[] {
+  const added = after.filter(({ paymentNumber }) => numbered(before, paymentNumber) === undefined);
+  return [...before, ...added].map(({ paymentNumber, date }) => ({
+    paymentNumber,
+    date,
+    before: numbered(before, paymentNumber)?.amount ?? null,
+    after: numbered(after, paymentNumber)?.amount ?? null,
+  }));
+}
+
+function numbered(payments: readonly ShownPayment[], paymentNumber: number): ShownPayment | undefined {
+  return payments.find((payment) => payment.paymentNumber === paymentNumber);
+}

@@ -1,0 +1,41 @@
+import type { Kopecks } from '#domain/money.ts';
+import { sumOf } from '#domain/money.ts';
+import { classNames } from '../../../ui/look/class-names.ts';
+import { Money } from '../../../ui/words/money.tsx';
+import styles from './why-total.module.css';
+import { WhyWindow } from './why-window.tsx';
+
+/** One of the amounts that a total was added up of. */
+export type Term = { readonly name: string; readonly amount: Kopecks };
+
+type Props = {
+  readonly terms: readonly Term[];
+  /** Whose total it is, for a screen reader. */
+  readonly about: string;
+};
+
+/** «Почему такая сумма?» of a total: what was added up; nothing where the one amount says it of itself (issue 4). */
+export function WhyTotal({ terms, about }: Props) {
+  if (terms.length < 2) return null;
+  return (
+    <WhyWindow about={about}>
+      <dl>
+        {terms.map(({ name, amount }, index) => (
+          <Line key={index} name={name} amount={amount} />
+        ))}
+        <Line name="Всего" amount={sumOf(terms.map(({ amount }) => amount))} className={styles.total} />
+      </dl>
+    </WhyWindow>
+  );
+}
+
+function Line({ name, amount, className }: Term & { readonly className?: string | undefined }) {
+  return (
+    <div className={classNames(styles.term, className)}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

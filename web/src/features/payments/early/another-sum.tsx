@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/actions/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import styles from './another-sum.module.css';
+
+type Props = {
+  /** What has been typed; null while the two options stand. */
+  readonly text: string | null;
+  readonly error: string | null;
+  readonly onType: (text: string) => void;
+};
+
+/** «Другая сумма»: a link that opens a field; the options stay two (spec 9, issue 4). */
+export function AnotherSum({ text, error, onType }: Props) {
+  if (text === null) {
+    return (
+      <div className={styles.link}>
+        <Button
+          look="text"
+          onClick={() => {
+            onType('');
+          }}
+        >
+          Другая сумма
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label="Другая сумма, ₽"
+      hint="Уменьшит платежи с конца графика"
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      maxLength={16}
+      value={text}
+      error={error}
+      onChange={onType}
+    />
+  );
+}

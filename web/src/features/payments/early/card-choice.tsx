@@ -1,0 +1,25 @@
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { otherCard } from './payment-source.ts';
+
+type Props = {
+  readonly cards: readonly SavedCard[];
+  readonly chosen: string;
+  readonly onChoose: (bindingUuid: string) => void;
+};
+
+/** «Откуда»: the saved cards and «Другая карта». */
+export function CardChoice({ cards, chosen, onChoose }: Props) {
+  return (
+    <Select
+      label="Откуда"
+      value={chosen}
+      onChange={onChoose}
+      options={[
+        ...cards.map((card) => ({ value: card.bindingUuid, label: cardTitle(card) })),
+        { value: otherCard, label: 'Другая карта' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { track } from '../../../api/wire/track.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { AnotherSum } from './another-sum.tsx';
+import { CardChoice } from './card-choice.tsx';
+import styles from './early-payment-form.module.css';
+import { OptionChoice } from './option-choice.tsx';
+import { payEarlyCall, paySumCall } from './pay-early-call.ts';
+import { searchOfStarted } from '../outcome/payment-return.ts';
+import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
+import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
+import { ResultingSchedule } from './resulting-schedule.tsx';
+import { trackedOption } from './tracked-option.ts';
+import { useStartPayment } from '../late/use-start-payment.ts';
+import { useSum } from './use-sum.ts';
+
+type Props = {
+  readonly order: Pick<ShownOrder, 'id' | 'card' | 'remainingPaymentAmount'>;
+  readonly options: readonly PaymentOption[];
+  readonly cards: readonly SavedCard[];
+  readonly isShortFlow: boolean;
+  /** The order has moved since it was quoted: the new sums have to be shown. */
+  readonly onQuoteChanged: () => void;
+};
+
+/** How much, from where, and what is left then (spec 2 «Early payment page»). */
+export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
+  const [picked, pick] = useState<string | null>(null);
+  const cards = payingCards(saved, isShortFlow);
+  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const { option, choose, sum, quote } = useWhatToPay(order, options);
+  const [isOutdated, setOutdated] = useState(false);
+  const { start, isPending } = usePayEarly(order.id, () => {
+    setOutdated(true);
+    onQuoteChanged();
+  });
+  const pay = (): void => {
+    setOutdated(false);
+    const chosen = { orderUuid: order.id, source: sourceOf(card) };
+    if (option !== null) start(payEarlyCall({ ...chosen, option }, isShortFlow));
+    else if (quote !== null) start(paySumCall({ ...chosen, quote }));
+    else notify('FAIL', 'Выберите сумму для погашения');
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) pay();
+      }}
+    >
+      <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
+      <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
+      <CardChoice cards={cards} chosen={card} onChoose={pick} />
+      {quote !== null && <ResultingSchedule quote={quote} />}
+      {isOutdated && (
+        <Notice title="Сумма изменилась" role="alert">
+          <p>Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.</p>
+        </Notice>
+      )}
+      <Button type="submit" isWide isPending={isPending}>
+        Погасить
+      </Button>
+    </form>
+  );
+}
+
+/** One of the options, or another sum once its field is open. */
+function useWhatToPay(order: Props['order'], options: Props['options']) {
+  const [choice, remember] = useChoice(order.id);
+  const sum = useSum(order.id, order.remainingPaymentAmount);
+  const chosen = options.find(({ paymentObject }) => paymentObject === choice) ?? null;
+  const option = sum.text === null ? chosen : null;
+  const choose = (next: PaymentObject): void => {
+    sum.type(null);
+    remember(next);
+    const offered = options.find(({ paymentObject }) => paymentObject === next);
+    if (offered !== undefined) track({ event: 'early_payment_option', option: trackedOption(offered) });
+  };
+  return { option, choose, sum, quote: option ?? sum.quote };
+}
+
+function useChoice(orderId: string) {
+  const [choice, setChoice] = useState(() => rememberedChoice(orderId));
+  const choose = (next: PaymentObject): void => {
+    setChoice(next);
+    rememberChoice(orderId, next);
+  };
+  return [choice, choose] as const;
+}
+
+function usePayEarly(orderId: ShownOrder['id'], onQuoteChanged: () => void) {
+  const navigate = useNavigate();
+  return useStartPayment({
+    fallback: 'Не удалось выполнить платеж',
+    onCharged: (started) => {
+      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
+    },
+    onRefused: (error) => {
+      const isOutdated = hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error');
+      if (isOutdated) onQuoteChanged();
+      return isOutdated;
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { Card } from '../../../ui/frames/card.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import styles from './early-payment-form.module.css';
+
+/** The early-payment page before its data. */
+export function EarlyPaymentSkeleton() {
+  return (
+    <div className={styles.form} role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Card>
+        <Skeleton height={12} />
+      </Card>
+      {[2, 3].map((lines) => (
+        <div key={lines} className={styles.group}>
+          <Skeleton height={7} width={56} />
+          {Array.from({ length: lines }, (_, index) => (
+            <Skeleton key={index} height={14} />
+          ))}
+        </div>
+      ))}
+      <Skeleton height={12} />
+    </div>
+  );
+}

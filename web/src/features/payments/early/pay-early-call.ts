@@ -1,0 +1,58 @@
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
+
+/** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
+export type PaymentSource =
+  { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid } | { readonly kind: 'OTHER_CARD' };
+
+export type PayEarlyChoice = {
+  readonly orderUuid: OrderUuid;
+  readonly option: Pick<PaymentOption, 'amount' | 'paymentObject' | 'paymentCount'>;
+  readonly source: PaymentSource;
+};
+
+/**
+ * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
+ * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»).
+ */
+export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): PaymentCall {
+  return shortFlow ? shortFlowCall(choice) : countCall(choice);
+}
+
+function countCall({ orderUuid, option: { amount, paymentCount }, source }: PayEarlyChoice): PaymentCall {
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  return {
+    call: 'POST /early-payment/initRawCount.do',
+    request: { orderUuid, amount, paymentCount, ...saved },
+  };
+}
+
+function shortFlowCall({
+  orderUuid,
+  option: { amount, paymentObject },
+  source,
+}: PayEarlyChoice): PaymentCall {
+  const request = { orderUuid, amount, paymentObject };
+  return source.kind === 'SAVED_CARD'
+    ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
+    : { call: 'POST /payment/init', request };
+}
+
+export type PaySumChoice = {
+  readonly orderUuid: OrderUuid;
+  readonly quote: Pick<PaymentQuote, 'amount' | 'remainingAmount'>;
+  readonly source: PaymentSource;
+};
+
+/** The call that pays another sum: with what is left then, so that exactly the schedule that was shown results, or nothing (rules 5). */
+export function paySumCall({
+  orderUuid,
+  quote: { amount, remainingAmount },
+  source,
+}: PaySumChoice): PaymentCall {
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  return {
+    call: 'POST /early-payment/initRawSum.do',
+    request: { orderUuid, amount, remainingAmount, ...saved },
+  };
+}

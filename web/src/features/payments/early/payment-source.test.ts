@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
+
+const [first, second] = [identifier<BindingUuid>('first'), identifier<BindingUuid>('second')];
+const gone = identifier<BindingUuid>('gone');
+
+function card(bindingUuid: BindingUuid): SavedCard {
+  return {
+    bindingUuid,
+    lastFourDigits: '0001',
+    name: 'Мир',
+    logo: 'mir',
+    isDefault: false,
+    expiry,
+    updatable: true,
+  };
+}
+
+const expiry = { year: '2030', month: '12' } as const;
+const cards = [card(first), card(second)];
+
+test("the order's card is chosen at first", () => {
+  assert.equal(chosenCard(cards, null, second), second);
+});
+
+test('what the client picked stays chosen', () => {
+  assert.equal(chosenCard(cards, first, second), first);
+  assert.equal(chosenCard(cards, 'OTHER_CARD', second), 'OTHER_CARD');
+});
+
+test('a card that is no more gives way to the next best', () => {
+  assert.equal(chosenCard(cards, gone, second), second);
+  assert.equal(chosenCard(cards, gone, gone), first);
+});
+
+test('without saved cards «Другая карта» is what there is', () => {
+  assert.equal(chosenCard([], null, second), 'OTHER_CARD');
+  assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD' });
+  assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', bindingUuid: first });
+});
+
+test('bank online bindings are included in the short flow only', () => {
+  const online: SavedCard = { ...card(second), name: 'Банк онлайн', logo: 'bank-online' };
+  assert.deepEqual(payingCards([card(first), online], true), [card(first), online]);
+  assert.deepEqual(payingCards([card(first), online], false), [card(first)]);
+});

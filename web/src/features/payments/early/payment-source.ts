@@ -1,0 +1,26 @@
+import type { BindingUuid } from '#domain/identifier.ts';
+import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import type { PaymentSource } from './pay-early-call.ts';
+
+/** In a list of cards, the line that is no saved card. */
+export const otherCard = 'OTHER_CARD';
+
+/** What stands chosen in «Откуда»: what the client picked while it is still there, else the order's card, else the first one. */
+export function chosenCard(
+  cards: readonly SavedCard[],
+  picked: string | null,
+  cardOfOrder: BindingUuid | null,
+): BindingUuid | typeof otherCard {
+  if (picked === otherCard) return otherCard;
+  const wanted = [picked, cardOfOrder].flatMap((uuid) => cards.filter((card) => card.bindingUuid === uuid));
+  return (wanted[0] ?? cards[0])?.bindingUuid ?? otherCard;
+}
+
+export function sourceOf(chosen: BindingUuid | typeof otherCard): PaymentSource {
+  return chosen === otherCard ? { kind: 'OTHER_CARD' } : { kind: 'SAVED_CARD', bindingUuid: chosen };
+}
+
+/** The bank's own way to pay online takes part in the short flow only (spec 4 «Early repayment»). */
+export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
+  return isShortFlow ? cards : cards.filter(({ logo }) => logo !== 'bank-online');
+}

@@ -1,0 +1,30 @@
+import { isUnpaid, paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
+import { Money } from '../../../ui/words/money.tsx';
+import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import styles from './resulting-schedule.module.css';
+
+type Props = { readonly quote: Pick<PaymentQuote, 'remainingAmount' | 'resultingPayments'> };
+
+/** «Останется заплатить»: what will be left, and when, if the chosen sum is paid now. */
+export function ResultingSchedule({ quote: { remainingAmount, resultingPayments } }: Props) {
+  const left = resultingPayments.filter(({ state }) => isUnpaid(state));
+  return (
+    <section className={styles.result} aria-live="polite">
+      <h2 className={styles.title}>
+        Останется заплатить <Money amount={remainingAmount} />
+      </h2>
+      {left.length === 0 && <p>Заказ будет полностью оплачен</p>}
+      {left.length > 0 && (
+        <ScheduleList
+          lines={left.map(({ paymentNumber, amount, date, state }) => ({
+            key: paymentNumber,
+            mark: paymentGroups[state] === 'failed' ? 'failed' : 'pending',
+            date,
+            amount,
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { moscowDate } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { DeclineReason } from '#domain/charge/decline-reason.ts';
+import type { FailedCharge as Failed } from '../../../api/payments/failed-charge.ts';
+import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
+import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
+import { cardTitle } from '../../../format/card-title.ts';
+import { formatDay, formatTime } from '../../../format/date.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import styles from './failed-charge.module.css';
+import { PayFailedPayment } from './pay-failed-payment.tsx';
+
+type Props = {
+  readonly order: ShownOrder;
+  /** The oldest payment that could not be taken. */
+  readonly payment: ShownPayment;
+  /** Why it is as much as it is. */
+  readonly why: ReactNode;
+};
+
+/** What whoever is late has to know: what happened, what happens next, what it costs, and the two ways out (issue 4). */
+export function FailedCharge({ order, payment, why }: Props) {
+  return (
+    <Card as="section" className={styles.failed} aria-labelledby="failed-charge-title">
+      <h2 id="failed-charge-title" className={styles.title}>
+        Не удалось списать <Money amount={payment.amount} />
+      </h2>
+      {why}
+      <Facts orderId={order.id} />
+      <PayFailedPayment order={order} payment={payment} isFirst />
+    </Card>
+  );
+}
+
+/** Without an answer the buttons still work, so that nothing is said in its place. */
+function Facts({ orderId }: { readonly orderId: string }) {
+  const { data, isPending } = useQuery(failedChargeQuery(orderId));
+  if (isPending) return <Skeleton height={12} width={80} />;
+  if (data === undefined || data === null) return null;
+  return (
+    <ul className={styles.facts}>
+      {factsOf(data).map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf({ lastTry, nextTry, penaltyFrom }: Failed): readonly string[] {
+  return [
+    lastTry === null
+      ? 'Нет карты, с которой можно списать'
+      : `${reasons[lastTry.reason]}: попытка была ${spoken(lastTry.at)}`,
+    nextTry === null
+      ? 'Больше мы не списываем этот платеж сами, его можно оплатить только здесь'
+      : `Следующая попытка ${spoken(nextTry.at)}${nextTry.card === null ? '' : ` с карты ${cardTitle(nextTry.card)}`}`,
+    ...(penaltyFrom === null ? [] : [`Если платеж не пройдёт, с ${formatDay(penaltyFrom)} начислим штраф`]),
+  ];
+}
+
+const reasons = {
+  NO_MONEY: 'На карте не хватило денег',
+  CARD_LIMIT: 'Превышен лимит по карте',
+  CARD_EXPIRED: 'Срок действия карты истёк',
+  CARD_BLOCKED: 'Карта заблокирована',
+  BANK_SILENT: 'Банк карты не ответил',
+  TOO_MANY_TRIES: 'Банк ограничил число попыток',
+  DECLINED: 'Банк карты отказал и не назвал причину',
+} as const satisfies Record<DeclineReason, string>;
+
+function spoken(moment: Instant): string {
+  return `${formatDay(moscowDate(moment))} в\u00a0${formatTime(moment)}`;
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { StartedPayment } from '../../../api/payments/early-payment.ts';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/states/notification-list.ts';
+import styles from './pay-failed-payment.module.css';
+import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
+import { useStartPayment } from './use-start-payment.ts';
+
+type Props = {
+  readonly order: Pick<ShownOrder, 'id' | 'card'>;
+  readonly payment: Pick<ShownPayment, 'paymentNumber'>;
+  /** The one clear button of whoever is late: the oldest payment that failed. */
+  readonly isFirst: boolean;
+};
+
+/** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (spec 4, spec 7). */
+export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
+  const follow = useFollowCharge(id);
+  const { start, isPending } = useStartPayment({
+    fallback: 'Не удалось выполнить платеж',
+    onCharged: follow,
+  });
+  const request = { orderUuid: id, paymentNumber };
+  return (
+    <div className={styles.actions}>
+      {card !== null && (
+        <Button
+          look={isFirst ? 'primary' : 'secondary'}
+          isPending={isPending}
+          onClick={() => {
+            start({ call: 'POST /overdue/manualPayment.do', request });
+          }}
+        >
+          {`Оплатить картой ••\u00a0${card.lastFourDigits}`}
+        </Button>
+      )}
+      <Button
+        look={card === null && isFirst ? 'primary' : 'secondary'}
+        isPending={isPending}
+        onClick={() => {
+          start({ call: 'POST /early-payment/initRawNumber.do', request });
+        }}
+      >
+        Другая карта
+      </Button>
+    </div>
+  );
+}
+
+/** A charge that is through is said here, where the order is loaded again; one under way is waited for on its own page. */
+function useFollowCharge(orderId: ShownOrder['id']): (started: StartedPayment) => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (started) => {
+    const result = paymentResult(started.state, false);
+    if (result === 'CHECKING') {
+      void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started) });
+      return;
+    }
+    if (result === 'SUCCESS') notify('SUCCESS', 'Платеж принят');
+    else notify('FAIL', 'Не удалось выполнить платеж');
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+  };
+}

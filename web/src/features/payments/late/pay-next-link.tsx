@@ -1,0 +1,22 @@
+import type { OrderUuid } from '#domain/identifier.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { rememberChoice } from '../early/remembered-choice.ts';
+
+type Props = { readonly orderId: OrderUuid };
+
+/** Leads to the early-payment page, where the next payment is chosen already. */
+export function PayNextLink({ orderId }: Props) {
+  return (
+    <ButtonLink
+      look="secondary"
+      to={paths.pay}
+      params={{ orderId }}
+      onClick={() => {
+        rememberChoice(orderId, 'NEXT_PAYMENT');
+      }}
+    >
+      Оплатить сейчас
+    </ButtonLink>
+  );
+}

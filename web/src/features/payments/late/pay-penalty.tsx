@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { hasCode } from '../../../api/wire/api-error.ts';
+import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
+import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
+import type { ShownPenalty } from '../../../api/orders/order.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { createIntentions } from '../../../api/wire/intention.ts';
+import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { payingKey } from './use-start-payment.ts';
+import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+
+type Props = {
+  readonly penalty: ShownPenalty;
+  /** Secondary where something else has to be paid first. */
+  readonly look: 'primary' | 'secondary';
+};
+
+const failure = 'Оплата не была выполнена успешно';
+
+/** Pays a penalty on the bank's page (spec 7 «registerPenaltyOrder.do»). */
+export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
+    mutationFn: () =>
+      startPenaltyPayment({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
+    onSettled: (_formUrl, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: (formUrl) => {
+      if (!leaveForBank(formUrl)) notify('FAIL', failure);
+    },
+    onError: (error) => {
+      notify('FAIL', hasCode(error, 'payment.failed.error') ? failure : paymentFailureText(error, failure));
+    },
+  });
+  return (
+    <Button
+      look={look}
+      isPending={isPending || isLeaving}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      Оплатить штраф
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
+import { startPayment } from '../../../api/payments/early-payment.ts';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { createIntentions } from '../../../api/wire/intention.ts';
+import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
+import type { FailureFallback } from '../outcome/payment-failure.ts';
+import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+
+/** One payment at a time, whatever buttons a page has. */
+export const payingKey = ['paying'];
+
+type Options = {
+  readonly fallback: FailureFallback;
+  /** The saved card was charged at once, or is being charged: there is no page of the bank to go to. */
+  readonly onCharged: (started: StartedPayment) => void;
+  /** True when the page itself shows what is to be said about it. */
+  readonly onRefused?: (error: unknown) => boolean;
+};
+
+type StartPayment = {
+  readonly start: (payment: PaymentCall) => void;
+  /** Until the answer, and on the way to the bank: a second press does nothing. */
+  readonly isPending: boolean;
+};
+
+/** Begins a payment and follows where it leads; what fails is said in a toast (spec 8 «Payments»). */
+export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
+    mutationFn: (payment: PaymentCall) => startPayment(payment, intentions.keyFor(JSON.stringify(payment))),
+    onSettled: (_started, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: (started) => {
+      if (started.formUrl === null) onCharged(started);
+      else if (!leaveForBank(started.formUrl)) notify('FAIL', fallback);
+    },
+    onError: (error) => {
+      if (onRefused?.(error) !== true) notify('FAIL', paymentFailureText(error, fallback));
+    },
+  });
+  const start = (payment: PaymentCall): void => {
+    if (navigator.onLine) mutate(payment);
+    else notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+  };
+  return { start, isPending: isPending || isLeaving };
+}

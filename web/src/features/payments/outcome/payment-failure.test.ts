@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiError, networkError } from '../../../api/wire/api-error.ts';
+import { paymentFailureText } from './payment-failure.ts';
+
+const message = 'Слово сервера';
+
+function textOf(code: string): string {
+  const error = new ApiError({ code, message, description: null, httpStatus: 402 });
+  return paymentFailureText(error, 'Не удалось выполнить платеж');
+}
+
+test('request.limit.exceeded, payment.failed.error and insufficient.funds.error show the server message', () => {
+  assert.equal(textOf('request.limit.exceeded'), message);
+  assert.equal(textOf('payment.failed.error'), message);
+  assert.equal(textOf('insufficient.funds.error'), message);
+});
+
+test('every other failure of a payment shows the fallback', () => {
+  assert.equal(textOf('internal.error'), 'Не удалось выполнить платеж');
+  assert.equal(
+    paymentFailureText(networkError(null), 'Оплата не была выполнена успешно'),
+    'Оплата не была выполнена успешно',
+  );
+});

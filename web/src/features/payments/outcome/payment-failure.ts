@@ -1,0 +1,23 @@
+import type { ApiErrorCode } from '../../../api/wire/api-error.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
+
+export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';
+
+/**
+ * Codes whose message from the server says more than «не удалось»: the three of spec 8 «Payments», and the
+ * refusals of rules 5 that tell the client what to do instead of paying again.
+ */
+const spokenByServer = [
+  'request.limit.exceeded',
+  'payment.failed.error',
+  'insufficient.funds.error',
+  'payment.amount.changed.error',
+  'payment.in.progress.error',
+  'payment.not.allowed.error',
+  'request.in.progress.error',
+] as const satisfies readonly ApiErrorCode[];
+
+/** The text of the failure toast of a payment. */
+export function paymentFailureText(error: unknown, fallback: FailureFallback): string {
+  return hasCode(error, ...spokenByServer) ? error.message : fallback;
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import { track } from '../../../api/wire/track.ts';
+import { paths } from '../../../paths.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { paymentFailureText } from './payment-failure.ts';
+import { PaymentSuccess } from './payment-success.tsx';
+import { PaymentWaiting } from './payment-waiting.tsx';
+import type { AskedOutcome } from './use-payment-outcome.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
+
+/** How an early payment ended: success, a way back to the order with the reason, or a calm wait (spec 2 «Early payment page»). */
+export function PaymentOutcome(asked: AskedOutcome) {
+  const { orderId } = asked;
+  const outcome = usePaymentOutcome(asked);
+  switch (outcome.kind) {
+    case 'CHECKING':
+      return <PaymentWaiting orderId={orderId} />;
+    case 'SUCCESS':
+      return <PaymentSettled paidAs={outcome.paidAs} remaining={outcome.remaining} />;
+    case 'FAIL':
+      return <PaymentFailed orderId={orderId} error={outcome.error} />;
+    case 'NO_SUCH_PAYMENT':
+      return <Navigate to={paths.pay} params={{ orderId }} search={{}} replace />;
+    case 'NO_ANSWER':
+      return (
+        <ErrorState
+          message="Не удалось узнать результат оплаты. Деньги не потеряются: мы спросим у банка ещё раз."
+          isPending={outcome.isAsking}
+          onRetry={outcome.askAgain}
+        />
+      );
+  }
+}
+
+type FailedProps = { readonly orderId: OrderUuid; readonly error: unknown };
+
+/** FAIL leads to the order page with a toast (spec 2 «Early payment page»). */
+function PaymentFailed({ orderId, error }: FailedProps) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    track({ event: 'payment_outcome', outcome: 'FAILED' });
+    notify('FAIL', paymentFailureText(error, 'Оплата не была выполнена успешно'));
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+  }, [error, queryClient]);
+  return <Navigate to={paths.order} params={{ orderId }} replace />;
+}
+
+/** The order has changed with the payment: whatever shows it is loaded again (spec 7 «finish.do»). */
+function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
+  const { remaining } = settled;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    track({ event: 'payment_outcome', outcome: remaining === 0 ? 'FULLY_PAID' : 'PARTIALLY_PAID' });
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+  }, [remaining, queryClient]);
+  return <PaymentSuccess {...settled} />;
+}

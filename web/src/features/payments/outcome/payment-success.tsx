@@ -1,0 +1,33 @@
+import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Icon } from '../../../ui/words/icon.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { useSuccessView } from '../../../ui/frames/use-success-view.ts';
+import styles from './payment-success.module.css';
+import { successText } from './success-text.ts';
+
+type Props = { readonly paidAs: PaidAs; readonly remaining: Kopecks };
+
+/** The success view (spec 2 «Early payment page»). */
+export function PaymentSuccess({ paidAs, remaining }: Props) {
+  const { title, text } = successText(paidAs, remaining);
+  useSuccessView(true);
+  return (
+    <div className={styles.success}>
+      <title>{`${title} · Плати частями`}</title>
+      <span className={styles.mark}>
+        <Icon name="check" />
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {remaining > 0 && (
+        <p className={styles.remaining}>
+          Остаток по заказу <Money amount={remaining} />
+        </p>
+      )}
+      <ButtonLink to={paths.orders}>Перейти к заказам</ButtonLink>
+    </div>
+  );
+}

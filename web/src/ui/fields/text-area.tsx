@@ -1,0 +1,30 @@
+import { classNames } from '../look/class-names.ts';
+import { Field } from './field.tsx';
+import styles from './field.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Characters at most; the count stands below. */
+  readonly maxLength: number;
+  readonly error?: string | null;
+};
+
+/** Several lines of text, counted as «12/255» (spec 2 «Profile page»). */
+export function TextArea({ label, value, onChange, maxLength, error }: Props) {
+  return (
+    <Field label={label} error={error} hint={`${value.length}/${maxLength}`}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className={classNames(styles.control, styles.area)}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

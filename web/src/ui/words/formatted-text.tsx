@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { TextPiece } from '../../format/bracket-tags.ts';
+import { readBracketTags } from '../../format/bracket-tags.ts';
+
+type Props = { readonly text: string };
+
+/** Text with [b], [i], [s], [u] in it, as elements: never as HTML (S-28, S-29). */
+export function FormattedText({ text }: Props) {
+  return <>{readBracketTags(text).map(element)}</>;
+}
+
+function element(piece: TextPiece, index: number): ReactNode {
+  if (piece.kind === 'TEXT') return piece.text;
+  const Tag = piece.tag;
+  return <Tag key={index}>{piece.pieces.map(element)}</Tag>;
+}
