@@ -37,7 +37,7 @@ export const staffDeeds = {
   VIEW_ORDERS: look('Просмотр списка заказов'),
   VIEW_ORDER: look('Просмотр заказа'),
   VIEW_PENALTIES: look('Просмотр штрафов'),
-  VIEW_SERVICES: look('Просмотр услуг заказа'),
+  VIEW_ORDER_SERVICES: look('Просмотр услуг заказа'),
   VIEW_CARDS: look('Просмотр карт'),
   VIEW_SUBSCRIPTION: look('Просмотр подписки клиента'),
   VIEW_HISTORY: look('Просмотр истории операций'),

@@ -45,7 +45,7 @@ export async function viewServicesAsStaff(
   look: ClientLook,
   orderUuid: OrderUuid,
 ): Promise<Result<OrderServices, Unknown | Refusal<'client.not.exist.error'>>> {
-  const client = await lookAtClient(context, { ...look, action: 'VIEW_SERVICES', orderUuid });
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER_SERVICES', orderUuid });
   return client.ok ? servicesOf(context, client.value, orderUuid) : client;
 }
 
