@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { hmacChecksum } from '#sandbox/bank/checksum.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { diceOf } from '../lives/dice.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, plantFault } from '../stage/world.ts';
+
+/** G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test -- e2e/payments/callbacks-in-numbers`. */
+const shuffled = Number(process.env['SHUFFLED_CALLBACKS'] ?? 1_000);
+const forged = Number(process.env['FORGED_CALLBACKS'] ?? 10_000);
+const seed = Number(process.env['CALLBACKS_SEED'] ?? 1);
+const atOnce = 20;
+const forms = 10;
+
+const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error' } });
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const phones = Array.from({ length: forms }, (_, index) => String(9_300_000_000 + index));
+const orders = await Promise.all(phones.map((phone) => buy(stack, { phone, orderNumber: `MANY-${phone}` })));
+await advanceClock(stack, 'PT61S');
+const formUrls = await Promise.all(
+  phones.map(async (phone, index) => {
+    const client = await logIn(stack, phone);
+    const wish = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
+    return String((await client.call('POST /payment/init', wish)).body['formUrl']);
+  }),
+);
+const mdOrders = formUrls.map((url) => new URL(url).searchParams.get('mdOrder') ?? '');
+/** Every other form is paid, and the bank's own word of it is lost. */
+const paid = mdOrders.filter((_, index) => index % 2 === 0);
+
+type Word = Readonly<Record<string, string>>;
+
+const callBack = async (word: Word): Promise<number> => {
+  const query = new URLSearchParams(word).toString();
+  const answer = await fetch(`${stack.productUrl}/api/gateway/callback?${query}`);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+const signed = (word: Word): Word => ({ ...word, checksum: hmacChecksum(word, 'sandbox-callback-key') });
+const operations = ['approved', 'deposited', 'refunded', 'reversed', 'declinedByTimeout'] as const;
+
+/** Does something so many times, some at once. */
+async function inCrowds(times: number, work: (time: number) => Promise<void>): Promise<void> {
+  for (let first = 0; first < times; first += atOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, times - first) }, (_, index) => work(first + index)),
+    );
+}
+
+async function statesOfForms(): Promise<readonly (readonly unknown[])[]> {
+  const rows = await database.reader<{ mdOrder: string; state: string; told: number }[]>`
+    select o.md_order as "mdOrder", o.state,
+      (select count(*)::int from history h where h.subject_id = o.operation_uuid::text) as told
+    from operation o where o.md_order = any (${mdOrders})`;
+  return mdOrders.map((mdOrder) => {
+    const row = rows.find((candidate) => candidate.mdOrder === mdOrder);
+    return [row?.state, row?.told];
+  });
+}
+
+const untouched = mdOrders.map(() => ['REGISTERED', 0]);
+const settledWherePaid = mdOrders.map((mdOrder) =>
+  paid.includes(mdOrder) ? ['SETTLED', 1] : ['REGISTERED', 0],
+);
+
+test(`${forged} forged callbacks are refused, and move nothing (seed ${seed})`, async () => {
+  const dice = diceOf(seed);
+  const forgeries: readonly ((word: Word) => Word)[] = [
+    (word) => ({ ...word, checksum: '' }),
+    ({ mdOrder = '', operation = '' }) => ({ mdOrder, operation, status: '1' }),
+    (word) => ({ ...word, checksum: (word['checksum'] ?? '').slice(0, dice.throw(64)) }),
+    (word) => ({ ...word, checksum: `${word['checksum'] ?? ''}${dice.throw(10)}` }),
+    (word) => ({ ...word, checksum: `${dice.throw(1e9)}`.padEnd(64, '0') }),
+    (word) => ({ ...word, mdOrder: dice.pick(mdOrders.filter((other) => other !== word['mdOrder'])) }),
+    (word) => ({ ...word, amount: String(dice.throw(1e6)) }),
+    (word) => ({ ...word, checksum: hmacChecksum(word, `key-${dice.throw(1e6)}`) }),
+  ];
+  await inCrowds(forged, async () => {
+    const word = signed({ mdOrder: dice.pick(mdOrders), operation: dice.pick(operations), status: '1' });
+    const forgery = dice.pick(forgeries)(word);
+    assert.equal(await callBack(forgery), 403, JSON.stringify(forgery));
+  });
+  await advanceClock(stack, 'PT10S');
+  assert.deepEqual(await statesOfForms(), untouched);
+});
+
+test(`${shuffled} sequences of the bank’s words, shuffled and repeated, settle what was paid once and nothing else (seed ${seed})`, async () => {
+  const dice = diceOf(seed);
+  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1_000 });
+  for (const [index, url] of formUrls.entries()) {
+    if (!paid.includes(mdOrders[index] ?? '')) continue;
+    await payOnBankPage(stack, url);
+  }
+  await inCrowds(shuffled, async () => {
+    const mdOrder = dice.pick(mdOrders);
+    for (let words = 2 + dice.throw(4); words > 0; words -= 1) {
+      const word = signed({ mdOrder, operation: dice.pick(operations), status: dice.pick(['0', '1']) });
+      assert.equal(await callBack(word), 200);
+    }
+  });
+  await advanceClock(stack, 'PT60S');
+  assert.deepEqual(await statesOfForms(), settledWherePaid);
+  await assertAuditHolds(stack);
+});
