@@ -23,6 +23,7 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { searchEndpoints } from './search.ts';
 import { servicesEndpoints } from './services.ts';
 import { staffEndpoints } from './staff.ts';
+import { staffRolesEndpoints } from './staff-roles.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundsEndpoints } from './refunds.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...fullPaymentEndpoints,
   ...staffEndpoints,
+  ...staffRolesEndpoints,
   ...secondFactorEndpoints,
   ...approvalsEndpoints,
   ...reconciliationEndpoints,

@@ -7,6 +7,8 @@ const managers = { staff: ['MANAGE_STAFF'] } as const;
 
 const permissions = Type.Array(permission, { maxItems: 20 });
 const fullName = Type.String({ maxLength: 127, pattern: '\\S', description: 'not only spaces' });
+/** Rights one by one, or those of a role: then `permissions` counts for nothing. */
+const rights = { permissions, roleUuid: Type.Optional(uuid) } as const;
 const ofStaff = record({ staffUuid: uuid });
 const invitation = record({
   staffUuid: uuid,
@@ -19,6 +21,7 @@ const account = record({
   login: Type.String(),
   fullName: orNull(Type.String()),
   permissions: Type.Array(permission),
+  role: orNull(record({ roleUuid: uuid, name: Type.String() })),
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
   own: Type.Boolean({ description: 'the account that asks' }),
   passwordChangedAt: orNull(moment),
@@ -42,18 +45,18 @@ export const staffEndpoints = {
     summary: 'Makes an account and an invitation to it, which is good once and for 72 hours',
     source: 'reliability S-50',
     caller: managers,
-    request: record({ login: text(64), fullName, permissions }),
+    request: record({ login: text(64), fullName, ...rights }),
     response: invitation,
-    errors: ['staff.login.error', 'staff.login.exists.error'],
+    errors: ['staff.login.error', 'staff.login.exists.error', 'staff.role.not.found.error'],
   },
   'POST /admin/v1/staff/update': {
     summary:
       'Changes the name and the rights of somebody else; what they may do changes with their next call',
     source: 'reliability S-08',
     caller: managers,
-    request: record({ staffUuid: uuid, fullName, permissions }),
+    request: record({ staffUuid: uuid, fullName, ...rights }),
     response: nothing,
-    errors: ofOthers,
+    errors: [...ofOthers, 'staff.role.not.found.error'],
   },
   'POST /admin/v1/staff/disable': {
     summary: 'Closes the account of somebody else; their session ends at once',

@@ -11,6 +11,7 @@ export type MerchantUuid = Brand<string, 'MerchantUuid'>;
 export type StaffUuid = Brand<string, 'StaffUuid'>;
 export type ServiceUuid = Brand<string, 'ServiceUuid'>;
 export type FeeUuid = Brand<string, 'FeeUuid'>;
+export type RoleUuid = Brand<string, 'RoleUuid'>;
 export type ProductId = Brand<string, 'ProductId'>;
 
 type Identifier =
@@ -24,6 +25,7 @@ type Identifier =
   | StaffUuid
   | ServiceUuid
   | FeeUuid
+  | RoleUuid
   | ProductId;
 
 /** Names text that has been checked at a door, or drawn by the process's source of chance, as an identifier. */

@@ -32,6 +32,11 @@ export type RefusalCode =
   | 'staff.not.found.error'
   | 'staff.own.account.error'
   | 'staff.invitation.error'
+  | 'staff.role.not.found.error'
+  | 'staff.role.exists.error'
+  | 'staff.role.in.use.error'
+  | 'staff.role.changed.error'
+  | 'staff.own.role.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'

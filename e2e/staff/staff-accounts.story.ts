@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { logInStaffOnPage } from '../stage/screens.ts';
 import { startStack } from '../stage/stack.ts';
@@ -68,4 +70,55 @@ for (const { login, ...look } of looks) {
     await page.context().close();
     await invited.context().close();
   });
+}
+
+test('a role is made, given to somebody, changed by two people at once and taken away', async () => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'admin');
+  await page.goto(`${stack.productUrl}/admin/staff`);
+  await page.getByRole('button', { name: 'Новая роль' }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Обязательное поле').waitFor();
+  await page.getByLabel('Название').fill('Поддержка');
+  await page.getByLabel('Платежи BNPL').check();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль с таким названием уже есть').waitFor();
+  await page.getByLabel('Название').fill('Касса');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль добавлена').waitFor();
+  await page.getByRole('button', { name: 'Изменить: product.viewer' }).click();
+  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
+  await page.getByRole('dialog').getByText('Платежи BNPL').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Обязательное поле').waitFor();
+  await page.getByLabel('Имя').fill('Анна Кассирова');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Права изменены').waitFor();
+  await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
+  await page.getByText('Права изменятся у всех, кому назначена эта роль.').waitFor();
+  await changeRoleElsewhere(page, 'Касса');
+  await page.getByLabel('Показатели').check();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Пока вы правили, роль изменил кто-то другой').waitFor();
+  await page.getByRole('button', { name: 'Показать новые значения' }).click();
+  await page.getByLabel('Просмотр продуктов и услуг').and(page.locator(':checked')).waitFor();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Роль изменена').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+type SeenRole = { readonly roleUuid: string; readonly name: string; readonly version: number };
+
+/** The same person in another tab gives the role another right. */
+async function changeRoleElsewhere({ request }: Page, name: string): Promise<void> {
+  const address = `${stack.productUrl}/api/admin/v1/staff/roles`;
+  const { roles } = (await (await request.get(address)).json()) as { roles: SeenRole[] };
+  const { roleUuid, version } = roles.find((role) => role.name === name) ?? assert.fail(`no role ${name}`);
+  const permissions = ['FULL_PAYMENT', 'VIEW_PRODUCTS'];
+  const changed = await request.post(`${address}/update`, { data: { roleUuid, name, version, permissions } });
+  assert.ok(changed.ok(), await changed.text());
 }

@@ -855,12 +855,15 @@ create table public.staff (
   sealed_last_search_phone bytea,
   created_at timestamp with time zone not null,
   full_name text,
+  role_uuid uuid,
   constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
+  constraint staff_holds_rights_of_role FOREIGN KEY (role_uuid, permissions) REFERENCES public.staff_role(role_uuid, permissions) ON UPDATE CASCADE,
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
   constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
+CREATE INDEX staff_of_role ON public.staff USING btree (role_uuid) WHERE (role_uuid IS NOT NULL);
 
 create table public.staff_action (
   staff_action_id bigint generated always as identity not null,
@@ -925,6 +928,19 @@ create table public.staff_recovery_code (
   constraint staff_recovery_code_code_hash_check CHECK ((length(code_hash) >= 43)),
   constraint staff_recovery_code_pkey PRIMARY KEY (staff_uuid, code_hash),
   constraint staff_recovery_code_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+
+create table public.staff_role (
+  role_uuid uuid not null,
+  name text not null,
+  permissions text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint staff_role_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
+  constraint staff_role_name_key UNIQUE (name),
+  constraint staff_role_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
+  constraint staff_role_pkey PRIMARY KEY (role_uuid),
+  constraint staff_role_role_uuid_permissions_key UNIQUE (role_uuid, permissions)
 );
 
 create table public.staff_second_factor (

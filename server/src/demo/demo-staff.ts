@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 
 export const demoStaffPassword = 'demo-password-1';
@@ -8,11 +8,29 @@ type DemoStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
   readonly permissions: readonly Permission[];
+  /** One of `demoRoles`; null: rights one by one. */
+  readonly roleUuid: RoleUuid | null;
 };
+
+type DemoRole = {
+  readonly roleUuid: RoleUuid;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+};
+
+const support = role(1, 'Поддержка', ['VIEW_CLIENT_LK']);
+const service = role(2, 'Обслуживание клиентов', [
+  'VIEW_CLIENT_LK',
+  'EDIT_CLIENT',
+  'EDIT_PENALTY',
+  'MANUAL_TERMINATION',
+]);
+
+export const demoRoles: readonly DemoRole[] = [support, service];
 
 /** The staff of a demonstration (interfaces «Demo world»). */
 export const demoStaff: readonly DemoStaff[] = [
-  account(1, 'admin', [
+  ofOwn(1, 'admin', [
     'VIEW_CLIENT_LK',
     'EDIT_CLIENT',
     'VIEW_PRODUCTS',
@@ -26,14 +44,29 @@ export const demoStaff: readonly DemoStaff[] = [
     'MANAGE_JOBS',
     'MANAGE_MERCHANTS',
   ]),
-  account(2, 'support', ['VIEW_CLIENT_LK']),
-  account(3, 'product.viewer', ['VIEW_PRODUCTS']),
-  account(4, 'product.editor', ['EDIT_PRODUCTS']),
-  account(5, 'payments', ['FULL_PAYMENT']),
-  account(6, 'service', ['VIEW_CLIENT_LK', 'EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']),
+  ofRole(2, 'support', support),
+  ofOwn(3, 'product.viewer', ['VIEW_PRODUCTS']),
+  ofOwn(4, 'product.editor', ['EDIT_PRODUCTS']),
+  ofOwn(5, 'payments', ['FULL_PAYMENT']),
+  ofRole(6, 'service', service),
 ];
 
-function account(number: number, login: string, permissions: readonly Permission[]): DemoStaff {
-  const staffUuid = identifier<StaffUuid>(`d1000000-0000-4000-8000-00000000000${number}`);
-  return { staffUuid, login, permissions };
+function ofOwn(number: number, login: string, permissions: readonly Permission[]): DemoStaff {
+  return { staffUuid: staffUuid(number), login, permissions, roleUuid: null };
+}
+
+function ofRole(number: number, login: string, { roleUuid, permissions }: DemoRole): DemoStaff {
+  return { staffUuid: staffUuid(number), login, permissions, roleUuid };
+}
+
+function staffUuid(number: number): StaffUuid {
+  return identifier<StaffUuid>(`d1000000-0000-4000-8000-00000000000${number}`);
+}
+
+function role(number: number, name: string, permissions: readonly Permission[]): DemoRole {
+  return {
+    roleUuid: identifier<RoleUuid>(`d2000000-0000-4000-8000-00000000000${number}`),
+    name,
+    permissions,
+  };
 }

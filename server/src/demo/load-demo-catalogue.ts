@@ -1,12 +1,13 @@
 import { hashOfSecret } from '../chance.ts';
 import { movableClock } from '../clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/clients/demo-store.ts';
+import { insertRole } from '../db/staff/staff-role-store.ts';
 import { insertStaff, staffByLogin } from '../db/staff/staff-store.ts';
 import { hashOfPassword } from '../password.ts';
 import { seal } from '../seal.ts';
 import type { Context } from '../use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
-import { demoStaff, demoStaffPassword } from './demo-staff.ts';
+import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';
 
 /** Puts the merchants, products and people of a demonstration in place; never in production (interfaces «DEMO»). */
 export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
@@ -21,6 +22,7 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
     }
     for (const product of demoProducts) await insertDemoProduct(transaction, product, now);
     for (const client of demoClients) await insertDemoClient(transaction, client, now);
+    for (const role of demoRoles) await insertRole(transaction, role, now);
   });
   await loadDemoStaff({ database, clock });
 }
@@ -30,11 +32,11 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
  * months ago: the passwords are as young as the day on which it is shown, or they would have run out by then.
  */
 async function loadDemoStaff({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
-  for (const { staffUuid, login, permissions } of demoStaff) {
+  for (const { login, ...rights } of demoStaff) {
     if ((await staffByLogin(database.reader, login)) !== null) continue;
     const passwordHash = await hashOfPassword(demoStaffPassword);
     const passwordChangedAt = movableClock(0).now();
-    const staff = { staffUuid, login, passwordHash, passwordChangedAt, permissions };
+    const staff = { ...rights, login, passwordHash, passwordChangedAt };
     await database.transaction((transaction) => insertStaff(transaction, staff, clock.now()));
   }
 }

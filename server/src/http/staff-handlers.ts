@@ -89,6 +89,7 @@ import {
   resetStaffHandler,
   updateStaffHandler,
 } from './staff/accounts.ts';
+import { addRoleHandler, listRolesHandler, removeRoleHandler, updateRoleHandler } from './staff/roles.ts';
 import { acceptInvitationHandler, viewInvitationHandler } from './staff/invitation.ts';
 
 /** The calls of the back office. */
@@ -142,6 +143,10 @@ export const staffHandlers = {
   'POST /admin/v1/staff/reset': resetStaffHandler,
   'POST /admin/v1/staff/resetSecondFactor': resetSecondFactorHandler,
   'POST /admin/v1/staff/endSession': endStaffSessionHandler,
+  'GET /admin/v1/staff/roles': listRolesHandler,
+  'POST /admin/v1/staff/roles/add': addRoleHandler,
+  'POST /admin/v1/staff/roles/update': updateRoleHandler,
+  'POST /admin/v1/staff/roles/remove': removeRoleHandler,
   'GET /admin/v1/secondFactor': viewSecondFactorHandler,
   'POST /admin/auth/secondFactor/begin': beginSecondFactorHandler,
   'POST /admin/auth/secondFactor/confirm': confirmSecondFactorHandler,

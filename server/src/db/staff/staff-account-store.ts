@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 /** An account of staff as those see it who look after them. */
@@ -9,6 +9,8 @@ export type StaffAccount = {
   readonly login: string;
   readonly fullName: string | null;
   readonly permissions: readonly Permission[];
+  /** Whose rights they hold; null: their own, one by one. */
+  readonly role: { readonly roleUuid: RoleUuid; readonly name: string } | null;
   readonly active: boolean;
   /** null: invited, has not chosen a password yet. */
   readonly passwordChangedAt: Instant | null;
@@ -42,12 +44,12 @@ export async function hasAnyStaff(reader: Reader): Promise<boolean> {
 /** An account without a password; false when somebody has the login already. */
 export async function insertInvitedStaff(
   transaction: Transaction,
-  staff: Pick<StaffAccount, 'staffUuid' | 'login' | 'fullName' | 'permissions'>,
+  staff: Pick<StaffAccount, 'staffUuid' | 'login' | 'fullName' | 'permissions' | 'role'>,
   now: Instant,
 ): Promise<boolean> {
   const rows = await transaction`
-    insert into staff (staff_uuid, login, full_name, permissions, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.fullName}, ${staff.permissions}, true, ${now})
+    insert into staff (staff_uuid, login, full_name, permissions, role_uuid, active, created_at)
+    values (${staff.staffUuid}, ${staff.login}, ${staff.fullName}, ${staff.permissions}, ${staff.role?.roleUuid ?? null}, true, ${now})
     on conflict (login) do nothing returning 1`;
   return rows.length === 1;
 }
@@ -58,11 +60,13 @@ export async function saveStaff(
     staffUuid,
     fullName,
     permissions,
+    role,
     active,
-  }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'permissions' | 'active'>,
+  }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'permissions' | 'role' | 'active'>,
 ): Promise<void> {
   await transaction`
-    update staff set full_name = ${fullName}, permissions = ${permissions}, active = ${active} where staff_uuid = ${staffUuid}`;
+    update staff set full_name = ${fullName}, permissions = ${permissions}, role_uuid = ${role?.roleUuid ?? null}, active = ${active}
+    where staff_uuid = ${staffUuid}`;
 }
 
 export async function forgetPassword(transaction: Transaction, staffUuid: StaffUuid): Promise<void> {
@@ -111,6 +115,7 @@ export async function endInvitation(
 
 function columns(reader: Reader): ReturnType<Reader> {
   return reader`staff.staff_uuid as "staffUuid", login, full_name as "fullName", permissions, active,
+    (select json_build_object('roleUuid', r.role_uuid, 'name', r.name) from staff_role r where r.role_uuid = staff.role_uuid) as role,
     password_changed_at as "passwordChangedAt",
     exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"`;
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 export type StaffRow = {
@@ -53,12 +53,14 @@ export type NewStaff = {
   readonly passwordHash: string;
   readonly passwordChangedAt: Instant;
   readonly permissions: readonly Permission[];
+  readonly roleUuid: RoleUuid | null;
 };
 
 /** Written once; whoever has the login already stays as they are. */
 export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
   await transaction`
-    insert into staff (staff_uuid, login, password_hash, password_changed_at, permissions, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, true, ${now})
+    insert into staff (staff_uuid, login, password_hash, password_changed_at, permissions, role_uuid, active, created_at)
+    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, ${staff.roleUuid},
+      true, ${now})
     on conflict do nothing`;
 }

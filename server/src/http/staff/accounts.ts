@@ -1,5 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -12,10 +12,12 @@ import {
   resetSecondFactor,
   setAccountActive,
 } from '../../use-cases/staff/change-account.ts';
+import type { Rights } from '../../use-cases/staff/held-rights.ts';
 import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
 import type { ListedAccount } from '../../use-cases/staff/list-staff.ts';
 import { listStaff } from '../../use-cases/staff/list-staff.ts';
 import type { Handler } from '../handler.ts';
+import { readRoleUuid } from './roles.ts';
 
 export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context, caller }) => {
   const accounts = await listStaff(context);
@@ -39,12 +41,12 @@ function shownAccount({ active, ...account }: ListedAccount, asking: StaffUuid):
 export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async ({
   context,
   caller,
-  request: { login, fullName, permissions },
+  request: { login, fullName, ...rights },
 }) => {
   const invited = await inviteStaff(context, caller, {
     login,
     fullName: fullName.trim(),
-    permissions: [...new Set(permissions)],
+    rights: readRights(rights),
   });
   return invited.ok ? done({ ...invited.value }) : invited;
 };
@@ -52,11 +54,11 @@ export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async 
 export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
   context,
   caller,
-  request: { staffUuid, fullName, permissions },
+  request: { staffUuid, fullName, ...rights },
 }) => {
   const changed = await changeRights(context, accountOf(caller, staffUuid), {
     fullName: fullName.trim(),
-    permissions: [...new Set(permissions)],
+    rights: readRights(rights),
   });
   return changed.ok ? done({}) : changed;
 };
@@ -105,6 +107,14 @@ export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> 
   const ended = await endStaffSession(context, accountOf(caller, request.staffUuid));
   return ended.ok ? done({}) : ended;
 };
+
+type WishedRights = Pick<RequestOf<Endpoints['POST /admin/v1/staff/update']>, 'permissions' | 'roleUuid'>;
+
+function readRights({ permissions, roleUuid }: WishedRights): Rights {
+  return roleUuid === undefined
+    ? { kind: 'one-by-one', permissions: [...new Set(permissions)] }
+    : { kind: 'role', roleUuid: readRoleUuid(roleUuid) };
+}
 
 function accountOf({ staffUuid, address }: StaffActor, whose: string): AccountOf {
   return { staff: { staffUuid, address }, staffUuid: identifier<StaffUuid>(whose.toLowerCase()) };

@@ -12,6 +12,8 @@ import { forgetPassword, lockStaff, saveStaff } from '../../db/staff/staff-accou
 import { deleteFactor } from '../../db/staff/second-factor-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
 import type { Context } from '../context.ts';
+import type { Rights } from './held-rights.ts';
+import { heldRights } from './held-rights.ts';
 import type { Invitation } from './invite-staff.ts';
 import { newInvitation } from './invite-staff.ts';
 
@@ -27,11 +29,14 @@ type OthersOnly = NotFound | Refusal<'staff.own.account.error'>;
 export async function changeRights(
   context: Context,
   of: AccountOf,
-  { fullName, permissions }: Pick<StaffAccount, 'fullName' | 'permissions'>,
-): Promise<Result<null, OthersOnly>> {
+  { fullName, rights }: { readonly fullName: string; readonly rights: Rights },
+): Promise<Result<null, OthersOnly | Refusal<'staff.role.not.found.error'>>> {
   return changeOther(context, of, {
     action: 'CHANGE_RIGHTS',
-    change: (account) => ({ ...account, fullName, permissions }),
+    change: async (account, transaction) => {
+      const held = await heldRights(transaction, rights);
+      return held.ok ? done({ ...account, fullName, ...held.value }) : held;
+    },
     alsoWrite: async () => null,
   });
 }
@@ -44,7 +49,7 @@ export async function setAccountActive(
 ): Promise<Result<null, OthersOnly>> {
   return changeOther(context, of, {
     action: active ? 'ENABLE_STAFF' : 'DISABLE_STAFF',
-    change: (account) => ({ ...account, active }),
+    change: async (account) => done({ ...account, active }),
     alsoWrite: async (transaction) => {
       if (!active) await endEverything(context, transaction, of.staffUuid);
       return null;
@@ -56,7 +61,7 @@ export async function setAccountActive(
 export async function resetAccess(context: Context, of: AccountOf): Promise<Result<Invitation, OthersOnly>> {
   return changeOther(context, of, {
     action: 'RESET_STAFF',
-    change: (account) => account,
+    change: async (account) => done(account),
     alsoWrite: async (transaction) => {
       await forgetPassword(transaction, of.staffUuid);
       await endEverything(context, transaction, of.staffUuid);
@@ -69,7 +74,7 @@ export async function resetAccess(context: Context, of: AccountOf): Promise<Resu
 export async function resetSecondFactor(context: Context, of: AccountOf): Promise<Result<null, OthersOnly>> {
   return changeOther(context, of, {
     action: 'RESET_FACTOR',
-    change: (account) => ({ ...account, hasSecondFactor: false }),
+    change: async (account) => done({ ...account, hasSecondFactor: false }),
     alsoWrite: async (transaction) => {
       await deleteFactor(transaction, of.staffUuid);
       await endEverything(context, transaction, of.staffUuid);
@@ -92,23 +97,28 @@ export async function endStaffSession(
   });
 }
 
-type Change<Answer> = {
+type Change<Answer, Because> = {
   readonly action: StaffDeed;
-  readonly change: (account: StaffAccount) => StaffAccount;
+  readonly change: (
+    account: StaffAccount,
+    transaction: Transaction,
+  ) => Promise<Result<StaffAccount, Because>>;
   /** What else is written in the same transaction; what it gives is the answer. */
   readonly alsoWrite: (transaction: Transaction) => Promise<Answer>;
 };
 
-async function changeOther<Answer>(
+async function changeOther<Answer, Because>(
   { clock, database }: Context,
   { staff, staffUuid }: AccountOf,
-  { action, change, alsoWrite }: Change<Answer>,
-): Promise<Result<Answer, OthersOnly>> {
+  { action, change, alsoWrite }: Change<Answer, Because>,
+): Promise<Result<Answer, OthersOnly | Because>> {
   if (staff.staffUuid === staffUuid) return refuse('staff.own.account.error');
   return database.transaction(async (transaction) => {
     const before = await lockStaff(transaction, staffUuid);
     if (before === null) return refuse('staff.not.found.error');
-    const after = change(before);
+    const changed = await change(before, transaction);
+    if (!changed.ok) return changed;
+    const after = changed.value;
     await saveStaff(transaction, after);
     const deed = { staff, action, subjectId: staffUuid, before, after } as const;
     await insertStaffAction(transaction, deed, clock.now());

@@ -20,7 +20,7 @@ export async function ensureFirstAdmin(
   const now = clock.now();
   const staffUuid = identifier<StaffUuid>(chance.uuid());
   await database.transaction(async (transaction) => {
-    const admin = { staffUuid, login, fullName: null, permissions: ['MANAGE_STAFF'] as const };
+    const admin = { staffUuid, login, fullName: null, permissions: ['MANAGE_STAFF'] as const, role: null };
     if (!(await insertInvitedStaff(transaction, admin, now))) return;
     const expiresAt = plusSeconds(now, invitationSeconds);
     await insertInvitation(transaction, { secretHash: hashOfSecret(secret), staffUuid, now, expiresAt });

@@ -1,4 +1,3 @@
-import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import { invitationSeconds, readLogin } from '#domain/access/staff-login.ts';
 import type { Instant } from '#domain/calendar.ts';
@@ -14,11 +13,13 @@ import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
+import type { Rights } from './held-rights.ts';
+import { heldRights } from './held-rights.ts';
 
 export type NewAccount = {
   readonly login: string;
   readonly fullName: string;
-  readonly permissions: readonly Permission[];
+  readonly rights: Rights;
 };
 
 export type Invitation = {
@@ -28,19 +29,23 @@ export type Invitation = {
   readonly expiresAt: Instant;
 };
 
+type NotInvited = Refusal<'staff.login.error' | 'staff.login.exists.error' | 'staff.role.not.found.error'>;
+
 /** Makes an account, which has no password until whoever is invited chooses one: nobody else ever knows it (S-50). */
 export async function inviteStaff(
   context: Context,
   staff: StaffActor,
-  account: NewAccount,
-): Promise<Result<Invitation, Refusal<'staff.login.error' | 'staff.login.exists.error'>>> {
-  const login = readLogin(account.login);
+  { login: typed, fullName, rights }: NewAccount,
+): Promise<Result<Invitation, NotInvited>> {
+  const login = readLogin(typed);
   if (login === null) return refuse('staff.login.error', 'field=login');
   const { chance, clock, database } = context;
   const staffUuid = identifier<StaffUuid>(chance.uuid());
-  const made = { fullName: account.fullName, permissions: account.permissions, login };
   return database.transaction(async (transaction) => {
     const now = clock.now();
+    const held = await heldRights(transaction, rights);
+    if (!held.ok) return held;
+    const made = { fullName, login, ...held.value };
     if (!(await insertInvitedStaff(transaction, { ...made, staffUuid }, now)))
       return refuse('staff.login.exists.error', 'field=login');
     const deed = { staff, action: 'INVITE_STAFF', subjectId: staffUuid, after: made } as const;

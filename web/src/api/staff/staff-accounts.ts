@@ -22,11 +22,8 @@ export async function inviteStaff(account: NewAccount): Promise<Invitation> {
   return call('POST /admin/v1/staff/invite', account);
 }
 
-export async function changeStaffRights(
-  staffUuid: string,
-  { fullName, permissions }: Omit<NewAccount, 'login'>,
-): Promise<void> {
-  await call('POST /admin/v1/staff/update', { staffUuid, fullName, permissions });
+export async function changeStaffRights(staffUuid: string, form: Omit<NewAccount, 'login'>): Promise<void> {
+  await call('POST /admin/v1/staff/update', { staffUuid, ...form });
 }
 
 export async function setStaffActive(staffUuid: string, active: boolean): Promise<void> {

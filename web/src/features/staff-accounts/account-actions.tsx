@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/wire/api-error.ts';
 import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   endStaffSession,
@@ -12,6 +11,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
+import { saidBy } from './said-by.ts';
 
 type Props = {
   readonly account: StaffAccount;
@@ -40,8 +40,7 @@ export function AccountActions({ account, onEdit, onInvited }: Props) {
       else onInvited(invitation);
     },
     onError: (error) => {
-      const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-      notify('FAIL', isSaid ? error.message : 'Что-то пошло не так');
+      notify('FAIL', saidBy(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });

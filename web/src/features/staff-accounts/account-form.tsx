@@ -1,19 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 import { readLogin } from '#domain/access/staff-login.ts';
-import { ApiError } from '../../api/wire/api-error.ts';
 import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { changeStaffRights, inviteStaff, staffAccountsKey } from '../../api/staff/staff-accounts.ts';
+import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
+import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
-import { allPermissions, permissionNames } from './permission-names.ts';
+import { PermissionBoxes } from './permission-boxes.tsx';
+import { RightsList } from './rights-list.tsx';
+import { saidBy } from './said-by.ts';
 
 type Props = {
   /** null for somebody new. */
@@ -26,12 +28,14 @@ type Draft = {
   readonly login: string;
   readonly fullName: string;
   readonly permissions: readonly Permission[];
+  /** Whose rights they hold; empty: those of `permissions`. */
+  readonly roleUuid: string;
 };
 
-const nobody: Draft = { login: '', fullName: '', permissions: [] };
+const nobody: Draft = { login: '', fullName: '', permissions: [], roleUuid: '' };
 
-function draftOf({ login, fullName, permissions }: StaffAccount): Draft {
-  return { login, fullName: fullName ?? '', permissions };
+function draftOf({ login, fullName, permissions, role }: StaffAccount): Draft {
+  return { login, fullName: fullName ?? '', permissions, roleUuid: role?.roleUuid ?? '' };
 }
 
 /** Somebody new, or the rights of somebody known, which change with their next call. */
@@ -85,10 +89,10 @@ export function AccountWindow({ account, onInvited, onClose }: Props) {
 }
 
 async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<Invitation | null> {
-  const { login, fullName } = draft;
-  const permissions = [...draft.permissions];
-  if (account === null) return inviteStaff({ login, fullName, permissions });
-  await changeStaffRights(account.staffUuid, { fullName, permissions });
+  const { login, fullName, roleUuid } = draft;
+  const rights = { permissions: [...draft.permissions], ...(roleUuid === '' ? {} : { roleUuid }) };
+  if (account === null) return inviteStaff({ login, fullName, ...rights });
+  await changeStaffRights(account.staffUuid, { fullName, ...rights });
   return null;
 }
 
@@ -104,11 +108,6 @@ function problemsOf({ login, fullName }: Draft): Problems {
   };
 }
 
-function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Что-то пошло не так';
-}
-
 type FieldsProps = {
   readonly draft: Draft;
   readonly problems: Problems | null;
@@ -117,7 +116,7 @@ type FieldsProps = {
 };
 
 function Fields({ draft, problems, isNew, onChange }: FieldsProps) {
-  const { login, fullName, permissions } = draft;
+  const { login, fullName } = draft;
   return (
     <>
       {isNew && (
@@ -142,20 +141,40 @@ function Fields({ draft, problems, isNew, onChange }: FieldsProps) {
           onChange({ fullName: next });
         }}
       />
-      <fieldset className={styles.group}>
-        <legend>Права</legend>
-        {allPermissions.map((permission) => (
-          <Checkbox
-            key={permission}
-            label={permissionNames[permission]}
-            isChecked={permissions.includes(permission)}
-            onChange={(isChecked) => {
-              const others = permissions.filter((each) => each !== permission);
-              onChange({ permissions: isChecked ? [...others, permission] : others });
-            }}
-          />
-        ))}
-      </fieldset>
+      <RightsFields draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+type RightsProps = Pick<FieldsProps, 'draft' | 'onChange'>;
+
+const noRole = { value: '', label: 'Без роли, отдельные права' };
+
+/** A role with its rights, or rights one by one. */
+function RightsFields({ draft: { permissions, roleUuid }, onChange }: RightsProps) {
+  const { data: roles = [] } = useQuery(staffRolesQuery());
+  const role = roles.find((each) => each.roleUuid === roleUuid);
+  const choices = roles.map(({ roleUuid: value, name: label }) => ({ value, label }));
+  return (
+    <>
+      <Select
+        label="Роль"
+        value={role === undefined ? noRole.value : roleUuid}
+        options={[noRole, ...choices]}
+        onChange={(next) => {
+          onChange({ roleUuid: next });
+        }}
+      />
+      {role === undefined ? (
+        <PermissionBoxes
+          permissions={permissions}
+          onChange={(next) => {
+            onChange({ permissions: next });
+          }}
+        />
+      ) : (
+        <RightsList permissions={role.permissions} />
+      )}
     </>
   );
 }

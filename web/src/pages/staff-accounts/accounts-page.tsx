@@ -7,7 +7,8 @@ import { AccountActions } from '../../features/staff-accounts/account-actions.ts
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
 import styles from '../../features/staff-accounts/accounts.module.css';
 import { InvitationWindow } from '../../features/staff-accounts/invitation-window.tsx';
-import { permissionNames } from '../../features/staff-accounts/permission-names.ts';
+import { RightsList } from '../../features/staff-accounts/rights-list.tsx';
+import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -57,6 +58,7 @@ export function AccountsPage() {
           />
         )}
       </LoadedList>
+      <RoleList />
       {opened?.kind === 'account' && (
         <AccountWindow account={opened.account} onInvited={showInvitation} onClose={close} />
       )}
@@ -102,16 +104,12 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Права',
-    cell: ({ permissions }) =>
-      permissions.length === 0 ? (
-        '—'
-      ) : (
-        <ul className={styles.rights}>
-          {permissions.map((permission) => (
-            <li key={permission}>{permissionNames[permission]}</li>
-          ))}
-        </ul>
-      ),
+    cell: ({ permissions, role }) => (
+      <>
+        {role !== null && <strong>{role.name}</strong>}
+        <RightsList permissions={permissions} />
+      </>
+    ),
   },
   {
     title: 'Состояние',

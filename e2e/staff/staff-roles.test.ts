@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Visitor } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+const admin = await logInStaff(stack, 'admin');
+const client = { countryCode: '7', phone: '9001000001' };
+
+type Role = {
+  readonly roleUuid: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly version: number;
+  readonly members: number;
+};
+
+async function roles(): Promise<readonly Role[]> {
+  return (await admin.call('GET /admin/v1/staff/roles')).body['roles'] as Role[];
+}
+
+async function role(name: string): Promise<Role> {
+  const found = (await roles()).find((each) => each.name === name);
+  assert.ok(found, `no role ${name}`);
+  return found;
+}
+
+async function addRole(name: string, permissions: readonly string[]): Promise<string> {
+  const { body } = await admin.call('POST /admin/v1/staff/roles/add', { name, permissions });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return String(body['roleUuid']);
+}
+
+async function account(login: string) {
+  const { body } = await admin.call('GET /admin/v1/staff');
+  type Account = {
+    readonly staffUuid: string;
+    readonly login: string;
+    readonly permissions: string[];
+    readonly role: object | null;
+  };
+  const found = (body['accounts'] as Account[]).find((each) => each.login === login);
+  assert.ok(found, `no account ${login}`);
+  return found;
+}
+
+async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
+  const { staffUuid } = await account(login);
+  const wish = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid };
+  return by.call('POST /admin/v1/staff/update', wish);
+}
+
+const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>
+  by.call('POST /admin/v1/staff/roles/update', changed);
+
+test('whoever holds a role has its rights, and what is changed of it counts for all of them from their next call', async () => {
+  const roleUuid = await addRole('Смена', ['FULL_PAYMENT', 'VIEW_CLIENT_LK']);
+  const visitor = await logInStaff(stack, 'payments');
+  const look = () => visitor.call('POST /admin/client/info', client);
+  assert.equal((await look()).httpStatus, 403);
+  await giveRole('payments', roleUuid);
+  assert.equal((await look()).httpStatus, 200);
+  assert.deepEqual((await account('payments')).role, { roleUuid, name: 'Смена' });
+  const { members, version } = await role('Смена');
+  assert.deepEqual([members, version], [1, 1]);
+  await change({ roleUuid, name: 'Смена', permissions: ['FULL_PAYMENT'], version });
+  assert.equal((await look()).httpStatus, 403);
+  assert.deepEqual((await account('payments')).permissions, ['FULL_PAYMENT']);
+});
+
+test('a role that somebody holds stays; one that nobody holds goes; its name is taken once', async () => {
+  const { roleUuid } = await role('Смена');
+  const remove = () => admin.call('POST /admin/v1/staff/roles/remove', { roleUuid });
+  assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
+  const { staffUuid } = await account('payments');
+  const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'] };
+  assert.equal((await admin.call('POST /admin/v1/staff/update', own)).httpStatus, 200);
+  assert.equal((await account('payments')).role, null);
+  const again = await admin.call('POST /admin/v1/staff/roles/add', { name: ' Смена ', permissions: [] });
+  assert.deepEqual(refusalOf(again).slice(0, 2), [409, 'staff.role.exists.error']);
+  const renamed = await change({ roleUuid, name: 'Поддержка', permissions: [], version: 2 });
+  assert.deepEqual(refusalOf(renamed).slice(0, 2), [409, 'staff.role.exists.error']);
+  assert.equal((await remove()).httpStatus, 200);
+  assert.deepEqual(refusalOf(await remove()).slice(0, 2), [404, 'staff.role.not.found.error']);
+  const lost = await giveRole('payments', roleUuid);
+  assert.deepEqual(refusalOf(lost).slice(0, 2), [404, 'staff.role.not.found.error']);
+});
+
+test('a change that somebody else made in between is not overwritten', async () => {
+  const { roleUuid, version } = await role('Поддержка');
+  const first = await change({ roleUuid, name: 'Поддержка', permissions: ['VIEW_CLIENT_LK'], version });
+  assert.equal(first.httpStatus, 200);
+  const second = await change({ roleUuid, name: 'Другое', permissions: [], version });
+  assert.deepEqual(refusalOf(second).slice(0, 2), [409, 'staff.role.changed.error']);
+  assert.deepEqual((await role('Поддержка')).permissions, ['VIEW_CLIENT_LK']);
+});
+
+test('nobody changes the role they hold themselves', async () => {
+  const roleUuid = await addRole('Управление', ['MANAGE_STAFF']);
+  await giveRole('service', roleUuid);
+  const manager = await logInStaff(stack, 'service');
+  const all = { roleUuid, name: 'Управление', permissions: ['MANAGE_STAFF', 'FULL_PAYMENT'], version: 1 };
+  assert.deepEqual(refusalOf(await change(all, manager)).slice(0, 2), [409, 'staff.own.role.error']);
+  assert.deepEqual(
+    refusalOf(await giveRole('service', (await role('Поддержка')).roleUuid, manager)).slice(0, 2),
+    [409, 'staff.own.account.error'],
+  );
+});
+
+test('an invitation may give a role; every deed with roles stands in the log with what was before and after', async () => {
+  const { roleUuid, permissions } = await role('Управление');
+  const invitation = { login: 'role.holder', fullName: 'Анна', permissions: [], roleUuid };
+  assert.equal((await admin.call('POST /admin/v1/staff/invite', invitation)).httpStatus, 200);
+  assert.deepEqual((await account('role.holder')).permissions, permissions);
+  for (const action of ['ADD_ROLE', 'CHANGE_ROLE', 'REMOVE_ROLE']) {
+    const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100, action });
+    const [last] = body['actions'] as { login: string; before: object | null; after: object | null }[];
+    const told = [last?.login, last?.before !== null, last?.after !== null];
+    assert.deepEqual(told, ['admin', action !== 'ADD_ROLE', action !== 'REMOVE_ROLE'], action);
+  }
+});

@@ -1,0 +1,73 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+/** A named set of rights that accounts hold together; whoever changes it says which version they saw. */
+export type StaffRole = {
+  readonly roleUuid: RoleUuid;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly version: number;
+};
+
+/** Every role by its name, and how many accounts hold it. */
+export async function allRoles(reader: Reader): Promise<(StaffRole & { readonly members: number })[]> {
+  return reader<(StaffRole & { readonly members: number })[]>`
+    select ${columns(reader)}, (select count(*)::integer from staff where staff.role_uuid = staff_role.role_uuid) as members
+    from staff_role order by name`;
+}
+
+/** A role that nobody else changes meanwhile; null when there is none. */
+export async function lockRole(transaction: Transaction, roleUuid: RoleUuid): Promise<StaffRole | null> {
+  const [row] = await transaction<StaffRole[]>`
+    select ${columns(transaction)} from staff_role where role_uuid = ${roleUuid} for update`;
+  return row ?? null;
+}
+
+/** A role for somebody to hold, which stays as it is until they do; null when there is none. */
+export async function roleToHold(transaction: Transaction, roleUuid: RoleUuid): Promise<StaffRole | null> {
+  const [row] = await transaction<StaffRole[]>`
+    select ${columns(transaction)} from staff_role where role_uuid = ${roleUuid} for share`;
+  return row ?? null;
+}
+
+export async function holdsRole(reader: Reader, staffUuid: StaffUuid, roleUuid: RoleUuid): Promise<boolean> {
+  const rows = await reader`select 1 from staff where staff_uuid = ${staffUuid} and role_uuid = ${roleUuid}`;
+  return rows.length === 1;
+}
+
+/** False when another role has the name already. */
+export async function insertRole(
+  transaction: Transaction,
+  { roleUuid, name, permissions }: Omit<StaffRole, 'version'>,
+  now: Instant,
+): Promise<boolean> {
+  const rows = await transaction`
+    insert into staff_role (role_uuid, name, permissions, created_at) values (${roleUuid}, ${name}, ${permissions}, ${now})
+    on conflict (name) do nothing returning 1`;
+  return rows.length === 1;
+}
+
+/** Changes a role and with it the rights of everybody who holds it; false when another role has the name already. */
+export async function saveRole(
+  transaction: Transaction,
+  { roleUuid, name, permissions, version }: StaffRole,
+): Promise<boolean> {
+  const rows = await transaction`
+    update staff_role set name = ${name}, permissions = ${permissions}, version = ${version}
+    where role_uuid = ${roleUuid} and not exists (select 1 from staff_role other where other.name = ${name} and other.role_uuid <> ${roleUuid})
+    returning 1`;
+  return rows.length === 1;
+}
+
+/** False when somebody holds it. */
+export async function deleteRole(transaction: Transaction, roleUuid: RoleUuid): Promise<boolean> {
+  const rows = await transaction`
+    delete from staff_role where role_uuid = ${roleUuid} and not exists (select 1 from staff where staff.role_uuid = ${roleUuid}) returning 1`;
+  return rows.length === 1;
+}
+
+function columns(reader: Reader): ReturnType<Reader> {
+  return reader`role_uuid as "roleUuid", name, permissions, version`;
+}

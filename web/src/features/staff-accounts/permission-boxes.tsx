@@ -1,0 +1,29 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import styles from './accounts.module.css';
+import { allPermissions, permissionNames } from './permission-names.ts';
+
+type Props = {
+  readonly permissions: readonly Permission[];
+  readonly onChange: (permissions: readonly Permission[]) => void;
+};
+
+/** Rights chosen one by one. */
+export function PermissionBoxes({ permissions, onChange }: Props) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Права</legend>
+      {allPermissions.map((permission) => (
+        <Checkbox
+          key={permission}
+          label={permissionNames[permission]}
+          isChecked={permissions.includes(permission)}
+          onChange={(isChecked) => {
+            const others = permissions.filter((each) => each !== permission);
+            onChange(isChecked ? [...others, permission] : others);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

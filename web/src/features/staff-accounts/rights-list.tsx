@@ -1,0 +1,15 @@
+import type { Permission } from '#domain/access/permissions.ts';
+import styles from './accounts.module.css';
+import { permissionNames } from './permission-names.ts';
+
+/** Rights by the words of whoever gives them. */
+export function RightsList({ permissions }: { readonly permissions: readonly Permission[] }) {
+  if (permissions.length === 0) return '—';
+  return (
+    <ul className={styles.rights}>
+      {permissions.map((permission) => (
+        <li key={permission}>{permissionNames[permission]}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
+import type { StaffRole } from '../../api/staff/staff-roles.ts';
+import { removeRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { formatCount } from '../../format/count.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { Column } from '../../ui/lists/data-table.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import styles from './accounts.module.css';
+import { RightsList } from './rights-list.tsx';
+import { RoleWindow } from './role-window.tsx';
+import { saidBy } from './said-by.ts';
+
+type Opened = { readonly role: StaffRole | null } | null;
+
+/** Named sets of rights that accounts hold together. */
+export function RoleList() {
+  const load = useQuery(staffRolesQuery());
+  const [opened, open] = useState<Opened>(null);
+  return (
+    <section className={styles.section} aria-label="Роли">
+      <div className={styles.head}>
+        <h2>Роли</h2>
+        <Button
+          look="secondary"
+          onClick={() => {
+            open({ role: null });
+          }}
+        >
+          Новая роль
+        </Button>
+      </div>
+      <LoadedList
+        load={load}
+        message="Не удалось загрузить список ролей"
+        empty="Ролей пока нет. Роль — это набор прав, который назначают сразу нескольким сотрудникам"
+        icon="shield"
+      >
+        {(roles) => (
+          <DataTable
+            caption="Роли"
+            rows={roles}
+            keyOf={({ roleUuid }) => roleUuid}
+            columns={[
+              ...columns,
+              actionsColumn((role) => {
+                open({ role });
+              }),
+            ]}
+          />
+        )}
+      </LoadedList>
+      {opened !== null && (
+        <RoleWindow
+          role={opened.role}
+          onClose={() => {
+            open(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const columns: readonly Column<StaffRole>[] = [
+  { title: 'Роль', cell: ({ name }) => <strong>{name}</strong> },
+  { title: 'Права', cell: ({ permissions }) => <RightsList permissions={permissions} /> },
+  { title: 'Сотрудников', isNumber: true, cell: ({ members }) => formatCount(members) },
+];
+
+function actionsColumn(onEdit: (role: StaffRole) => void): Column<StaffRole> {
+  return { title: 'Действия', cell: (role) => <RoleActions role={role} onEdit={onEdit} /> };
+}
+
+type ActionsProps = { readonly role: StaffRole; readonly onEdit: (role: StaffRole) => void };
+
+function RoleActions({ role, onEdit }: ActionsProps) {
+  const queryClient = useQueryClient();
+  const removal = useSingleMutation({
+    mutationKey: [...staffAccountsKey, 'remove-role', role.roleUuid],
+    mutationFn: () => removeRole(role.roleUuid),
+    onSuccess: () => {
+      notify('SUCCESS', 'Роль удалена');
+    },
+    onError: (error) => {
+      notify('FAIL', saidBy(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
+  });
+  return (
+    <span className={styles.actions}>
+      <Button
+        look="secondary"
+        aria-label={`Изменить роль: ${role.name}`}
+        onClick={() => {
+          onEdit(role);
+        }}
+      >
+        Изменить
+      </Button>
+      {role.members === 0 && (
+        <Button
+          look="secondary"
+          aria-label={`Удалить роль: ${role.name}`}
+          isPending={removal.isPending}
+          onClick={() => {
+            removal.mutate();
+          }}
+        >
+          Удалить
+        </Button>
+      )}
+    </span>
+  );
+}

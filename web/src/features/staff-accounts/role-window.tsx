@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
+import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
+import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './accounts.module.css';
+import { PermissionBoxes } from './permission-boxes.tsx';
+import { saidBy } from './said-by.ts';
+
+type Props = {
+  /** null for a new one. */
+  readonly role: StaffRole | null;
+  readonly onClose: () => void;
+};
+
+const empty: RoleForm = { name: '', permissions: [] };
+
+/** A role: its rights are those of everybody who holds it, from their next call on. */
+export function RoleWindow({ role, onClose }: Props) {
+  const [seen, setSeen] = useState(role);
+  const [draft, setDraft] = useState<RoleForm>(role ?? empty);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const name = draft.name.trim();
+  const save = useSave({ seen, draft: { name, permissions: draft.permissions }, onClose });
+  const showNew = async (): Promise<void> => {
+    const now = await save.readAnew();
+    if (now === null) onClose();
+    else {
+      setSeen(now);
+      setDraft(now);
+    }
+  };
+  return (
+    <Modal
+      title={role === null ? 'Новая роль' : `Роль: ${role.name}`}
+      isLocked={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (name !== '') save.mutate();
+        }}
+      >
+        <TextField
+          label="Название"
+          value={draft.name}
+          maxLength={64}
+          error={wasSubmitted && name === '' ? 'Обязательное поле' : null}
+          onChange={(next) => {
+            setDraft({ ...draft, name: next });
+          }}
+        />
+        <PermissionBoxes
+          permissions={draft.permissions}
+          onChange={(permissions) => {
+            setDraft({ ...draft, permissions: [...permissions] });
+          }}
+        />
+        {role !== null && role.members > 0 && (
+          <p className={styles.note}>Права изменятся у всех, кому назначена эта роль.</p>
+        )}
+        <SaveFailure error={save.error} onShowNew={() => void showNew()} />
+        <Button type="submit" isPending={save.isPending}>
+          Сохранить
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+type Saving = { readonly seen: StaffRole | null; readonly draft: RoleForm; readonly onClose: () => void };
+
+function useSave({ seen, draft, onClose }: Saving) {
+  const queryClient = useQueryClient();
+  const save = useSingleMutation({
+    mutationKey: [...staffAccountsKey, 'save-role'],
+    mutationFn: () => saveRole(seen, draft),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
+      onClose();
+      notify('SUCCESS', seen === null ? 'Роль добавлена' : 'Роль изменена');
+    },
+  });
+  const readAnew = async (): Promise<StaffRole | null> => {
+    const roles = await queryClient.query({ ...staffRolesQuery(), staleTime: 0 });
+    save.reset();
+    return roles.find(({ roleUuid }) => roleUuid === seen?.roleUuid) ?? null;
+  };
+  return { ...save, readAnew };
+}
+
+type FailureProps = { readonly error: Error | null; readonly onShowNew: () => void };
+
+function SaveFailure({ error, onShowNew }: FailureProps) {
+  if (error === null) return null;
+  const isStale = hasCode(error, 'staff.role.changed.error');
+  return (
+    <Notice title={saidBy(error)} tone="warning" role="alert">
+      {isStale && (
+        <Button look="secondary" onClick={onShowNew}>
+          Показать новые значения
+        </Button>
+      )}
+    </Notice>
+  );
+}
