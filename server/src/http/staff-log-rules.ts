@@ -33,7 +33,6 @@ export const staffLogRules = {
   'POST /admin/client/order': 'use-case',
   'POST /admin/client/order/services': 'use-case',
   'POST /admin/client/penalties': 'use-case',
-  'POST /admin/client/order/services': 'use-case',
   'POST /admin/client/stopSchedules': 'use-case',
   'POST /admin/client/previewResume': 'use-case',
   'POST /admin/client/resumeSchedules': 'use-case',
