@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { date, moment, nextPage, nothing, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { webhookStates } from './merchants-for-staff.ts';
 import { figureWish } from './reports.ts';
 
 /** Any staff: which list is open to whom, the list itself says. */
@@ -18,6 +19,9 @@ const list = oneOf([
   'DIFFERENCES',
   'FULL_PAYMENTS',
   'FIGURE_ROWS',
+  'STAFF',
+  'MERCHANTS',
+  'WEBHOOKS',
 ]);
 const format = oneOf(['CSV', 'XLSX']);
 
@@ -31,6 +35,9 @@ const filter = record({
   action: Type.Optional(text(64)),
   outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
   isOpen: Type.Optional(Type.Boolean()),
+  state: Type.Optional(oneOf(webhookStates)),
+  merchantUuid: Type.Optional(uuid),
+  orderNumber: Type.Optional(text(64)),
   figure: Type.Optional(figureWish.figure),
   part: Type.Optional(figureWish.part),
   dateFrom: Type.Optional(date),

@@ -23,7 +23,7 @@ const merchant = record({
   failedWebhooks: Type.Integer(),
 });
 
-const webhookStates = ['WAITING', 'DELIVERED', 'PARKED'] as const;
+export const webhookStates = ['WAITING', 'DELIVERED', 'PARKED'] as const;
 
 const webhook = record({
   webhookId: uuid,

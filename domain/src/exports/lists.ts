@@ -188,6 +188,47 @@ export const exportLists = {
       column('amount', 'Сумма, ₽', 'sum'),
     ],
   },
+  STAFF: {
+    name: 'Сотрудники',
+    anyOf: ['MANAGE_STAFF'],
+    columns: [
+      column('login', 'Логин'),
+      column('fullName', 'Имя'),
+      column('permissions', 'Права'),
+      column('active', 'Включён', 'yesNo'),
+      column('hasSecondFactor', 'Второй фактор', 'yesNo'),
+      column('createdAt', 'Приглашён', 'moment'),
+      column('passwordChangedAt', 'Пароль сменён', 'moment'),
+    ],
+  },
+  MERCHANTS: {
+    name: 'Магазины',
+    anyOf: ['MANAGE_MERCHANTS'],
+    columns: [
+      column('fullName', 'Название'),
+      column('websiteUrl', 'Сайт'),
+      column('physicalAddress', 'Адрес'),
+      column('createdAt', 'Добавлен', 'moment'),
+      column('keysInUse', 'Действующих ключей', 'count'),
+      column('waitingWebhooks', 'Уведомлений в пути', 'count'),
+      column('failedWebhooks', 'Уведомлений не доставлено', 'count'),
+    ],
+  },
+  WEBHOOKS: {
+    name: 'Уведомления магазинам',
+    anyOf: ['MANAGE_MERCHANTS'],
+    columns: [
+      column('createdAt', 'Создано', 'moment'),
+      column('type', 'Событие'),
+      column('merchantFullName', 'Магазин'),
+      column('orderNumber', 'Номер заказа'),
+      column('state', 'Состояние'),
+      column('attempts', 'Попыток', 'count'),
+      column('lastStatus', 'Ответ магазина', 'count'),
+      column('deliveredAt', 'Доставлено', 'moment'),
+      column('nextTryAt', 'Следующая попытка', 'moment'),
+    ],
+  },
 } as const satisfies Record<string, ListRules>;
 
 export type ExportListName = keyof typeof exportLists;

@@ -1,5 +1,7 @@
+import { permissionNames } from '../access/permission-names.ts';
 import { staffDeeds } from '../access/staff-deeds.ts';
 import { stageNames } from '../full-payment/stage-names.ts';
+import { webhookStateNames, webhookTypeNames } from '../merchant/webhook-names.ts';
 import { historyEventNames } from '../order/history-event.ts';
 import type { OrderState } from '../order/order.ts';
 import { penaltyNames } from '../penalty/penalty-names.ts';
@@ -31,10 +33,16 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
   SUBSCRIPTIONS: { status: { ACTUAL: 'Действует', DELETED: 'Удалена' } },
   DIFFERENCES: { kind: differenceNames },
   FULL_PAYMENTS: { stage: stageNames },
+  STAFF: { permissions: permissionNames },
+  WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },
 };
 
-/** A stored value as it is shown: a code by its name, everything else as it is. */
+/** A stored value as it is shown: a code, or several with commas between them, by name, everything else as it is. */
 export function shownValue(list: ExportListName, field: string, value: StoredValue): StoredValue {
   const words = wordsOf[list]?.[field];
-  return typeof value === 'string' ? (words?.[value] ?? value) : value;
+  if (typeof value !== 'string' || words === undefined) return value;
+  return value
+    .split(', ')
+    .map((word) => words[word] ?? word)
+    .join(', ');
 }

@@ -7,6 +7,8 @@ import type { HistoryEventType } from '#domain/order/order-change.ts';
 import type { AuditLogFilter } from '../audit/audit-log-store.ts';
 import { selectActions } from '../audit/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import type { WebhookFilter } from '../merchants/webhook-log-store.ts';
+import { selectWebhooks } from '../merchants/webhook-log-store.ts';
 
 /** What is in a history that is wanted; null lets everything through. */
 export type HistoryWish = {
@@ -23,11 +25,12 @@ export type ListWish =
   | ({ readonly list: 'CLIENT_HISTORY'; readonly clientUuid: ClientUuid } & HistoryWish)
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
   | { readonly list: 'DIFFERENCES'; readonly isOpen: boolean }
+  | ({ readonly list: 'WEBHOOKS' } & WebhookFilter)
   | { readonly list: Plain };
 
 type Plain = Extract<
   ExportListName,
-  'PRODUCTS' | 'SERVICES' | 'DISCOUNTS' | 'SUBSCRIPTIONS' | 'FULL_PAYMENTS'
+  'PRODUCTS' | 'SERVICES' | 'DISCOUNTS' | 'SUBSCRIPTIONS' | 'FULL_PAYMENTS' | 'STAFF' | 'MERCHANTS'
 >;
 
 /** Any list with what it is narrowed to, as it is kept until the file is made. */
@@ -67,6 +70,8 @@ export function selectList(reader: Reader, wish: ListWish): Fragment {
         select a.position, a.at, a.login, a.address, a.action, a."clientPhone", a."orderNumber", a."subjectId", a.note,
           a.before::text as before, a.after::text as after, a."refusalCode", a.hash
         from (${selectActions(reader, wish.filter)}) a order by a.position`;
+    case 'WEBHOOKS':
+      return selectWebhooks(reader, wish);
     case 'DIFFERENCES':
       return reader`
         select d.found_at as "foundAt", d.kind, o.order_number as "orderNumber", d.subject, d.our_amount as "ourAmount",
@@ -132,4 +137,15 @@ const plainLists = {
     select f.created_at as "createdAt", f.file_name as "fileName", s.login, f.stage, f.rows_total as "rowsTotal", f.rows_paid as "rowsPaid",
       f.amount_paid as "amountPaid", f.completed_at as "completedAt"
     from full_payment_file f join staff s using (staff_uuid) order by f.created_at desc, f.file_uuid`,
+  STAFF: (reader) => reader`
+    select login, full_name as "fullName", array_to_string(permissions, ', ') as permissions, active,
+      exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor",
+      created_at as "createdAt", password_changed_at as "passwordChangedAt"
+    from staff order by login`,
+  MERCHANTS: (reader) => reader`
+    select m.full_name as "fullName", m.website_url as "websiteUrl", m.physical_address as "physicalAddress", m.created_at as "createdAt",
+      (select count(*) from merchant_key k where k.merchant_uuid = m.merchant_uuid and revoked_at is null) as "keysInUse",
+      (select count(*) from webhook_delivery w where w.merchant_uuid = m.merchant_uuid and state = 'WAITING') as "waitingWebhooks",
+      (select count(*) from webhook_delivery w where w.merchant_uuid = m.merchant_uuid and state = 'PARKED') as "failedWebhooks"
+    from merchant m order by m.full_name, m.merchant_uuid`,
 } as const satisfies Record<Plain, (reader: Reader) => Fragment>;

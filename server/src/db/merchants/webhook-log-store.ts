@@ -1,16 +1,17 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 
 export type WebhookState = 'WAITING' | 'DELIVERED' | 'PARKED';
 
-export type WebhookQuery = {
-  readonly count: number;
-  readonly page: number;
+/** What of the news is wanted; null lets everything through. */
+export type WebhookFilter = {
   readonly state: WebhookState | null;
   readonly merchantUuid: MerchantUuid | null;
   readonly orderNumber: string | null;
 };
+
+export type WebhookQuery = WebhookFilter & { readonly count: number; readonly page: number };
 
 export type ListedWebhook = {
   readonly webhookId: string;
@@ -30,21 +31,31 @@ export type ListedWebhook = {
 /** A page of the news for merchants, the newest first. */
 export async function webhookPage(
   reader: Reader,
-  { count, page, state, merchantUuid, orderNumber }: WebhookQuery,
+  { count, page, ...filter }: WebhookQuery,
 ): Promise<{ readonly webhooks: ListedWebhook[]; readonly total: number }> {
-  const wanted = reader`
-    (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
-      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
   const [webhooks, [sum]] = await Promise.all([
-    reader<ListedWebhook[]>`
-      select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", c.order_number as "orderNumber",
-        w.type, w.state, w.attempts, w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
-        case w.state when 'WAITING' then w.try_at end as "nextTryAt"
-      from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
-      where ${wanted} order by w.sequence desc limit ${count} offset ${count * page}`,
-    reader<{ total: number }[]>`select count(*) as total from webhook_delivery w where ${wanted}`,
+    reader<ListedWebhook[]>`${selectWebhooks(reader, filter)} limit ${count} offset ${count * page}`,
+    reader<
+      { total: number }[]
+    >`select count(*) as total from webhook_delivery w where ${matches(reader, filter)}`,
   ]);
   return { webhooks, total: sum?.total ?? 0 };
+}
+
+/** All the news that a filter lets through, the newest first. */
+export function selectWebhooks(reader: Reader, filter: WebhookFilter): Fragment {
+  return reader`
+    select w.webhook_id as "webhookId", m.full_name as "merchantFullName", w.order_uuid as "orderUuid", c.order_number as "orderNumber",
+      w.type, w.state, w.attempts, w.last_status as "lastStatus", w.created_at as "createdAt", w.delivered_at as "deliveredAt",
+      case w.state when 'WAITING' then w.try_at end as "nextTryAt"
+    from webhook_delivery w join merchant m using (merchant_uuid) join checkout c using (order_uuid)
+    where ${matches(reader, filter)} order by w.sequence desc`;
+}
+
+function matches(reader: Reader, { state, merchantUuid, orderNumber }: WebhookFilter): Fragment {
+  return reader`
+    (${state}::text is null or w.state = ${state}) and (${merchantUuid}::uuid is null or w.merchant_uuid = ${merchantUuid})
+      and (${orderNumber}::text is null or w.order_uuid in (select order_uuid from checkout where order_number = ${orderNumber}))`;
 }
 
 /** Sends one piece of news again at once, under its own id and before all later ones of its order; null when there is none. */

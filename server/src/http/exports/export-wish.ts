@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { staffDeedNamed } from '#domain/access/staff-deeds.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
-import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -35,6 +35,9 @@ const fieldsOf = {
   DIFFERENCES: ['isOpen'],
   FULL_PAYMENTS: [],
   FIGURE_ROWS: ['figure', 'part', 'dateFrom', 'dateTo'],
+  STAFF: [],
+  MERCHANTS: [],
+  WEBHOOKS: ['state', 'merchantUuid', 'orderNumber'],
 } as const satisfies Record<ExportListName, readonly Field[]>;
 
 /** What is wanted of a list; what the list is not narrowed by, what no calendar or log knows, and a missing client are refused. */
@@ -91,6 +94,15 @@ const wishes = {
     }),
   DIFFERENCES: ({ filter: { isOpen = true } }) => done({ list: 'DIFFERENCES', isOpen }),
   FULL_PAYMENTS: () => done({ list: 'FULL_PAYMENTS' }),
+  STAFF: () => done({ list: 'STAFF' }),
+  MERCHANTS: () => done({ list: 'MERCHANTS' }),
+  WEBHOOKS: ({ filter: { state = null, merchantUuid, orderNumber = null } }) =>
+    done({
+      list: 'WEBHOOKS',
+      state,
+      merchantUuid: merchantUuid === undefined ? null : identifier<MerchantUuid>(merchantUuid.toLowerCase()),
+      orderNumber,
+    }),
   FIGURE_ROWS: ({ filter: { figure, part = null, dateFrom = '', dateTo = '' } }) => {
     if (figure === undefined) return refuse('request.invalid.error', 'field=figure');
     const wish = figureWishOf({ figure, part, dateFrom, dateTo });

@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/staff/merchants.ts';
 import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
 import styles from '../../features/merchants/merchants.module.css';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
@@ -34,17 +35,20 @@ export function MerchantsPage() {
   const show = (secrets: MerchantSecrets): void => {
     open({ kind: 'secrets', secrets });
   };
-  const add = (
-    <Button
-      onClick={() => {
-        open({ kind: 'new' });
-      }}
-    >
-      Добавить магазин
-    </Button>
+  const aside = (
+    <>
+      <ExportButton wish={{ list: 'MERCHANTS', filter: {} }} />
+      <Button
+        onClick={() => {
+          open({ kind: 'new' });
+        }}
+      >
+        Добавить магазин
+      </Button>
+    </>
   );
   return (
-    <Page title="Магазины" aside={add}>
+    <Page title="Магазины" aside={aside}>
       <LoadedList load={load} message="Не удалось загрузить список магазинов" icon="orders">
         {(merchants) => <MerchantsTable merchants={merchants} onIssued={show} />}
       </LoadedList>
@@ -60,10 +64,12 @@ type NewsProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
 function News({ merchants }: NewsProps) {
   const search = route.useSearch();
   const navigate = useNavigate();
+  const request = webhooksRequestOf(search);
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <h2>Уведомления</h2>
+        <ExportButton label="Выгрузить уведомления" wish={{ list: 'WEBHOOKS', filter: request }} />
         {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
       </div>
       <WebhooksFilter
@@ -74,7 +80,7 @@ function News({ merchants }: NewsProps) {
           void navigate({ to: paths.merchants, search: next });
         }}
       />
-      <Webhooks request={webhooksRequestOf(search)} />
+      <Webhooks request={request} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
 import styles from '../../features/staff-accounts/accounts.module.css';
@@ -36,17 +37,20 @@ export function AccountsPage() {
   const edit = (account: StaffAccount | null): void => {
     open({ kind: 'account', account });
   };
-  const invite = (
-    <Button
-      onClick={() => {
-        edit(null);
-      }}
-    >
-      Пригласить сотрудника
-    </Button>
+  const aside = (
+    <>
+      <ExportButton wish={{ list: 'STAFF', filter: {} }} />
+      <Button
+        onClick={() => {
+          edit(null);
+        }}
+      >
+        Пригласить сотрудника
+      </Button>
+    </>
   );
   return (
-    <Page title="Сотрудники" aside={invite}>
+    <Page title="Сотрудники" aside={aside}>
       <LoadedList load={load} message="Не удалось загрузить список сотрудников" icon="profile">
         {(accounts) => (
           <DataTable

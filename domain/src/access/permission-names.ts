@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from './permissions.ts';
 
 /** Every right by the words of whoever gives it (spec 6), in the order in which they are offered. */
 export const permissionNames = {
