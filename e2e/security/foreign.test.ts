@@ -32,6 +32,18 @@ async function idsOf(phone: string): Promise<Ids> {
   return ids ?? {};
 }
 
+/** G-10; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
+const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
+const atOnce = 20;
+
+/** Fifty ways to write somebody's identifier wrongly: cut off, drawn out, with a strange letter in it. */
+function malformedIds(id: string): string[] {
+  return Array.from({ length: 25 }, (_, at) => [
+    id.slice(0, at),
+    `${id.slice(0, at)}${String.fromCharCode(103 + (at % 20))}${id.slice(at + 1)}`,
+  ]).flat();
+}
+
 const foreign = await idsOf('9001000001');
 const own: Ids = { ...(await idsOf('9001000003')), orderUuid: ownOrder };
 
@@ -62,6 +74,15 @@ for (const call of naming) {
       const nobodys = await answerTo(randomUUID());
       assert.ok(theirs.httpStatus >= 400 && theirs.httpStatus < 500, `${theirs.httpStatus}`);
       assert.deepEqual([theirs.httpStatus, theirs.body], [nobodys.httpStatus, nobodys.body]);
+      for (let time = 0; time < manyIds; time += atOnce) {
+        const others = await Promise.all(Array.from({ length: atOnce }, () => answerTo(randomUUID())));
+        for (const other of others)
+          assert.deepEqual([other.httpStatus, other.body], [nobodys.httpStatus, nobodys.body]);
+      }
+      for (const malformed of malformedIds(String(foreign[name]))) {
+        const { httpStatus } = await answerTo(malformed);
+        assert.ok([400, nobodys.httpStatus].includes(httpStatus), `${malformed}: ${httpStatus}`);
+      }
       assert.deepEqual(await bankOperations(stack), before);
     });
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import '#tools/test/property-runs.ts';
 import {
   formatPhone,
   maskPhone,
