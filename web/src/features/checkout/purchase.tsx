@@ -1,6 +1,7 @@
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
+import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { Card } from '../../ui/frames/card.tsx';
 import { Collapse } from '../../ui/frames/collapse.tsx';
@@ -94,7 +95,7 @@ function Cart({ cart }: Pick<Checkout, 'cart'>) {
       <ul className={styles.cart}>
         {cart.map(({ name, itemPrice, itemAmount }, index) => (
           <li key={index} className={styles.item}>
-            <span>{itemAmount > 1 ? `${name} × ${itemAmount}` : name}</span>
+            <span>{itemAmount > 1 ? `${name} × ${formatCount(itemAmount)}` : name}</span>
             <Money amount={kopecks(itemPrice * itemAmount)} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { kopecks } from '#domain/money.ts';
 import type { CartItem } from '#domain/order/order.ts';
+import { formatCount } from '../../../format/count.ts';
 import { Card } from '../../../ui/frames/card.tsx';
 import { Money } from '../../../ui/words/money.tsx';
 import styles from './order-cart.module.css';
@@ -15,15 +16,15 @@ export function OrderCart({ cart }: Props) {
       <ul className={styles.list}>
         {cart.map((item, index) => (
           <li key={index} className={styles.item}>
-            <span>
+            <span className={styles.name}>
               {item.name}
               {item.itemAmount > 1 && (
                 <span className={styles.pieces}>
-                  {item.itemAmount} × <Money amount={item.itemPrice} />
+                  {formatCount(item.itemAmount)} × <Money amount={item.itemPrice} />
                 </span>
               )}
             </span>
-            <Money amount={kopecks(item.itemPrice * item.itemAmount)} />
+            <Money amount={kopecks(item.itemPrice * item.itemAmount)} className={styles.sum} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
 import { classNames } from '../../../ui/look/class-names.ts';
 import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
 import styles from './why-total.module.css';
 import { WhyWindow } from './why-window.tsx';
 
@@ -32,7 +33,9 @@ export function WhyTotal({ terms, about }: Props) {
 function Line({ name, amount, className }: Term & { readonly className?: string | undefined }) {
   return (
     <div className={classNames(styles.term, className)}>
-      <dt>{name}</dt>
+      <dt>
+        <ShortText text={name} />
+      </dt>
       <dd>
         <Money amount={amount} />
       </dd>
