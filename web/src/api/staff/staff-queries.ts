@@ -7,6 +7,8 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import { call } from '../wire/call.ts';
 import { nextOrderPage, withoutRepeats } from '../orders/order-queries.ts';
+import type { OrderServices } from '../orders/order-services.ts';
+import { readServices } from '../orders/order-services.ts';
 import type { OrderListState } from '../orders/order-list-request.ts';
 import { orderListRequest } from '../orders/order-list-request.ts';
 import type { ShownOrder, ShownPenalty } from '../orders/order.ts';
@@ -84,6 +86,17 @@ function readStaffOrder(wire: WireOrder): StaffOrder {
     productInfo: wire.productInfo ?? null,
     planDates: new Map(planned),
   };
+}
+
+/** What a client can buy for an order, and what they have bought: staff see and do not buy (spec 6). */
+export function staffOrderServicesQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'services'],
+    queryFn: async ({ signal }): Promise<OrderServices> => {
+      const request = { ...clientOf(phone), orderUuid };
+      return readServices(await call('POST /admin/client/order/services', request, { signal }));
+    },
+  });
 }
 
 export function staffPenaltiesQuery(phone: string) {

@@ -5,6 +5,7 @@ import { openPenalties } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { orderQuery } from '../../api/orders/order-queries.ts';
+import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
 import { OrderPapers } from '../../features/documents/order-papers.tsx';
 import {
@@ -12,8 +13,10 @@ import {
   penaltyParts,
   refundParts,
   scheduleParts,
+  serviceParts,
   summaryParts,
 } from '../../features/orders/why/amount-parts.ts';
+import { amountWords } from '../../features/orders/why/amount-words.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderOperations } from '../../features/orders/order/order-operations.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
@@ -28,7 +31,9 @@ import { PayFailedPayment } from '../../features/payments/late/pay-failed-paymen
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
-import { PenaltyReturn } from '../../features/payments/outcome/penalty-return.tsx';
+import { OrderReturn } from '../../features/payments/outcome/order-return.tsx';
+import { MovePayment } from '../../features/payments/services/move-payment.tsx';
+import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
@@ -38,7 +43,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 type Props = {
   readonly orderId: string;
-  /** What the address claims about a penalty that was paid at the bank. */
+  /** What the address claims about a penalty or a service that was paid at the bank. */
   readonly search: PaymentSearch;
   readonly penaltyInfoLink: string;
 };
@@ -50,7 +55,7 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   if (order !== undefined) {
     return (
       <Page title={order.merchantFullName} above={back}>
-        <ReturnedPenalty orderId={order.id} search={search} />
+        <ReturnedPayment orderId={order.id} search={search} />
         <OrderParts order={order} penaltyInfoLink={penaltyInfoLink} />
       </Page>
     );
@@ -64,12 +69,12 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
 
 type ReturnProps = { readonly orderId: OrderUuid; readonly search: PaymentSearch };
 
-function ReturnedPenalty({ orderId, search }: ReturnProps) {
+function ReturnedPayment({ orderId, search }: ReturnProps) {
   const returned = paymentReturn(search);
   if (returned.kind === 'NONE') return null;
   const { earlyPaymentUuid, givenUp } = returned;
   return (
-    <PenaltyReturn
+    <OrderReturn
       key={earlyPaymentUuid}
       orderId={orderId}
       earlyPaymentUuid={earlyPaymentUuid}
@@ -116,6 +121,7 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       >
         <WhyAmount orderId={order.id} parts={scheduleParts} about="График платежей" />
       </OrderSchedule>
+      <Services order={order} />
       <RefundTracker
         order={order}
         why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
@@ -131,6 +137,18 @@ function penaltyTerms({ penalties }: ShownOrder): readonly Term[] {
   return penalties
     .filter(({ state }) => penaltyRules[state].visibleToClient)
     .map(({ amount, appliedAt }) => ({ name: `Начислен ${formatDay(moscowDate(appliedAt))}`, amount }));
+}
+
+/** Hidden where nothing is offered and nothing was bought. */
+function Services({ order }: { readonly order: ShownOrder }) {
+  return (
+    <OrderServices
+      load={useQuery(orderServicesQuery(order.id))}
+      mayBeOffered={order.earlyPaymentAllowed && !order.schedulesStopped && !hasFailedPayment(order)}
+      action={(offer) => <MovePayment order={order} offer={offer} wordsOf={amountWords} />}
+      why={({ feeUuid }) => <WhyAmount orderId={order.id} parts={serviceParts(feeUuid)} about="Услуга" />}
+    />
+  );
 }
 
 /** The one clear button of somebody who is late pays what is late; paying ahead steps back. */

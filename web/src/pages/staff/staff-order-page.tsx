@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrder } from '../../api/staff/staff-queries.ts';
-import { staffOrderQuery } from '../../api/staff/staff-queries.ts';
+import { staffOrderQuery, staffOrderServicesQuery } from '../../api/staff/staff-queries.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
+import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
 import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
@@ -51,6 +52,7 @@ function Parts({ phone, order }: { readonly phone: string; readonly order: Staff
         withYear
         noteOf={({ paymentNumber }) => planNote(order, paymentNumber)}
       />
+      <OrderServices load={useQuery(staffOrderServicesQuery(phone, order.id))} mayBeOffered={false} />
       <OrderRefunds refunds={order.refunds} />
       <OrderCart cart={order.cart} />
     </>

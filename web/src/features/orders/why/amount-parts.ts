@@ -61,6 +61,12 @@ export function refundParts(index: number): AmountParts {
   return ({ refunds }) => refunds.slice(index, index + 1).map(({ steps }) => part('Возврат', steps));
 }
 
+/** What a service that was bought cost. */
+export function serviceParts(feeUuid: string): AmountParts {
+  return ({ services }) =>
+    services.filter((service) => service.feeUuid === feeUuid).map(({ steps }) => part('Услуга', steps));
+}
+
 function part(title: string, steps: readonly ExplainedStep[]): AmountPart {
   return { title, lines: steps.map(amountWords) };
 }

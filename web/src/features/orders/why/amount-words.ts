@@ -40,11 +40,9 @@ const words = {
   'refund-beyond-tail': ({ sum }, result) =>
     `Возврат ${sum('refund')}, из будущих платежей вычтено ${sum('takenOffTail')}, на карту ${result}`,
   'service-tariff': ({ sum, count }, result) =>
-    `Осталось выплатить ${sum('principalDebt')} без комиссии, по тарифу ${
-      count('greaterLimit') === 0
-        ? `от ${sum('lowerLimit')}`
-        : `от ${sum('lowerLimit')} до ${sum('greaterLimit')}`
-    } услуга стоит ${result}`,
+    `Долг без комиссии ${sum('principalDebt')}, по тарифу от ${sum('lowerLimit')}${
+      count('greaterLimit') === 0 ? '' : ` до ${sum('greaterLimit')}`
+    }: ${result}`,
   'service-discounted': ({ sum, percent }, result) =>
     `${sum('price')} со скидкой SberPrime ${percent('discount')}, половина копейки вверх: ${result}`,
 } as const satisfies Record<ExplainedStep['rule'], Words>;

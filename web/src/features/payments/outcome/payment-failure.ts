@@ -15,6 +15,9 @@ const spokenByServer = [
   'payment.in.progress.error',
   'payment.not.allowed.error',
   'request.in.progress.error',
+  'service.not.offered.error',
+  'service.already.bought.error',
+  'service.too.late.error',
 ] as const satisfies readonly ApiErrorCode[];
 
 /** The text of the failure toast of a payment. */

@@ -3,12 +3,12 @@ import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { orderKeys } from '../../api/order-queries.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { NotificationStatus } from '../../ui/notification-list.ts';
-import { notify } from '../../ui/notification-list.ts';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import type { NotificationStatus } from '../../../ui/states/notification-list.ts';
+import { notify } from '../../../ui/states/notification-list.ts';
 import type { AskedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 

@@ -1,0 +1,108 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import type { FeeUuid, OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import type { OperationState } from '#domain/payment/operation.ts';
+import { call } from '../wire/call.ts';
+import type { ExplainedStep } from './explanation.ts';
+import { orderKeys } from './order-queries.ts';
+import type { ShownPayment } from './order.ts';
+import { readPayment } from './order.ts';
+
+/** A payment that goes to another day. */
+export type ShownMove = {
+  readonly paymentNumber: number;
+  readonly dateFrom: CalendarDate;
+  readonly dateTo: CalendarDate;
+  /** What is paid for it. */
+  readonly amount: Kopecks;
+};
+
+/** A service that can be bought for an order now (rules 9). */
+export type ServiceOffer = ShownMove & {
+  readonly serviceUuid: string;
+  readonly serviceName: string;
+  readonly serviceDescription: string;
+  /** By the tariff, and with Prime where there is such a price. */
+  readonly price: Kopecks;
+  readonly primePrice: Kopecks | null;
+  readonly steps: readonly ExplainedStep[];
+  readonly resultingPayments: readonly ShownPayment[];
+};
+
+export type BoughtService = ShownMove & { readonly feeUuid: FeeUuid };
+
+export type OrderServices = {
+  readonly offers: readonly ServiceOffer[];
+  readonly bought: readonly BoughtService[];
+};
+
+/** What can be bought for an order, and what was; made stale together with the order it is about. */
+export function orderServicesQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'services', orderUuid],
+    queryFn: async ({ signal }): Promise<OrderServices> =>
+      readServices(await call('POST /client/order/services', { orderUuid }, { signal })),
+  });
+}
+
+type Wire = ResponseOf<Endpoints['POST /client/order/services']>;
+
+export function readServices({ offers, bought }: Wire): OrderServices {
+  return {
+    offers: offers.map((offer) => ({
+      ...readMove(offer),
+      serviceUuid: offer.serviceUuid,
+      serviceName: offer.serviceName,
+      serviceDescription: offer.serviceDescription,
+      price: kopecks(offer.price),
+      primePrice: offer.primePrice === null ? null : kopecks(offer.primePrice),
+      steps: offer.steps,
+      resultingPayments: offer.resultingPayments.map(readPayment),
+    })),
+    bought: bought.map((fee) => ({ ...readMove(fee), feeUuid: identifier<FeeUuid>(fee.feeUuid) })),
+  };
+}
+
+function readMove({
+  paymentNumber,
+  dateFrom,
+  dateTo,
+  amount,
+}: Wire['bought'][number] | Wire['offers'][number]): ShownMove {
+  return {
+    paymentNumber,
+    dateFrom: calendarDate(dateFrom),
+    dateTo: calendarDate(dateTo),
+    amount: kopecks(amount),
+  };
+}
+
+export type ServicePurchase = RequestOf<Endpoints['POST /client/order/services/buy']>;
+
+/** A purchase that the server has begun; without a payment where the service costs nothing. */
+export type StartedPurchase = {
+  readonly state: OperationState;
+  readonly earlyPaymentUuid: OperationUuid | null;
+  readonly formUrl: string | null;
+};
+
+/** Buys a service; under the same key it is bought once, however often this is called (rules 8). */
+export async function buyService(
+  purchase: ServicePurchase,
+  idempotencyKey: string,
+): Promise<StartedPurchase> {
+  const { state, earlyPaymentUuid, formUrl } = await call('POST /client/order/services/buy', purchase, {
+    idempotencyKey,
+  });
+  return {
+    state,
+    earlyPaymentUuid: earlyPaymentUuid === undefined ? null : identifier<OperationUuid>(earlyPaymentUuid),
+    formUrl: formUrl ?? null,
+  };
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isUnpaid } from '#domain/schedule/payment-state.ts';
+import { savedCardsQuery } from '../../../api/cards/card-queries.ts';
+import type { ExplainedStep } from '../../../api/orders/explanation.ts';
+import type { ServiceOffer } from '../../../api/orders/order-services.ts';
+import type { ShownOrder } from '../../../api/orders/order.ts';
+import { formatDayWithYear } from '../../../format/date.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Modal } from '../../../ui/frames/modal.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import { CardChoice } from '../early/card-choice.tsx';
+import styles from './move-payment.module.css';
+import { Price } from './order-services.tsx';
+import { chosenCard, otherCard, payingCards } from '../early/payment-source.ts';
+import { useBuyService } from './use-buy-service.ts';
+
+type Props = {
+  readonly order: Pick<ShownOrder, 'id' | 'card'>;
+  readonly offer: ServiceOffer;
+  /** A step of the proof of its price as a sentence. */
+  readonly wordsOf: (step: ExplainedStep) => string;
+};
+
+/** «Перенести платеж»: shows old and new day, the price with its proof and the schedule that results before anything is paid (rules 9). */
+export function MovePayment(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="secondary"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Перенести платеж
+      </Button>
+      {isOpen && (
+        <MoveWindow
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClose: () => void }) {
+  const [picked, pick] = useState<string | null>(null);
+  const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
+  const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
+  const { buy, isPending, isOutdated } = useBuyService(order.id, onClose);
+  const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const pay = (): void => {
+    const bindingUuid = amount === 0 || card === otherCard ? null : card;
+    buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid });
+  };
+  return (
+    <Modal title={offer.serviceName} isLocked={isPending} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) pay();
+        }}
+      >
+        <Move offer={offer} />
+        <section aria-labelledby="move-proof-title">
+          <h3 id="move-proof-title" className={styles.title}>
+            Почему такая сумма?
+          </h3>
+          {offer.steps.map((step) => (
+            <p key={step.rule} className={styles.muted}>
+              {wordsOf(step)}
+            </p>
+          ))}
+        </section>
+        <Result offer={offer} />
+        {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
+        {isOutdated && (
+          <Notice title="Условия изменились" role="alert">
+            <p>Заказ обновился, пока окно было открыто. Проверьте дату и сумму и попробуйте ещё раз.</p>
+          </Notice>
+        )}
+        <Button type="submit" isWide isPending={isPending}>
+          {amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно'}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function Move({ offer }: Pick<Props, 'offer'>) {
+  return (
+    <dl className={styles.move}>
+      <div>
+        <dt>Платеж {offer.paymentNumber}, было</dt>
+        <dd>
+          <time dateTime={offer.dateFrom}>{formatDayWithYear(offer.dateFrom)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Станет</dt>
+        <dd>
+          <time dateTime={offer.dateTo}>{formatDayWithYear(offer.dateTo)}</time>
+        </dd>
+      </div>
+      <Price offer={offer} />
+    </dl>
+  );
+}
+
+/** The other payments keep their days, so that two may fall on one: of them one is taken a day (I-26). */
+function Result({ offer: { resultingPayments, dateTo } }: Pick<Props, 'offer'>) {
+  const left = resultingPayments.filter(({ state }) => isUnpaid(state));
+  const isShared = left.filter(({ date }) => date === dateTo).length > 1;
+  return (
+    <section aria-labelledby="move-result-title">
+      <h3 id="move-result-title" className={styles.title}>
+        График после переноса
+      </h3>
+      <ScheduleList
+        lines={left.map(({ paymentNumber, amount, date }) => ({
+          key: paymentNumber,
+          mark: 'pending',
+          date,
+          amount,
+        }))}
+      />
+      {isShared && (
+        <p className={styles.muted}>
+          В этот день два платежа. Списываем по одному в день: второй спишем на следующий день, без штрафа.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type {
+  BoughtService,
+  OrderServices as Services,
+  ServiceOffer,
+} from '../../../api/orders/order-services.ts';
+import { formatDay } from '../../../format/date.ts';
+import { Card } from '../../../ui/frames/card.tsx';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import styles from './order-services.module.css';
+
+type Props = {
+  readonly load: {
+    readonly data: Services | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Whether something may come: then its place is held. */
+  readonly mayBeOffered: boolean;
+  /** How a service is bought; nothing for staff, who only see what is offered. */
+  readonly action?: (offer: ServiceOffer) => ReactNode;
+  /** Why it cost as much as it did. */
+  readonly why?: (bought: BoughtService) => ReactNode;
+};
+
+/** «Услуги»: what can be bought for an order now and what was; nothing at all where there is neither (rules 9). */
+export function OrderServices({ load, mayBeOffered, action, why }: Props) {
+  const { data } = load;
+  const isEmpty = data === undefined ? !mayBeOffered : data.offers.length + data.bought.length === 0;
+  if (isEmpty) return null;
+  return (
+    <Card as="section" className={styles.services} aria-labelledby="services-title">
+      <h2 id="services-title">Услуги</h2>
+      {data === undefined ? <NotLoaded load={load} /> : <Loaded services={data} action={action} why={why} />}
+    </Card>
+  );
+}
+
+function NotLoaded({ load: { error, isFetching, refetch } }: Pick<Props, 'load'>) {
+  if (error === null) return <Skeleton height={30} />;
+  return (
+    <ErrorState message="Не удалось загрузить услуги" isPending={isFetching} onRetry={() => void refetch()} />
+  );
+}
+
+type LoadedProps = {
+  readonly services: Services;
+  readonly action: Props['action'];
+  readonly why: Props['why'];
+};
+
+function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
+  return (
+    <>
+      {offers.map((offer) => (
+        <Offer key={offer.serviceUuid} offer={offer} action={action} />
+      ))}
+      {bought.length > 0 && (
+        <ul className={styles.list}>
+          {bought.map((service) => (
+            <li key={service.feeUuid} className={styles.bought}>
+              <span>
+                Платеж {service.paymentNumber} перенесен с {formatDay(service.dateFrom)} на{' '}
+                {formatDay(service.dateTo)}
+              </span>
+              <Money amount={service.amount} />
+              {why?.(service)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type OfferProps = { readonly offer: ServiceOffer; readonly action: Props['action'] };
+
+function Offer({ offer, action }: OfferProps) {
+  return (
+    <div className={styles.offer}>
+      <p className={styles.name}>{offer.serviceName}</p>
+      {offer.serviceDescription !== '' && <p className={styles.muted}>{offer.serviceDescription}</p>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Платеж {offer.paymentNumber}</dt>
+          <dd>
+            <span className="visually-hidden">с </span>
+            <time dateTime={offer.dateFrom}>{formatDay(offer.dateFrom)}</time>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> на </span>
+            <time dateTime={offer.dateTo}>{formatDay(offer.dateTo)}</time>
+          </dd>
+        </div>
+        <Price offer={offer} />
+      </dl>
+      {action?.(offer)}
+    </div>
+  );
+}
+
+/** What it costs, and what it would cost with Prime or does without. */
+export function Price({ offer: { amount, price, primePrice } }: { readonly offer: ServiceOffer }) {
+  const hasPrime = amount !== price;
+  return (
+    <div>
+      <dt>Стоимость</dt>
+      <dd className={styles.price}>
+        <Money amount={amount} />
+        {primePrice !== null && (
+          <span className={styles.other}>
+            {hasPrime ? 'без SberPrime ' : 'с SberPrime '}
+            <Money amount={hasPrime ? price : primePrice} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

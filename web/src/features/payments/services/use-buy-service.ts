@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
+import { createIntentions } from '../../../api/wire/intention.ts';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import type { ServicePurchase, StartedPurchase } from '../../../api/orders/order-services.ts';
+import { buyService } from '../../../api/orders/order-services.ts';
+import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
+import { paths } from '../../../paths.ts';
+import { notify } from '../../../ui/states/notification-list.ts';
+import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+import { paymentFailureText } from '../outcome/payment-failure.ts';
+import { searchOfStarted } from '../outcome/payment-return.ts';
+import { payingKey } from '../late/use-start-payment.ts';
+
+type BuyService = {
+  readonly buy: (purchase: ServicePurchase) => void;
+  /** Until the answer, and on the way to the bank. */
+  readonly isPending: boolean;
+  /** The order has moved since it was offered: the new offer is shown, nothing was paid. */
+  readonly isOutdated: boolean;
+};
+
+const failure = 'Оплата не была выполнена успешно';
+
+/** Buys a service and follows where that leads: done, the bank's page, or an order that asks the bank what came of it (rules 9). */
+export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyService {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const [isOutdated, setOutdated] = useState(false);
+  const { isLeaving, leaveForBank } = useLeaveForBank();
+  const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
+    if (formUrl !== null) {
+      if (!leaveForBank(formUrl)) notify('FAIL', failure);
+      return;
+    }
+    if (state === 'SETTLED') notify('SUCCESS', 'Платеж перенесен');
+    else if (earlyPaymentUuid !== null) {
+      const search = searchOfStarted({ state, earlyPaymentUuid });
+      void navigate({ to: paths.order, params: { orderId }, search, replace: true });
+    }
+    void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    onDone();
+  };
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: payingKey,
+    mutationFn: (purchase: ServicePurchase) =>
+      buyService(purchase, intentions.keyFor(JSON.stringify(purchase))),
+    onMutate: () => {
+      setOutdated(false);
+    },
+    onSettled: (_started, error) => {
+      intentions.tried(error);
+    },
+    onSuccess: follow,
+    onError: (error) => {
+      const hasMoved = hasCode(error, 'payment.amount.changed.error');
+      setOutdated(hasMoved);
+      if (!hasMoved) notify('FAIL', paymentFailureText(error, failure));
+      void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    },
+  });
+  const buy = (purchase: ServicePurchase): void => {
+    if (navigator.onLine) mutate(purchase);
+    else notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+  };
+  return { buy, isPending: isPending || isLeaving, isOutdated };
+}
