@@ -143,7 +143,11 @@ type Sent = {
   readonly cookies?: Map<string, string>;
 };
 
-async function post(url: string, { body = {}, headers = {}, cookies = new Map() }: Sent): Promise<Fields> {
+/** One call as a browser or a program makes it; the answer's fields with its `httpStatus`. */
+export async function post(
+  url: string,
+  { body = {}, headers = {}, cookies = new Map() }: Sent,
+): Promise<Fields> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(url, {
     method: 'POST',

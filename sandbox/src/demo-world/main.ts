@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
+import { sellServices } from './back-office.ts';
 import { buy, carryOut, moveClock, readCards, readClock, type World } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
@@ -38,6 +39,7 @@ async function play(world: World): Promise<number> {
           await carryOut(world, purchase, deed);
       }
     }
+    await sellServices(world);
   } finally {
     await moveClock(world, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);
   }
