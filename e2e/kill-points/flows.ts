@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buyMove, offerOf, savedCard } from '../stage/move-payment.ts';
 import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
 import type { Stack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
@@ -76,6 +77,14 @@ export const flows = {
       const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
       const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
       return () => client.call('POST /payment/recurrent', body, key());
+    },
+  },
+  'a service by a saved card': {
+    buys: buy,
+    prepare: async (stack, { phone, orderUuid }) => {
+      const client = await logIn(stack, phone);
+      const [offer, bindingUuid] = [await offerOf(client, orderUuid), await savedCard(client)];
+      return () => buyMove(client, { orderUuid, offer, bindingUuid, key: randomUUID() });
     },
   },
   'a write-off': {

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { diceOf } from '../lives/dice.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { testedCommit } from '../stage/commit.ts';
+import { sellMovePayment } from '../stage/move-payment.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
@@ -33,6 +34,7 @@ const stack = await startStack(
   },
 );
 after(() => Promise.all([taps.database?.close(), taps.bank?.close()]));
+await sellMovePayment(stack);
 
 type Point = {
   readonly line: 'database' | 'bank';
