@@ -1,8 +1,7 @@
 import { approvalKinds } from '#domain/access/approval.ts';
-import { instant, moscowDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
-import { formatDate, formatTime } from '../../format/date.ts';
+import { formatMoment } from '../../format/moment.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -58,7 +57,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: ({ requestedBy, requestedAt }) => (
       <>
         {requestedBy ?? 'Магазин'}
-        <span className={styles.note}>{moment(requestedAt)}</span>
+        <span className={styles.note}>{formatMoment(requestedAt)}</span>
       </>
     ),
   },
@@ -68,8 +67,8 @@ const columns: readonly Column<ApprovalRequest>[] = [
       <>
         <Tag tone={states[state].tone}>{states[state].text}</Tag>
         <span className={styles.note}>
-          {state === 'WAITING' && `до ${moment(expiresAt)}`}
-          {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${moment(decidedAt)}`}
+          {state === 'WAITING' && `до ${formatMoment(expiresAt)}`}
+          {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${formatMoment(decidedAt)}`}
         </span>
         {reason !== null && <span className={styles.note}>{reason}</span>}
       </>
@@ -80,8 +79,3 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: (request) => (request.state === 'WAITING' ? <Decide request={request} /> : '—'),
   },
 ];
-
-function moment(text: string): string {
-  const at = instant(text);
-  return `${formatDate(moscowDate(at))}, ${formatTime(at)}`;
-}

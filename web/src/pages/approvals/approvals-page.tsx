@@ -2,11 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalsQuery } from '../../api/staff/approvals.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
-import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** «Согласования»: what moves money and waits for a second pair of eyes (issue 5 item 5). */
@@ -21,31 +20,22 @@ export function ApprovalsPage() {
 }
 
 function Queue({ isWaiting }: { readonly isWaiting: boolean }) {
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(approvalsQuery(isWaiting));
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data === undefined) return <Loader />;
-  const requests = data.pages.flatMap((page) => page.requests);
-  if (requests.length === 0)
-    return (
-      <EmptyState icon="check" message={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'} />
-    );
+  const query = useInfiniteQuery(approvalsQuery(isWaiting));
+  const requests = query.data?.pages.flatMap((page) => page.requests);
   return (
-    <>
-      <ApprovalsTable requests={requests} />
-      {hasNextPage && (
-        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Загрузить еще
-        </Button>
+    <LoadedList
+      load={{ ...query, data: requests }}
+      message="Не удалось загрузить согласования"
+      empty={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
+      icon="check"
+      loading={<Skeleton height={60} />}
+    >
+      {(rows) => (
+        <>
+          <ApprovalsTable requests={rows} />
+          <LoadMore {...query} />
+        </>
       )}
-    </>
+    </LoadedList>
   );
 }

@@ -12,10 +12,11 @@ import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import type { MorePages } from '../../ui/actions/load-more.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/journal');
@@ -56,18 +57,15 @@ function Actions({ request }: Props) {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   return <Loaded {...query} pages={data.pages} />;
 }
 
-type LoadedProps = {
+type LoadedProps = MorePages & {
   readonly pages: readonly AuditLogPageData[];
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
 };
 
-function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+function Loaded({ pages, ...more }: LoadedProps) {
   const actions = pages.flatMap((page) => page.actions);
   if (actions.length === 0) return <EmptyState icon="history" message="Таких действий не было" />;
   return (
@@ -76,11 +74,7 @@ function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: Loade
         Показано {actions.length} из {pages[0]?.total ?? 0}
       </p>
       <AuditLogTable actions={actions} />
-      {hasNextPage && (
-        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Загрузить еще
-        </Button>
-      )}
+      <LoadMore {...more} />
     </>
   );
 }

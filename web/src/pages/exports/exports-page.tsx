@@ -3,7 +3,7 @@ import { exportsQuery } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** The files that staff have asked for themselves; each lives for a day (issue 5 item 6). */
@@ -26,7 +26,7 @@ function Files() {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   if (data.length === 0) {
     return <EmptyState icon="download" message="Выгрузок нет: кнопка «Выгрузить» стоит над каждым списком" />;
   }

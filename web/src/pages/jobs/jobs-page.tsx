@@ -7,10 +7,11 @@ import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
 import styles from '../../features/jobs/jobs.module.css';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Icon } from '../../ui/words/icon.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** The work in the background: what waits, what is late, what did not go well (issue 5 item 5). */
@@ -49,7 +50,7 @@ function Jobs({ query }: Props) {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
   return (
     <>
@@ -71,15 +72,7 @@ function Troubled({ query, pages }: Props & { readonly pages: readonly JobsPageD
   return (
     <>
       <TroubledJobsTable jobs={jobs} />
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Загрузить еще
-        </Button>
-      )}
+      <LoadMore {...query} />
     </>
   );
 }

@@ -13,10 +13,12 @@ import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webh
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import type { MorePages } from '../../ui/actions/load-more.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** What stands open over the page. */
@@ -97,18 +99,15 @@ function Webhooks({ request }: { readonly request: WebhooksRequest }) {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   return <Loaded {...query} pages={data.pages} />;
 }
 
-type LoadedProps = {
+type LoadedProps = MorePages & {
   readonly pages: readonly WebhooksPage[];
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
 };
 
-function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+function Loaded({ pages, ...more }: LoadedProps) {
   const webhooks = pages.flatMap((page) => page.webhooks);
   if (webhooks.length === 0) return <EmptyState icon="history" message="Таких уведомлений нет" />;
   return (
@@ -117,11 +116,7 @@ function Loaded({ pages, hasNextPage, isFetchingNextPage, fetchNextPage }: Loade
         Показано {webhooks.length} из {pages[0]?.total ?? 0}
       </p>
       <WebhooksTable webhooks={webhooks} />
-      {hasNextPage && (
-        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Загрузить еще
-        </Button>
-      )}
+      <LoadMore {...more} />
     </>
   );
 }

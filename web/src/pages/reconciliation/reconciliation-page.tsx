@@ -7,10 +7,12 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
 import { Button } from '../../ui/actions/button.tsx';
+import type { MorePages } from '../../ui/actions/load-more.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { Page } from '../../ui/frames/page.tsx';
 
@@ -69,19 +71,16 @@ function WorkQueue({ isOpen }: { readonly isOpen: boolean }) {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   return <Loaded {...query} pages={data.pages} isOpen={isOpen} />;
 }
 
-type LoadedProps = {
+type LoadedProps = MorePages & {
   readonly pages: readonly WorkQueuePage[];
   readonly isOpen: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
 };
 
-function Loaded({ pages, isOpen, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+function Loaded({ pages, isOpen, ...more }: LoadedProps) {
   const differences = pages.flatMap((page) => page.differences);
   const unknown = pages[0]?.unknownPayments ?? [];
   return (
@@ -91,11 +90,7 @@ function Loaded({ pages, isOpen, hasNextPage, isFetchingNextPage, fetchNextPage 
       ) : (
         <DifferencesTable differences={differences} />
       )}
-      {hasNextPage && (
-        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Загрузить еще
-        </Button>
-      )}
+      <LoadMore {...more} />
       {unknown.length > 0 && <UnknownPayments payments={unknown} />}
     </>
   );

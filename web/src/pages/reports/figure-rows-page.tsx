@@ -13,10 +13,11 @@ import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
-import { Button } from '../../ui/actions/button.tsx';
+import type { MorePages } from '../../ui/actions/load-more.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/dashboard/rows');
@@ -66,19 +67,16 @@ function Rows({ wish }: { readonly wish: FigureWish }) {
       />
     );
   }
-  if (data === undefined) return <Loader />;
+  if (data === undefined) return <Skeleton height={60} />;
   return <Loaded {...query} pages={data.pages} caption={figureName(wish)} />;
 }
 
-type LoadedProps = {
+type LoadedProps = MorePages & {
   readonly caption: string;
   readonly pages: readonly FigureRowsPageData[];
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => unknown;
 };
 
-function Loaded({ caption, pages, hasNextPage, isFetchingNextPage, fetchNextPage }: LoadedProps) {
+function Loaded({ caption, pages, ...more }: LoadedProps) {
   const rows = pages.flatMap((page) => page.rows);
   const { total, amount } = pages[0] ?? { total: 0, amount: 0 };
   if (rows.length === 0) return <EmptyState icon="check" message="Таких строк нет" />;
@@ -88,11 +86,7 @@ function Loaded({ caption, pages, hasNextPage, isFetchingNextPage, fetchNextPage
         Показано {formatCount(rows.length)} из {formatCount(total)}, всего на {formatMoney(kopecks(amount))}
       </p>
       <FigureRowsTable caption={caption} rows={rows} />
-      {hasNextPage && (
-        <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Загрузить еще
-        </Button>
-      )}
+      <LoadMore {...more} />
     </>
   );
 }

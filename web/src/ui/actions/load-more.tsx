@@ -1,7 +1,8 @@
 import { Button } from './button.tsx';
 import styles from './load-more.module.css';
 
-type Props = {
+/** How far a list has been loaded, as its query says. */
+export type MorePages = {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
@@ -9,7 +10,12 @@ type Props = {
 };
 
 /** The foot of a list: more of it, or the same page once more after a failure (spec 2 «Orders page»). */
-export function LoadMore({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Props) {
+export function LoadMore({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: MorePages) {
   if (!hasNextPage) return null;
   const failed = isFetchNextPageError && !isFetchingNextPage;
   return (
