@@ -26,14 +26,14 @@ for (const { login, ...look } of looks) {
     await page.getByLabel('Логин').fill(login);
     await page.getByLabel('Текущий пароль').fill('demo-password-1');
     await page.getByLabel('Новый пароль', { exact: true }).fill('qwertyqwerty');
-    await page.getByLabel('Новый пароль ещё раз').fill('qwertyqwertz');
+    await page.getByLabel('Новый пароль еще раз').fill('qwertyqwertz');
     await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
     await page.getByText('Пароли не совпадают').waitFor();
-    await page.getByLabel('Новый пароль ещё раз').fill('qwertyqwerty');
+    await page.getByLabel('Новый пароль еще раз').fill('qwertyqwerty');
     await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
     await page.getByText('Такой пароль легко угадать').waitFor();
     await assertAccessible(page);
-    for (const label of ['Новый пароль', 'Новый пароль ещё раз'])
+    for (const label of ['Новый пароль', 'Новый пароль еще раз'])
       await page.getByLabel(label, { exact: true }).fill('снег идёт третий день');
     await page.getByRole('button', { name: 'Сменить пароль и войти' }).click();
     await page.getByText('Пароль изменён').waitFor();

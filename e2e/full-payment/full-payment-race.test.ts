@@ -56,7 +56,7 @@ test('thirty customers pay at the moment at which a file pays the same orders of
   for (const line of report)
     assert.match(
       line,
-      /"Погашен";""|"Заказ уже закрыт"|"Сумма не равна долгу"|"По заказу выполняется другой платёж"/,
+      /"Погашен";""|"Заказ уже закрыт"|"Сумма не равна долгу"|"По заказу выполняется другой платеж"/,
     );
   await assertAuditHolds(stack);
 });

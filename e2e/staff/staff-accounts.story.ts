@@ -41,11 +41,11 @@ for (const { login, ...look } of looks) {
     await invited.goto(address);
     await invited.getByText('Иван Петров, выберите пароль.').waitFor();
     await invited.getByLabel('Пароль', { exact: true }).fill('снег идёт');
-    await invited.getByLabel('Пароль ещё раз').fill('снег идёт');
+    await invited.getByLabel('Пароль еще раз').fill('снег идёт');
     await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
     await invited.getByText('Нужно не меньше 12 символов').waitFor();
     await assertAccessible(invited);
-    for (const label of ['Пароль', 'Пароль ещё раз'])
+    for (const label of ['Пароль', 'Пароль еще раз'])
       await invited.getByLabel(label, { exact: true }).fill('снег идёт третий день');
     await invited.getByRole('button', { name: 'Сохранить пароль' }).click();
     await invited.getByText('Пароль сохранён. Войдите с ним').waitFor();

@@ -15,9 +15,9 @@ export const rowFaults = {
   'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
   'already-paid': 'Заказ уже есть в этом файле',
   'already-closed': 'Заказ уже закрыт',
-  'not-delivered': 'Товар ещё не выдан',
+  'not-delivered': 'Товар еще не выдан',
   'amount-differs': 'Сумма не равна долгу',
-  'payment-in-progress': 'По заказу выполняется другой платёж',
+  'payment-in-progress': 'По заказу выполняется другой платеж',
   'not-applied': 'Не удалось погасить, обратитесь в поддержку',
   'process-cancelled': 'Файл отклонён',
 } as const;

@@ -6,7 +6,7 @@ export const stageNames = {
   CHECKING: 'Проверяется',
   WAITING: 'Ждёт подтверждения',
   SETTLING: 'Проводится',
-  COMPLETED: 'Завершён',
+  COMPLETED: 'Завершен',
   CANCELLED: 'Отклонён',
 } as const;
 

@@ -48,7 +48,7 @@ const paymentWords = {
   OVERDUE: 'Просрочен',
   OVERDUE_TASK_STOPPED: 'Просрочен, списания остановлены',
   CASCADE_PAYMENT_TRY_FAIL: 'Не списалось ни с одной карты',
-  CANCELLED: 'Отменён',
+  CANCELLED: 'Отменен',
   REFUNDED: 'Оплачен и возвращён',
-  REVERSED: 'Отменён с заказом',
+  REVERSED: 'Отменен с заказом',
 } as const satisfies Record<PaymentState, string>;

@@ -54,7 +54,7 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
             ...(commission > 0 ? { note: `в том числе комиссия ${formatMoney(commission)}` } : {}),
           }))}
       />
-      {hidden > 0 && <p>И ещё {hidden}</p>}
+      {hidden > 0 && <p>И еще {hidden}</p>}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function ForecastChart({ periods }: { readonly periods: readonly Forecast
         <Bar dataKey="paid" name="Оплачено" stackId="came" fill={came} isAnimationActive={false} />
         <Bar
           dataKey="expected"
-          name="Ожидаем ещё"
+          name="Ожидаем еще"
           stackId="came"
           fill="url(#expected)"
           isAnimationActive={false}

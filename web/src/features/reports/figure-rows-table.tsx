@@ -46,7 +46,7 @@ const columns: readonly Column<FigureRow>[] = [
     cell: ({ what, paymentNumber, daysLate }) => (
       <>
         {what}
-        {paymentNumber !== null && <span className={styles.caption}>Платёж {paymentNumber}</span>}
+        {paymentNumber !== null && <span className={styles.caption}>Платеж {paymentNumber}</span>}
         {daysLate !== null && (
           <span className={styles.late}>
             {daysLate} {pluralForm(daysLate, dayForms)} просрочки

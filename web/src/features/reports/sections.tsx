@@ -40,7 +40,7 @@ export function Sections({ dashboard, days }: Props) {
           legend={[
             { mark: 'due', name: 'К оплате по графику' },
             { mark: 'came', name: 'Оплачено' },
-            { mark: 'expected', name: 'Ожидаем ещё' },
+            { mark: 'expected', name: 'Ожидаем еще' },
           ]}
           chart={<ForecastChart periods={dashboard.forecast} />}
           table={<ForecastTable periods={dashboard.forecast} />}

@@ -54,7 +54,7 @@ export function AcceptInvitationForm({ secret, invitedTo: { login, fullName }, o
         }}
       />
       <TextField
-        label="Пароль ещё раз"
+        label="Пароль еще раз"
         type="password"
         value={repeated}
         autoComplete="new-password"

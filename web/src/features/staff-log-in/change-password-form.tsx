@@ -105,7 +105,7 @@ function PasswordFields({ draft, problems, onChange }: FieldsProps) {
         {...field('newPassword')}
       />
       <TextField
-        label="Новый пароль ещё раз"
+        label="Новый пароль еще раз"
         type="password"
         autoComplete="new-password"
         {...field('repeated')}
