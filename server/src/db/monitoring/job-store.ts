@@ -17,17 +17,18 @@ export async function enqueueJob(transaction: Transaction, job: NewJob): Promise
 
 export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  const written = transaction`
-    insert into job (kind, key, payload, run_at, state)
-    select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
-    from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
-      ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
-    order by kind, key
-    on conflict (kind, key) do update set
-      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
-      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
-      again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
-  await Promise.all([written, transaction`select pg_notify('job', '')`]);
+  await transaction`
+    with written as (
+      insert into job (kind, key, payload, run_at, state)
+      select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
+      from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
+        ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
+      order by kind, key
+      on conflict (kind, key) do update set
+        state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+        run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
+        again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end)
+    select pg_notify('job', '')`;
 }
 
 /** Moves every waiting job of these kinds forward to now; how many there were. */
