@@ -1,3 +1,4 @@
+import type { Offer } from '../stage/move-payment.ts';
 import { askShop, goodCard, payOnBankPage } from '../stage/purchase.ts';
 import type { ShownOrder } from '../stage/shown-order.ts';
 import type { Answer } from '../stage/visitor.ts';
@@ -99,6 +100,24 @@ const payAnotherSum: Deed = async (world, life, { remainingPaymentAmount }) => {
   await payForm(world, await askAsClient(world, life, { call: 'POST /early-payment/initRawSum.do', body }));
 };
 
+const movePayment: Deed = async (world, life) => {
+  const { orderUuid } = life;
+  const asked = await askAsClient(world, life, { call: 'POST /client/order/services', body: { orderUuid } });
+  const [offer] = (asked?.body['offers'] ?? []) as Offer[];
+  if (offer === undefined) return;
+  const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
+  const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
+  const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const bindingUuid = world.dice.pick([...bindings.map((card) => card.bindingUuid), null]);
+  const body = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
+  const call = 'POST /client/order/services/buy';
+  const tabs = world.dice.percent(30) ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => askAsClient(world, life, { call, body })),
+  );
+  for (const answer of answers) await payForm(world, answer);
+};
+
 const payFailed: Deed = async (world, life, { scheduledPayments }) => {
   const failed = scheduledPayments.find(({ scheduledPaymentState }) =>
     ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL', 'OVERDUE_TASK_STOPPED'].includes(
@@ -184,6 +203,7 @@ const deeds = {
   payAhead,
   payBySavedCard,
   payAnotherSum,
+  movePayment,
   payFailed,
   payPenalty,
   cancelPenalty,

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
+import { sellMovePayment } from '../stage/move-payment.ts';
 import { buy, buyWithoutDelivery } from '../stage/purchase.ts';
 import { testedCommit } from '../stage/commit.ts';
 import type { Stack } from '../stage/stack.ts';
@@ -43,6 +44,7 @@ const mostLastDays = 12;
 export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesReport> {
   const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  await sellMovePayment(stack);
   const tally = { deeds: 0, kills: 0 };
   let day = 0;
   const liveDay = async (acting: (lives: readonly Life[]) => readonly Life[], deed: Deed): Promise<void> => {
