@@ -39,8 +39,8 @@ test('by keyboard at 360 px: the window shows old and new day, the price with it
   await dialog.getByText('В этот день два платежа').waitFor();
   await assertAccessible(page);
   await enter(page, /Оплатить 99,01/);
-  await page.getByText('Платеж перенесен', { exact: true }).waitFor();
-  await services.getByText(/Платеж 2 перенесен с/).waitFor();
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
+  await services.getByText(/Платеж 2 перенесён с/).waitFor();
   assert.equal(await services.getByRole('button', { name: 'Перенести платеж' }).count(), 0);
   await services.getByRole('button', { name: 'Почему такая сумма? Услуга' }).click();
   await page.getByRole('dialog').getByText('по тарифу').waitFor();
@@ -57,7 +57,7 @@ test('by another card with 3-D Secure on a desktop: the way back says that the p
   await payWithCard(stack, page, '4000000000003220');
   await page.getByLabel('Код из сообщения').fill('123456');
   await page.getByRole('button', { name: 'Подтвердить' }).click();
-  await page.getByText('Платеж перенесен', { exact: true }).waitFor();
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 
 test('nothing is shown where nothing is offered; what does not load can be tried again', async () => {

@@ -85,7 +85,7 @@ test('by a saved card the payment moves at once, by one interval; it is told, pr
   });
   const texts = JSON.stringify(told);
   assert.match(texts, /Оплата услуги/);
-  assert.match(texts, /Платеж 2 перенесен с \d\d\.\d\d\.\d{4} на \d\d\.\d\d\.\d{4}/);
+  assert.match(texts, /Платеж 2 перенесён с \d\d\.\d\d\.\d{4} на \d\d\.\d\d\.\d{4}/);
 });
 
 test('by another card a second tab gets the same form; its way back says that the service is paid', async () => {

@@ -90,7 +90,7 @@ test('a service that is paid moves its payment, is earned at once, leaves no deb
     change.events.map(({ type, amount, text }) => [type, amount, text]),
     [
       ['PAYMENT_EVENT_SUCCESS', 9_900, 'Оплата услуги'],
-      ['AMOUNT_CHANGED', 100_000, 'Платеж 2 перенесен с 28.02.2025 на 31.03.2025'],
+      ['AMOUNT_CHANGED', 100_000, 'Платеж 2 перенесён с 28.02.2025 на 31.03.2025'],
     ],
   );
   assert.deepEqual([change.refunds, change.order.earlyPayments], [[], []]);

@@ -68,7 +68,7 @@ function moved(
     subjectId: orderUuid,
     reached: `MOVED/${feeUuid}`,
     amount: payments[paymentNumber - 1]?.amount ?? null,
-    text: `Платеж ${paymentNumber} перенесен с ${dayOf(dateFrom)} на ${dayOf(dateTo)}`,
+    text: `Платеж ${paymentNumber} перенесён с ${dayOf(dateFrom)} на ${dayOf(dateTo)}`,
   });
 }
 

@@ -47,7 +47,7 @@ const penaltyPaid = { status: 'SUCCESS', message: 'Штраф оплачен' } 
 const endings = {
   PAYMENT: penaltyPaid,
   EARLY_REPAYMENT: penaltyPaid,
-  SERVICE: { status: 'SUCCESS', message: 'Платеж перенесен' },
+  SERVICE: { status: 'SUCCESS', message: 'Платеж перенесён' },
   SERVICE_RETURNED: { status: 'FAIL', message: 'Перенести платеж не удалось. Деньги вернутся на карту' },
 } as const satisfies Record<PaidAs, Omit<EndedProps, 'orderId'>>;
 

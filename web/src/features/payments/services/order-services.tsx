@@ -63,7 +63,7 @@ function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
           {bought.map((service) => (
             <li key={service.feeUuid} className={styles.bought}>
               <span>
-                Платеж {service.paymentNumber} перенесен с {formatDay(service.dateFrom)} на{' '}
+                Платеж {service.paymentNumber} перенесён с {formatDay(service.dateFrom)} на{' '}
                 {formatDay(service.dateTo)}
               </span>
               <Money amount={service.amount} />

@@ -37,7 +37,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
       return;
     }
-    if (state === 'SETTLED') notify('SUCCESS', 'Платеж перенесен');
+    if (state === 'SETTLED') notify('SUCCESS', 'Платеж перенесён');
     else if (earlyPaymentUuid !== null) {
       const search = searchOfStarted({ state, earlyPaymentUuid });
       void navigate({ to: paths.order, params: { orderId }, search, replace: true });
