@@ -43,10 +43,13 @@ test('a tag that is never closed holds up to the end of the text', () => {
 
 test('100,000 characters of opening tags take less than 50 ms and nest 16 deep at most', () => {
   const text = '[b]'.repeat(33_334);
-  const start = performance.now();
-  const pieces = readBracketTags(text);
-  assert.ok(performance.now() - start < 50);
-  assert.equal(depthOf(pieces), 16);
+  const seconds = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    assert.equal(depthOf(readBracketTags(text)), 16);
+    return (performance.now() - start) / 1000;
+  });
+  // a busy machine slows some of them, what is not linear slows all: 363 ms for 60,000 characters (S-29)
+  assert.ok(Math.min(...seconds) < 0.05, `at best ${Math.min(...seconds)} s`);
 });
 
 test('no character of a text without tags is lost, whatever it is', () => {
