@@ -16,6 +16,7 @@ const step = record({
     'taken-off-tail',
     'another-sum',
     'penalty-accrued',
+    'penalty-by-nights',
     'refund-beyond-tail',
     'service-tariff',
     'service-discounted',

@@ -114,7 +114,7 @@ test('the right to the list is asked for when it is asked, when it is made and w
   const exportUuid = await ask(support, { list: 'CLIENT_ORDERS', filter: { client } });
   await ended(support, exportUuid);
   assert.equal((await download(support, exportUuid)).status, 200);
-  await reader`update staff set permissions = array['EDIT_CLIENT'] where login = 'support'`;
+  await reader`update staff set role_uuid = null, permissions = array['EDIT_CLIENT'] where login = 'support'`;
   assert.equal((await download(support, exportUuid)).status, 403);
   await reader`update export set state = 'WAITING', expires_at = null, finished_at = null where export_uuid = ${exportUuid}`;
   await reader`insert into job (kind, key, payload, run_at, state)

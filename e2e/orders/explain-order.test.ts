@@ -22,8 +22,11 @@ type Shown = Omit<ShownOrder, 'scheduledPayments'> & {
   readonly scheduledPayments: readonly { readonly amount: number; readonly commission: number }[];
 };
 
-async function explained(orderUuid: string): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
-  const client = await logIn(stack, phone);
+async function explained(
+  orderUuid: string,
+  whose = phone,
+): Promise<{ readonly order: Shown; readonly proofs: Explained }> {
+  const client = await logIn(stack, whose);
   const { body } = await client.call('POST /client/order/explain', { orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const order = (await viewOrder(client, orderUuid)) as ShownOrder & Shown;
@@ -56,6 +59,20 @@ test('every sum of an order is what its proof comes to: full amount, payments, c
     order.refunds.map(({ moneyReturnedAmount }) => moneyReturnedAmount),
   );
   assert.ok(order.penalties.length === 1 && order.refunds.length === 1);
+});
+
+test('a penalty whose overdue sum a refund has made smaller is what was applied at first and what its nights have added', async () => {
+  const late = '9001000002';
+  const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
+  const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
+  await advanceClock(stack, 'P25D');
+  const refund = { orderUuid, deed: 'refund', amount: 600_000 } as const;
+  assert.equal((await askShop(stack, refund)).httpStatus, 200);
+  await advanceClock(stack, 'P3D');
+  const { order, proofs } = await explained(orderUuid, late);
+  const [proof] = proofs.penalties;
+  assert.equal(proof?.steps[0]?.rule, 'penalty-by-nights');
+  assert.equal(resultOf(proof.steps), order.penalties[0]?.amount);
 });
 
 test('an order of somebody else is explained to nobody', async () => {

@@ -1,5 +1,20 @@
 import type { Page } from 'playwright-core';
-import { askForCode } from '../stage/screens.ts';
+import {
+  askWhy,
+  askWhyMonth,
+  chooseNext,
+  fail,
+  hang,
+  openMenu,
+  openMove,
+  openPenalties,
+  payNothing,
+  see,
+  typeSum,
+  typeWrongCode,
+  typeWrongPhone,
+  waitForCode,
+} from './acts.ts';
 import { crowded, crowdedLate } from './crowded-world.ts';
 import { late, newcomer, owner, type World } from './world.ts';
 
@@ -59,6 +74,12 @@ export const scenes: readonly Scene[] = [
     phone: owner,
     path: ({ order }) => `/client/orders/${order}`,
     act: askWhy,
+  },
+  {
+    name: 'order-move-payment',
+    phone: owner,
+    path: ({ order }) => `/client/orders/${order}`,
+    act: openMove,
   },
   {
     name: 'order-refunded',
@@ -169,76 +190,4 @@ function refusedLogIn(name: string, code: string): Scene {
     path: at(`/login/phone?error=${code}`),
     act: see('Продолжить'),
   };
-}
-
-function see(text: string): (page: Page) => Promise<void> {
-  return (page) => page.getByText(text).first().waitFor();
-}
-
-function hang(pattern: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.route(pattern, () => undefined);
-  };
-}
-
-function fail(pattern: string): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.route(pattern, (route) => route.abort());
-  };
-}
-
-async function typeWrongPhone(page: Page): Promise<void> {
-  await page.getByLabel('Номер телефона').fill('812');
-  await page.getByRole('button', { name: 'Продолжить' }).click();
-  await page.getByText('Неверный номер телефона').waitFor();
-}
-
-async function waitForCode(page: Page, { stack }: World): Promise<void> {
-  await askForCode(stack, page, newcomer);
-}
-
-async function typeWrongCode(page: Page, { stack }: World): Promise<void> {
-  const code = await askForCode(stack, page, newcomer);
-  await page
-    .getByRole('textbox')
-    .first()
-    .fill(code === '0000' ? '1111' : '0000');
-  await page.getByText('Неверный код').waitFor();
-}
-
-async function openPenalties(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Штрафы/ }).click();
-}
-
-async function openMenu(page: Page): Promise<void> {
-  const burger = page.getByRole('button', { name: 'Меню' });
-  await page.getByText('Завершенные').waitFor();
-  if (await burger.isVisible()) await burger.click();
-}
-
-async function chooseNext(page: Page): Promise<void> {
-  await page.getByText('Ближайший платеж').click();
-  await page.getByText('Останется заплатить').waitFor();
-}
-
-async function typeSum(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Другая сумма' }).click();
-  await page.getByLabel('Другая сумма, ₽').fill('10 000');
-  await page.getByText('Останется заплатить').waitFor();
-}
-
-async function askWhy(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
-  await page.getByText('Платеж 1').waitFor();
-}
-
-async function askWhyMonth(page: Page): Promise<void> {
-  const question = page.getByRole('heading', { level: 2 }).first().locator('xpath=..').getByRole('button');
-  await question.click();
-  await page.getByText('Всего', { exact: true }).waitFor();
-}
-
-async function payNothing(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Погасить' }).click();
-  await page.getByText('Выберите сумму для погашения').waitFor();
 }

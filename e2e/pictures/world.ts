@@ -1,4 +1,5 @@
 import type { CleanUp } from '#tools/test-database.ts';
+import { sellMovePayment } from '../stage/move-payment.ts';
 import { newVisitor } from '../stage/visitor.ts';
 import { askShop, buy } from '../stage/purchase.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
@@ -51,6 +52,7 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
     },
   });
   await buyAll(stack, 'PAID-OFF', [cards.mastercard, cards.unionPay, cards.jcb, cards.visa, cards.mir]);
+  await sellMovePayment(stack);
   const crowded = await setUpCrowdedWorld(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
   await advanceClock(stack, 'P22D');

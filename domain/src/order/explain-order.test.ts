@@ -57,7 +57,7 @@ test('a payment behind the schedule is what the customer chose to pay', () => {
   assert.deepEqual([step?.rule, step?.result], ['another-sum', 12_345]);
 });
 
-test('a penalty is proved by the days it stands for, as long as sum and rate were the same all the time', () => {
+test('a penalty is proved by the days it stands for; where sum or rate have changed, by what each night has added', () => {
   const penalty: Penalty = {
     penaltyUuid: identifier<PenaltyUuid>('p'),
     paymentNumber: 2,
@@ -67,7 +67,10 @@ test('a penalty is proved by the days it stands for, as long as sum and rate wer
     daysLate: 10,
     countedThrough: calendarDate('2025-03-10'),
   };
-  const [step] = explainPenaltyOf(order, penalty, basisPoints(2000));
-  assert.deepEqual(step?.inputs, { overdueAmount: 100_000, annualRate: 2000, daysLate: 10 });
-  assert.deepEqual(explainPenaltyOf(order, penalty, basisPoints(1000)), []);
+  const nights = { grown: kopecks(329), nights: 6 };
+  const same = explainPenaltyOf(order, penalty, { annualRate: basisPoints(2000), ...nights });
+  assert.deepEqual(same.inputs, { overdueAmount: 100_000, annualRate: 2000, daysLate: 10 });
+  const changed = explainPenaltyOf(order, penalty, { annualRate: basisPoints(1000), ...nights });
+  assert.deepEqual([changed.rule, changed.result], ['penalty-by-nights', 548]);
+  assert.deepEqual(changed.inputs, { applied: 219, ...nights });
 });

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '../money.ts';
+import type { BasisPoints, Kopecks } from '../money.ts';
 import { minus, noMoney } from '../money.ts';
 import { explainPenalty } from '../penalty/penalty-amount.ts';
 import type { AmountStep } from '../schedule/explain-amount.ts';
@@ -38,14 +38,22 @@ export function explainPaymentCommission(order: Order, payment: ScheduledPayment
   return takenOff === 0 ? steps : [...steps, amountStep('taken-off-tail', { scheduled, takenOff })];
 }
 
+/** What the nights have added to a penalty since it was applied, as the history tells it. */
+export type PenaltyNights = { readonly grown: Kopecks; readonly nights: number };
+
 /**
- * The proof of a penalty by the days it stands for; empty when the overdue sum or the rate has changed on the way, so that
- * only the journal of its days can prove it.
+ * The proof of a penalty by the days it stands for; where the overdue sum or the rate has changed on the way, by what was applied at first
+ * and what each night has added (rules 4).
  */
-export function explainPenaltyOf(order: Order, penalty: Penalty, annualRate: BasisPoints): AmountStep[] {
+export function explainPenaltyOf(
+  order: Order,
+  penalty: Penalty,
+  { annualRate, grown, nights }: PenaltyNights & { readonly annualRate: BasisPoints },
+): AmountStep {
   const overdueAmount = order.payments[penalty.paymentNumber - 1]?.amount ?? noMoney;
   const step = explainPenalty({ overdueAmount, annualRate }, penalty.daysLate);
-  return step.result === penalty.amount ? [step] : [];
+  if (step.result === penalty.amount) return step;
+  return amountStep('penalty-by-nights', { applied: minus(penalty.amount, grown), grown, nights });
 }
 
 /** The proof of what a refund returned to the card: what its tail could not bear (rules 2). */

@@ -41,6 +41,8 @@ export type AmountInputs = {
     readonly annualRate: number;
     readonly daysLate: number;
   };
+  /** The overdue sum or the rate changed on the way: what was applied at first and what the nights added, each by the rule above (rules 4). */
+  'penalty-by-nights': { readonly applied: Kopecks; readonly grown: Kopecks; readonly nights: number };
   /** What the unpaid tail could not bear goes back to the card (rules 2). */
   'refund-beyond-tail': { readonly refund: Kopecks; readonly takenOffTail: Kopecks };
   /** The step of a service's tariff in which the principal debt lies; an upper limit of 0 means without end (rules 9). */
@@ -204,6 +206,7 @@ const amountRules: {
         BigInt(wholeInBasisPoints) * daysInYear,
       ),
   },
+  'penalty-by-nights': { rounding: 'none', workOut: ({ applied, grown }) => plus(applied, grown) },
   'refund-beyond-tail': {
     rounding: 'none',
     workOut: ({ refund, takenOffTail }) => minus(refund, takenOffTail),

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import type { PenaltyNights } from '#domain/order/explain-order.ts';
 import type { HistoryEventType } from '#domain/order/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';
 
@@ -100,4 +101,15 @@ export async function eventTypesOf(reader: Reader, clientUuid: ClientUuid): Prom
   const rows = await reader<{ type: HistoryEventType }[]>`
     select distinct type from history where client_uuid = ${clientUuid} and ${isTold(reader)}`;
   return rows.map(({ type }) => type);
+}
+
+/** What the nights have added to each penalty of an order since it was applied. */
+export async function penaltyNightsOf(
+  reader: Reader,
+  orderUuid: OrderUuid,
+): Promise<ReadonlyMap<string, PenaltyNights>> {
+  const rows = await reader<(PenaltyNights & { penaltyUuid: string })[]>`
+    select subject_id as "penaltyUuid", sum(amount)::bigint as grown, count(*)::integer as nights
+    from history where order_uuid = ${orderUuid} and type = 'AMOUNT_CHANGED' and subject_type = 'PENALTY' group by subject_id`;
+  return new Map(rows.map(({ penaltyUuid, ...nights }) => [penaltyUuid, nights]));
 }

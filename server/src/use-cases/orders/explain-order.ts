@@ -6,6 +6,7 @@ import {
   explainPenaltyOf,
   explainRefund,
 } from '#domain/order/explain-order.ts';
+import { noMoney } from '#domain/money.ts';
 import type { Order, Penalty, ScheduledPayment } from '#domain/order/order.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -16,6 +17,7 @@ import type { AmountStep } from '#domain/schedule/explain-amount.ts';
 import type { ServiceFee } from '#domain/service/service-fee.ts';
 import { explainServicePrice } from '#domain/service/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { Context } from '../context.ts';
 
@@ -39,8 +41,12 @@ export async function explainOrder(
   { database, settings }: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<ExplainedOrder, Refusal<'order.not.found.error'>>> {
-  const [order, fees] = await database.transaction((transaction) =>
-    Promise.all([lockOrder(transaction, orderUuid), feesOfOrder(transaction, orderUuid)]),
+  const [order, fees, nightsOf] = await database.transaction((transaction) =>
+    Promise.all([
+      lockOrder(transaction, orderUuid),
+      feesOfOrder(transaction, orderUuid),
+      penaltyNightsOf(transaction, orderUuid),
+    ]),
   );
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
@@ -52,7 +58,13 @@ export async function explainOrder(
     })),
     penalties: order.penalties
       .filter(({ state }) => penaltyRules[state].visibleToClient)
-      .map((penalty) => ({ penalty, steps: explainPenaltyOf(order, penalty, settings.penaltyRate) })),
+      .map((penalty) => {
+        const nights = nightsOf.get(penalty.penaltyUuid) ?? { grown: noMoney, nights: 0 };
+        return {
+          penalty,
+          steps: [explainPenaltyOf(order, penalty, { annualRate: settings.penaltyRate, ...nights })],
+        };
+      }),
     refunds: order.refunds.map(explainRefund),
     services: fees
       .filter(({ state }) => state === 'PAID')

@@ -30,6 +30,17 @@ test('every kopeck is explained by its rule, in sums and shares that a client ca
   assert.equal(
     plain(
       amountWords({
+        rule: 'penalty-by-nights',
+        rounding: 'none',
+        inputs: { applied: 219, grown: 120, nights: 3 },
+        result: 339,
+      }),
+    ),
+    'Долг или ставка менялись, поэтому штраф сложен по дням: 2,19 ₽ сразу и 1,20 ₽ за 3 дня: 3,39 ₽',
+  );
+  assert.equal(
+    plain(
+      amountWords({
         rule: 'taken-off-tail',
         rounding: 'none',
         inputs: { scheduled: 100_000, takenOff: 20_050 },

@@ -37,6 +37,8 @@ const words = {
   'another-sum': (_inputs, result) => `Вы заплатили досрочно ${result}`,
   'penalty-accrued': ({ sum, percent, count }, result) =>
     `${sum('overdueAmount')} × ${percent('annualRate')} годовых / 365 × ${plural(count('daysLate'), plurals.day)}: ${result}`,
+  'penalty-by-nights': ({ sum, count }, result) =>
+    `Долг или ставка менялись, поэтому штраф сложен по дням: ${sum('applied')} сразу и ${sum('grown')} за ${plural(count('nights'), plurals.day)}: ${result}`,
   'refund-beyond-tail': ({ sum }, result) =>
     `Возврат ${sum('refund')}, из будущих платежей вычтено ${sum('takenOffTail')}, на карту ${result}`,
   'service-tariff': ({ sum, count }, result) =>

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { askForCode } from '../stage/screens.ts';
+import { newcomer, type World } from './world.ts';
+
+/** What a person does on a page before its picture is taken. */
+
+export function see(text: string): (page: Page) => Promise<void> {
+  return (page) => page.getByText(text).first().waitFor();
+}
+
+export function hang(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, () => undefined);
+  };
+}
+
+export function fail(pattern: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.route(pattern, (route) => route.abort());
+  };
+}
+
+export async function typeWrongPhone(page: Page): Promise<void> {
+  await page.getByLabel('Номер телефона').fill('812');
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await page.getByText('Неверный номер телефона').waitFor();
+}
+
+export async function waitForCode(page: Page, { stack }: World): Promise<void> {
+  await askForCode(stack, page, newcomer);
+}
+
+export async function typeWrongCode(page: Page, { stack }: World): Promise<void> {
+  const code = await askForCode(stack, page, newcomer);
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(code === '0000' ? '1111' : '0000');
+  await page.getByText('Неверный код').waitFor();
+}
+
+export async function openPenalties(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Штрафы/ }).click();
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  const burger = page.getByRole('button', { name: 'Меню' });
+  await page.getByText('Завершенные').waitFor();
+  if (await burger.isVisible()) await burger.click();
+}
+
+export async function chooseNext(page: Page): Promise<void> {
+  await page.getByText('Ближайший платеж').click();
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+export async function typeSum(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Другая сумма' }).click();
+  await page.getByLabel('Другая сумма, ₽').fill('10 000');
+  await page.getByText('Останется заплатить').waitFor();
+}
+
+export async function askWhy(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Почему такая сумма? График платежей' }).click();
+  await page.getByText('Платеж 1').waitFor();
+}
+
+export async function openMove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  await page.getByText('График после переноса').waitFor();
+}
+
+export async function askWhyMonth(page: Page): Promise<void> {
+  const question = page.getByRole('heading', { level: 2 }).first().locator('xpath=..').getByRole('button');
+  await question.click();
+  await page.getByText('Всего', { exact: true }).waitFor();
+}
+
+export async function payNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Выберите сумму для погашения').waitFor();
+}
