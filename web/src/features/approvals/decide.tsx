@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalKinds } from '#domain/access/approval.ts';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -104,9 +104,4 @@ function RejectWindow({ request: { requestUuid, own }, onClose }: Props & { read
       </form>
     </Modal>
   );
-}
-
-function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Что-то пошло не так';
 }

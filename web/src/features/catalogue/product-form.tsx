@@ -5,6 +5,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
@@ -88,11 +89,6 @@ export function ProductWindow({ product, onReload, onClose }: Props) {
 function fieldOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
   return /^bnpl\.product\.api\.(\w+)\.invalid$/.exec(error.code)?.[1] ?? null;
-}
-
-function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Что-то пошло не так';
 }
 
 type FieldsProps = {

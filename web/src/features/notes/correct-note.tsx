@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { correctNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -41,16 +41,13 @@ export function CorrectNote({ subject, note: { noteUuid, wordings }, onClose }: 
       >
         <NoteText label="Текст" text={text} onChange={setText} />
         <p className={styles.hint}>Прежний текст останется виден под заметкой.</p>
-        {correct.isError && <Notice title={saidBy(correct.error)} tone="warning" role="alert" />}
+        {correct.isError && (
+          <Notice title={saidBy(correct.error, 'Не удалось исправить заметку')} tone="warning" role="alert" />
+        )}
         <Button type="submit" disabled={!isRight} isPending={correct.isPending}>
           Исправить
         </Button>
       </form>
     </Modal>
   );
-}
-
-function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Не удалось исправить заметку';
 }

@@ -8,10 +8,10 @@ import {
   staffAccountsKey,
 } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
-import { saidBy } from './said-by.ts';
 
 type Props = {
   readonly account: StaffAccount;

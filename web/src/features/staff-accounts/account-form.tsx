@@ -6,6 +6,7 @@ import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts
 import { changeStaffRights, inviteStaff, staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -15,7 +16,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { RightsList } from './rights-list.tsx';
-import { saidBy } from './said-by.ts';
 
 type Props = {
   /** null for somebody new. */

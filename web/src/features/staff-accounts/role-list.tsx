@@ -4,6 +4,7 @@ import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { StaffRole } from '../../api/staff/staff-roles.ts';
 import { removeRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -13,7 +14,6 @@ import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
 import { RightsList } from './rights-list.tsx';
 import { RoleWindow } from './role-window.tsx';
-import { saidBy } from './said-by.ts';
 
 type Opened = { readonly role: StaffRole | null } | null;
 

@@ -5,6 +5,7 @@ import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
 import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -12,7 +13,6 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
 import { PermissionBoxes } from './permission-boxes.tsx';
-import { saidBy } from './said-by.ts';
 
 type Props = {
   /** null for a new one. */

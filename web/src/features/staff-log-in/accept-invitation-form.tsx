@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { saidBy } from './log-in-answers.ts';
+import { saidAtLogIn } from './log-in-answers.ts';
 import { newPasswordProblem } from './new-password.ts';
 import styles from './staff-log-in.module.css';
 
@@ -61,7 +61,9 @@ export function AcceptInvitationForm({ secret, invitedTo: { login, fullName }, o
         error={wasSubmitted ? repeatProblem : null}
         onChange={setRepeated}
       />
-      {accept.isError && weak === null && <Notice title={saidBy(accept.error)} tone="warning" role="alert" />}
+      {accept.isError && weak === null && (
+        <Notice title={saidAtLogIn(accept.error)} tone="warning" role="alert" />
+      )}
       <Button type="submit" isWide isPending={accept.isPending}>
         Сохранить пароль
       </Button>

@@ -6,7 +6,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { saidBy } from './log-in-answers.ts';
+import { saidAtLogIn } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import styles from './staff-log-in.module.css';
@@ -56,7 +56,7 @@ export function ConnectAuthenticator({ proof, factor: { otpauthUrl, secret }, on
         }}
       />
       {confirm.isError && wrong === null && (
-        <Notice title={saidBy(confirm.error)} tone="warning" role="alert" />
+        <Notice title={saidAtLogIn(confirm.error)} tone="warning" role="alert" />
       )}
       <Button type="submit" isWide isPending={confirm.isPending}>
         Подключить

@@ -1,4 +1,5 @@
-import { ApiError, hasCode } from '../../api/wire/api-error.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 
 /** Whether the answer to a password is that a code has to come with it. */
 export function asksForCode(error: unknown): boolean {
@@ -6,7 +7,6 @@ export function asksForCode(error: unknown): boolean {
 }
 
 /** What the server says, in its own words (spec 8 «Admin login»). */
-export function saidBy(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
+export function saidAtLogIn(error: Error): string {
+  return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

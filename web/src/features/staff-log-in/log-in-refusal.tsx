@@ -2,7 +2,7 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import { outsideAddress } from '../../format/outside-address.ts';
 import { ButtonAnchor } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { saidBy } from './log-in-answers.ts';
+import { saidAtLogIn } from './log-in-answers.ts';
 
 const steps: Readonly<Record<string, string>> = {
   EXPIRED_CREDENTIALS: 'Сменить пароль',
@@ -15,7 +15,7 @@ export function LogInRefusal({ error }: { readonly error: Error }) {
   const step = next === null ? undefined : steps[next.authState];
   const address = next === null ? null : outsideAddress(next.authUrl);
   return (
-    <Notice title={saidBy(error)} tone="warning" role="alert">
+    <Notice title={saidAtLogIn(error)} tone="warning" role="alert">
       {step !== undefined && address !== null && (
         <ButtonAnchor look="secondary" href={address}>
           {step}

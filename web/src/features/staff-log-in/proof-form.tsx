@@ -4,7 +4,7 @@ import type { Proof } from '../../api/auth/second-factor.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { asksForCode, saidBy } from './log-in-answers.ts';
+import { asksForCode, saidAtLogIn } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './staff-log-in.module.css';
 
@@ -52,7 +52,7 @@ export function ProofForm({ children, login, hasFactor = false, error, look = 'p
           setDraft({ ...draft, ...changes });
         }}
       />
-      {error !== null && <Notice title={saidBy(error)} tone="warning" role="alert" />}
+      {error !== null && <Notice title={saidAtLogIn(error)} tone="warning" role="alert" />}
       <Button type="submit" look={look} isWide isPending={rest.isPending}>
         {rest.label}
       </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/wire/api-error.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
@@ -63,6 +63,5 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
 
 /** The server's own words where it has some (spec 8 «Phone page»). */
 function refusalText(error: Error): string {
-  const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-  return isSaid ? error.message : 'Запрос выполнен неуспешно, попробуйте еще раз';
+  return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

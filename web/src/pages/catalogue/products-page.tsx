@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { plurals } from '#domain/plural.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import { kopecks } from '#domain/money.ts';
-import { ApiError, hasCode } from '../../api/wire/api-error.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, productsQuery, toggleProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ProductWindow } from '../../features/catalogue/product-form.tsx';
@@ -191,8 +192,7 @@ function Actions({ product, onEdit }: ActionsProps) {
         notify('SUCCESS', 'Запрос отправлен: запуск подтвердит другой сотрудник');
         return;
       }
-      const isSaid = error instanceof ApiError && error.code !== 'NETWORK_ERROR';
-      notify('FAIL', isSaid ? error.message : 'Что-то пошло не так');
+      notify('FAIL', saidBy(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey }),
   });
