@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Offer } from '../stage/move-payment.ts';
-import { askShop, goodCard, payOnBankPage } from '../stage/purchase.ts';
+import { askShop, goodCard, payOnBankPage, viewAsShop } from '../stage/purchase.ts';
 import type { ShownOrder } from '../stage/shown-order.ts';
 import type { Answer } from '../stage/visitor.ts';
-import { askAsClient, askAsStaff, cards, type Life, type LivesWorld } from './world.ts';
+import { askAsClient, askAsStaff, cards, type Life, type LivesWorld, told } from './world.ts';
 
 /** Something that a customer, a shop or staff may do on a day of an order's life. */
 type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
@@ -19,10 +20,7 @@ export async function doSomething(world: LivesWorld, life: Life): Promise<void> 
 export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void> {
   const order = await viewed(world, life);
   if (order === null) return;
-  if (!life.delivered) {
-    await askShop(world.stack, { orderUuid: life.orderUuid, deed: 'reverse' }).catch(() => null);
-    return;
-  }
+  if (!life.delivered) return takeBack(world, life);
   if (order.schedulesStopped) await stopOrResume(world, life, order);
   for (const penalty of order.penalties) await payOffPenalty(world, life, penalty);
   const options = await optionsOf(world, life);
@@ -44,8 +42,15 @@ async function payOffPenalty(
 
 async function viewed(world: LivesWorld, life: Life): Promise<ShownOrder | null> {
   const body = { orderUuid: life.orderUuid };
+  life.delivered ||= await isDelivered(world, life);
   const answer = await askAsClient(world, life, { call: 'POST /client/order', body });
   return (answer?.body['order'] as ShownOrder | undefined) ?? null;
+}
+
+/** The shop asks for what it has handed over, as the answer to its word may have been lost. */
+async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<boolean> {
+  const answer = await viewAsShop(stack, orderUuid).catch(() => null);
+  return ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
 }
 
 const payAhead: Deed = async (world, life) => {
@@ -166,16 +171,20 @@ const changeOrRemoveCard: Deed = async (world, life, { bindingUuid }) => {
   if (deed === 'initBindingUpdate') await payForm(world, answer);
 };
 
-const deliver: Deed = async (world, life) => {
-  const { orderUuid } = life;
-  const answer = await askShop(world.stack, { orderUuid, deed: 'deliver' }).catch(() => null);
-  life.delivered = ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
+const deliver: Deed = async ({ stack }, { orderUuid }) => {
+  await askShop(stack, { orderUuid, deed: 'deliver' }).catch(() => null);
 };
 
-const reverse: Deed = async (world, { orderUuid }) => {
-  if (world.dice.percent(60)) return;
-  await askShop(world.stack, { orderUuid, deed: 'reverse' }).catch(() => null);
+const reverse: Deed = async (world, life) => {
+  if (world.dice.percent(40)) await takeBack(world, life);
 };
+
+/** Each try has a key of its own, as the answer to an earlier one (a payment on its way) would only be repeated. */
+async function takeBack({ stack, diary }: LivesWorld, { phone, orderUuid }: Life): Promise<void> {
+  const key = `reverse-${randomUUID()}`;
+  const answer = await askShop(stack, { orderUuid, deed: 'reverse', key }).catch(() => null);
+  diary.push(`${phone} reverse ${told(answer)}`);
+}
 
 const refund: Deed = async (world, { orderUuid }, { remainingPaymentAmount }) => {
   const { dice } = world;

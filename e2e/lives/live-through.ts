@@ -24,8 +24,8 @@ export type LivesPlan = {
 export type LivesReport = {
   readonly days: number;
   readonly orders: number;
-  /** Of them, how many were led to their end. */
-  readonly closed: number;
+  /** Those that nobody could lead to their end, with what was tried on the last day. */
+  readonly open: readonly string[];
   readonly deeds: number;
   readonly kills: number;
 };
@@ -76,7 +76,10 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
       await liveDay(() => acting, bringToItsEnd);
       open = await openLives(world, database);
     }
-    return { days: day, orders: world.lives.length, closed: world.lives.length - open.length, ...tally };
+    const told = open.map(({ phone, orderUuid }) =>
+      [orderUuid, ...world.diary.filter((line) => line.includes(phone))].join('\n'),
+    );
+    return { days: day, orders: world.lives.length, open: told, ...tally };
   } finally {
     await database.close();
   }

@@ -20,7 +20,8 @@ test(`${orders} lives of orders, from purchase to close, with a bank that misbeh
       process.stdout.write(`${line}\n`);
     },
   });
-  assert.deepEqual([report.orders, report.closed], [orders, orders]);
+  assert.equal(report.orders, orders);
+  assert.deepEqual(report.open, []);
 });
 
 test('npm run audit says the same, a line for each invariant', async () => {

@@ -83,6 +83,7 @@ export async function askAsStaff(
   return null;
 }
 
-function told(answer: Answer | null): string {
+/** An answer in a line of the diary. */
+export function told(answer: Answer | null): string {
   return answer === null ? 'no answer' : `${answer.httpStatus} ${answer.body.error?.code ?? 'SUCCESS'}`;
 }

@@ -24,8 +24,10 @@ export type Wish = {
 
 export const goodCard = '4111111111111111';
 
-const shopHeaders = (key: string, apiKey = 'demo-merchant-key') => ({
-  authorization: `Bearer ${apiKey}`,
+const authorizedBy = (apiKey = 'demo-merchant-key') => ({ authorization: `Bearer ${apiKey}` });
+
+const shopHeaders = (key: string, apiKey?: string) => ({
+  ...authorizedBy(apiKey),
   'idempotency-key': key,
 });
 
@@ -93,6 +95,11 @@ export async function askShop(
     amount === undefined ? {} : { amount },
     shopHeaders(key ?? `${deed}-${orderUuid}`, apiKey),
   );
+}
+
+/** A purchase as its shop sees it, with the state that no customer is shown. */
+export async function viewAsShop({ productUrl }: Stack, orderUuid: string): Promise<Answer> {
+  return newVisitor(productUrl).call(`GET /merchant/v1/orders/${orderUuid}`, undefined, authorizedBy());
 }
 
 /** Agrees to a purchase with the code from the SMS; waits out the delay between two codes. */
