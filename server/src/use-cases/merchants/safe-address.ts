@@ -2,7 +2,8 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const protocols = new Set(['http:', 'https:']);
 /** As it is read everywhere: browsers forgive backslashes, blanks and missing slashes, other programs read them otherwise. */
 const wholeAddress = /^https?:\/\/[^\s\\]+$/i;
-const privateHost = /^(10\.|127\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|192\.168\.|0\.|\[)/;
+/** As the parser leaves it, however it was written. A shop has a name: a bare address would be called without being looked up. */
+const bareAddress = /^(\[.*\]|[\d.]+)$/;
 
 /** Names that never leave a machine or its network (RFC 6761, RFC 6762, RFC 9476). */
 const ownName = /(^|\.)(localhost|local|internal|alt)\.?$/;
@@ -20,5 +21,5 @@ export function isSafeAddress(text: string, loopbackAllowed: boolean): boolean {
 }
 
 function isPublicName(hostname: string): boolean {
-  return hostname.includes('.') && !privateHost.test(hostname) && !ownName.test(hostname);
+  return hostname.includes('.') && !bareAddress.test(hostname) && !ownName.test(hostname);
 }
