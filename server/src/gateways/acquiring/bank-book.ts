@@ -22,7 +22,10 @@ export function bankBookAt(url: string): BankBook {
 }
 
 async function readTotals(url: string): Promise<BookTotal[]> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeLimitMilliseconds) });
+  const response = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimitMilliseconds),
+  });
   const body: unknown = await response.json();
   const operations: unknown = isRecord(body) ? body['operations'] : null;
   if (!Array.isArray(operations)) throw new Error('the bank did not give its book');
