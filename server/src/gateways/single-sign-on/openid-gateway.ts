@@ -6,6 +6,7 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -61,8 +62,10 @@ function discover({
   idTokenAlgorithm,
   insecureAllowed,
 }: OpenIdOptions): Promise<Configuration> {
+  // no library knows the signatures of GOST: there the bank's certificate speaks for its token (OpenID Connect Core 3.1.3.7, gateway.md 14.3)
+  const checks = idTokenAlgorithm.startsWith('gost') ? [] : [enableNonRepudiationChecks];
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out; on one machine only
-  const execute = insecureAllowed ? [allowInsecureRequests] : [];
+  const execute = insecureAllowed ? [...checks, allowInsecureRequests] : checks;
   return discovery(
     new URL(issuer),
     clientId,

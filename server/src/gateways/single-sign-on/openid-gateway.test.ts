@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, test } from 'node:test';
+import { openIdGateway } from './openid-gateway.ts';
+import type { SignOnAnswer } from './port.ts';
+
+/** A bank whose tokens may be whatever whoever stands in its place would like them to be. */
+const [ownKey, foreignKey] = [newKey(), newKey()];
+const bank = createServer((request, response) => {
+  const path = new URL(request.url ?? '/', 'http://bank').pathname;
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[path] ?? {}));
+});
+bank.listen(0, '127.0.0.1');
+await once(bank, 'listening');
+after(() => {
+  bank.closeAllConnections();
+  bank.close();
+});
+const issuer = `http://127.0.0.1:${portOf(bank.address())}`;
+const answers: Record<string, object> = {
+  '/.well-known/openid-configuration': metadata(issuer),
+  '/keys': { keys: [{ ...ownKey.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
+  '/person': { sub: 'somebody', phone_number: '+7 (900) 100-00-01' },
+};
+
+const secrets = { state: 'state-of-the-window', nonce: 'nonce-of-the-window', codeVerifier: 'v'.repeat(43) };
+const now = Math.floor(Date.now() / 1000);
+const claims = {
+  ...{ iss: issuer, sub: 'somebody', aud: 'chasti', nonce: secrets.nonce },
+  ...{ iat: now, exp: now + 60 },
+};
+
+test('whoever the bank names in a token of its own is known by the phone', async () => {
+  assert.deepEqual(await answerTo(token(claims)), { kind: 'known', phone: '+7 (900) 100-00-01' });
+});
+
+const wrongTokens = {
+  'signed with a key that is not the bank’s': () => token(claims, { key: foreignKey }),
+  'with a key of its own in the header': () =>
+    token(claims, { key: foreignKey, header: { jwk: foreignKey.publicKey.export({ format: 'jwk' }) } }),
+  'without a signature': () => token(claims, { header: { alg: 'none' } }).replace(/[^.]+$/, ''),
+  'whose signature is that of another token': () =>
+    token(claims).replace(/^[^.]+\.[^.]+/, token({ ...claims, sub: 'somebody-else' }).replace(/\.[^.]+$/, '')),
+  'by another algorithm': () => token(claims, { header: { alg: 'HS256' } }),
+  'for another program': () => token({ ...claims, aud: 'another-shop' }),
+  'of another bank': () => token({ ...claims, iss: 'https://evil.example' }),
+  'of another window': () => token({ ...claims, nonce: 'nonce-of-somebody' }),
+  'that is over': () => token({ ...claims, iat: now - 7200, exp: now - 3600 }),
+} as const satisfies Record<string, () => string>;
+
+for (const [what, wrongToken] of Object.entries(wrongTokens)) {
+  test(`a token ${what} logs nobody in`, async () => {
+    assert.equal((await answerTo(wrongToken())).kind, 'refused');
+  });
+}
+
+test('a bank that says it is another one is not believed', async () => {
+  answers['/.well-known/openid-configuration'] = metadata('https://evil.example');
+  assert.equal(await gateway().begin(), null);
+  answers['/.well-known/openid-configuration'] = metadata(issuer);
+});
+
+async function answerTo(idToken: string): Promise<SignOnAnswer> {
+  answers['/token'] = { access_token: 'for-user-info', token_type: 'Bearer', expires_in: 60, id_token: idToken };
+  return gateway().finish({ query: `?code=once&state=${secrets.state}`, secrets });
+}
+
+function gateway() {
+  return openIdGateway({
+    issuer,
+    clientId: 'chasti',
+    clientSecret: 'secret-of-the-window',
+    idTokenAlgorithm: 'RS256',
+    redirectUrl: 'http://127.0.0.1/login/oauth2/code/sberid',
+    insecureAllowed: true,
+  });
+}
+
+type Signing = { readonly key?: ReturnType<typeof newKey>; readonly header?: object };
+
+function token(content: object, { key = ownKey, header = {} }: Signing = {}): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'RS256', kid: 'own', ...header })}.${part(content)}`;
+  return `${text}.${createSign('sha256').update(text).sign(key.privateKey, 'base64url')}`;
+}
+
+function metadata(own: string): object {
+  return {
+    issuer: own,
+    authorization_endpoint: `${issuer}/log-in`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/person`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+  };
+}
+
+function newKey() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 });
+}
+
+function portOf(address: ReturnType<typeof bank.address>): number {
+  assert.ok(typeof address === 'object' && address !== null);
+  return address.port;
+}
