@@ -180,6 +180,18 @@ test('one person has three files made at once at most', async () => {
   assert.deepEqual(refusalOf(answer), [429, 'request.limit.exceeded']);
 });
 
+test('of thirty files asked for at the same moment no more are made than one may ask for in a day', async () => {
+  const service = await logInStaff(stack, 'service');
+  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
+    select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'EXPIRED', now()
+    from staff cross join generate_series(1, 49) where login = 'service'`;
+  const wish = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => service.call('POST /admin/v1/exports/ask', wish)),
+  );
+  assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
+});
+
 test('a file lives for a day; its bytes are deleted then, or when its owner says so', async () => {
   const kept = await ask(admin, { list: 'PRODUCTS' });
   const dropped = await ask(admin, { list: 'PRODUCTS', format: 'XLSX' });

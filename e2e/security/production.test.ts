@@ -55,6 +55,10 @@ const wrongValues: readonly (readonly [name: string, value: string, said: RegExp
   ['NODE_ENV', 'prod', /NODE_ENV is one of development, test, production/],
   ['GATEWAY_URL', 'ftp://bank.example', /GATEWAY_URL is an http or https address/],
   ['SMS_URL', 'not an address', /SMS_URL is an http.* address/],
+  ['GATEWAY_URL', 'http://bank.example/payment/rest', /GATEWAY_URL is an https address in production/],
+  ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL is an https address in production/],
+  ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL is an https address in production/],
+  ['DATABASE_URL', 'postgres://chasti:word@db.example/chasti?sslmode=require', /says sslmode=verify-full/],
   ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
   ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
 ];

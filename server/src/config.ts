@@ -4,6 +4,7 @@ import { basisPoints, kopecks } from '#domain/money.ts';
 import type { EnvironmentReader } from './environment.ts';
 import { readEnvironment } from './environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
+import { askForEncryption } from './ask-for-encryption.ts';
 import { readApiPrefix, readTrustedProxies } from './read-addresses.ts';
 import { readApprovalRules } from './read-approval-rules.ts';
 import { readChargePlan } from './read-charge-plan.ts';
@@ -75,7 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publicUrl: `http://localhost:${port}${basePath.slice(0, -1)}`,
     });
     const info = readInfo(read, demo);
-    return {
+    const config: Config = {
       production,
       demo,
       demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
@@ -107,6 +108,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       firstAdminSecret: readFirstAdminSecret(read),
       settings,
     };
+    askForEncryption(read, config);
+    return config;
   });
 }
 

@@ -1,12 +1,16 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { mayCall } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import { lockSubject } from '../../db/auth/limit-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { ExportFormat } from '../../db/exports/export-store.ts';
 import { countExports, insertExport } from '../../db/exports/export-store.ts';
 import type { ExportWish } from '../../db/exports/list-rows-store.ts';
@@ -27,20 +31,19 @@ type Asking = {
   readonly format: ExportFormat;
 };
 
+type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
+
 /** Has a list made into a file in the background; who asked for which list stands in the log of staff (issue 5 item 6, S-45). */
 export async function askExport(
   { chance, clock, database }: Context,
   { staff, wish, format }: Asking,
-): Promise<
-  Result<{ readonly exportUuid: string }, Refusal<'export.denied.error' | 'request.limit.exceeded'>>
-> {
+): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
   if (!mayCall(staff.permissions, exportLists[wish.list].anyOf)) return refuse('export.denied.error');
-  const now = clock.now();
-  const { open, asked } = await countExports(database.reader, staff.staffUuid, plusSeconds(now, -daySeconds));
-  if (open >= mostOpen || asked >= mostInDay) return refuse('request.limit.exceeded');
-  const exportUuid = chance.uuid();
-  await database.transaction(async (transaction) => {
-    const { staffUuid } = staff;
+  const { staffUuid } = staff;
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    if (!(await mayHaveOneMore(transaction, staffUuid, now))) return refuse('request.limit.exceeded');
+    const exportUuid = chance.uuid();
     await insertExport(transaction, { exportUuid, staffUuid, wish, format, createdAt: now });
     await enqueueJob(transaction, {
       kind: 'make-export',
@@ -48,17 +51,20 @@ export async function askExport(
       payload: { exportUuid },
       runAt: now,
     });
-    await insertStaffAction(
-      transaction,
-      {
-        staff,
-        action: 'ASK_EXPORT',
-        subjectId: exportUuid,
-        clientUuid: 'clientUuid' in wish ? wish.clientUuid : null,
-        after: { ...wish, format },
-      },
-      now,
-    );
+    const clientUuid = 'clientUuid' in wish ? wish.clientUuid : null;
+    const deed = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
+    await insertStaffAction(transaction, { ...deed, after: { ...wish, format } }, now);
+    return done({ exportUuid });
   });
-  return done({ exportUuid });
+}
+
+/** Counted one after another: many asked for at the same moment are not more than there may be (S-25). */
+async function mayHaveOneMore(
+  transaction: Transaction,
+  staffUuid: StaffUuid,
+  now: Instant,
+): Promise<boolean> {
+  await lockSubject(transaction, `exports of ${staffUuid}`);
+  const { open, asked } = await countExports(transaction, staffUuid, plusSeconds(now, -daySeconds));
+  return open < mostOpen && asked < mostInDay;
 }
