@@ -39,6 +39,12 @@ test('a password does not name the login', () => {
   assert.equal(problem('my-Support-2026'), 'names-the-login');
 });
 
+test('a password is not made of the names of this house alone; a phrase may hold them', () => {
+  for (const password of ['plati-chasti-2026', 'Плати частями!', 'SberPrime-admin-1', 'частями частями'])
+    assert.equal(problem(password), 'names-the-house', password);
+  assert.equal(problem('плачу частями за лыжи'), null);
+});
+
 test('a password is good for 90 days and not a second longer', () => {
   const changedAt = instant('2026-01-01T00:00:00.000Z');
   assert.equal(isPasswordExpired(changedAt, 90, instant('2026-03-31T23:59:59.000Z')), false);

@@ -16,7 +16,29 @@ type NewPassword = {
   readonly isCommon: (text: string) => boolean;
 };
 
-export type PasswordProblem = 'too-short' | 'too-long' | 'names-the-login' | 'common';
+/** What whoever guesses a password of this very house tries first, in small letters (docs/security.md). */
+const houseWords: readonly string[] = [
+  ...['chasti', 'plati', 'bnpl', 'sberprime', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
+  ...[
+    'частями',
+    'части',
+    'плати',
+    'платеж',
+    'платёж',
+    'сберпрайм',
+    'сбер',
+    'прайм',
+    'рассрочка',
+    'кредит',
+    'долями',
+  ],
+  ...['admin', 'support', 'service', 'админ', 'поддержка', 'оператор'],
+];
+
+/** Characters that have to be left when the words of the house are taken away: less is quickly tried out. */
+const leastBesideHouseWords = 8;
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'names-the-login' | 'names-the-house' | 'common';
 
 /** What is wrong with a password that staff choose; null when nothing is (S-47). */
 export function passwordProblem({
@@ -30,7 +52,12 @@ export function passwordProblem({
   if (length > longestPassword) return 'too-long';
   const small = password.toLowerCase();
   if (login.length >= 4 && small.includes(login.toLowerCase())) return 'names-the-login';
+  if (besideHouseWords(small).length < leastBesideHouseWords) return 'names-the-house';
   return guessesOf(small).some(isCommon) ? 'common' : null;
+}
+
+function besideHouseWords(password: string): readonly string[] {
+  return Array.from(houseWords.reduce((left, word) => left.replaceAll(word, ''), password));
 }
 
 /**

@@ -19,6 +19,7 @@ export async function judgePassword(
     'too-short': `Нужно не меньше ${shortestPassword[standard]} символов`,
     'too-long': `Нужно не больше ${longestPassword} символов`,
     'names-the-login': 'Пароль не должен содержать логин',
+    'names-the-house': 'Пароль не должен состоять из названий сервиса',
     common: 'Такой пароль легко угадать: он есть в списках частых паролей',
   } as const satisfies Record<PasswordProblem, string>;
   return failed({ code: 'admin.password.weak.error', message: sentences[problem] });
