@@ -52,6 +52,18 @@ for (const [how, headers] of Object.entries(foreign)) {
   });
 }
 
+test('a foreign page begins no log-in at the bank: the browser is shown the log-in page', async () => {
+  const start = `${stack.productUrl}/api/login/oauth2/authorization/sberid?returnUrl=/client/orders`;
+  const ask = (site: string) => fetch(start, { redirect: 'manual', headers: { 'sec-fetch-site': site } });
+  for (const site of ['cross-site', 'same-site']) {
+    const { headers } = await ask(site);
+    assert.equal(headers.get('location'), `${stack.productUrl}/login/phone`);
+    assert.equal(headers.get('set-cookie'), null);
+  }
+  const own = await ask('same-origin');
+  assert.ok(own.headers.get('location')?.startsWith(`${stack.sandboxUrl}/sso/`));
+});
+
 test('our own pages, older browsers and programs are let through', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'same-origin', origin: stack.productUrl },

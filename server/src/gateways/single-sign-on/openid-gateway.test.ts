@@ -21,7 +21,9 @@ after(() => {
 const issuer = `http://127.0.0.1:${portOf(bank.address())}`;
 const answers: Record<string, object> = {
   '/.well-known/openid-configuration': metadata(issuer),
-  '/keys': { keys: [{ ...ownKey.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
+  '/keys': {
+    keys: [{ ...ownKey.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }],
+  },
   '/person': { sub: 'somebody', phone_number: '+7 (900) 100-00-01' },
 };
 
@@ -42,7 +44,10 @@ const wrongTokens = {
     token(claims, { key: foreignKey, header: { jwk: foreignKey.publicKey.export({ format: 'jwk' }) } }),
   'without a signature': () => token(claims, { header: { alg: 'none' } }).replace(/[^.]+$/, ''),
   'whose signature is that of another token': () =>
-    token(claims).replace(/^[^.]+\.[^.]+/, token({ ...claims, sub: 'somebody-else' }).replace(/\.[^.]+$/, '')),
+    token(claims).replace(
+      /^[^.]+\.[^.]+/,
+      token({ ...claims, sub: 'somebody-else' }).replace(/\.[^.]+$/, ''),
+    ),
   'by another algorithm': () => token(claims, { header: { alg: 'HS256' } }),
   'for another program': () => token({ ...claims, aud: 'another-shop' }),
   'of another bank': () => token({ ...claims, iss: 'https://evil.example' }),
@@ -63,7 +68,12 @@ test('a bank that says it is another one is not believed', async () => {
 });
 
 async function answerTo(idToken: string): Promise<SignOnAnswer> {
-  answers['/token'] = { access_token: 'for-user-info', token_type: 'Bearer', expires_in: 60, id_token: idToken };
+  answers['/token'] = {
+    access_token: 'for-user-info',
+    token_type: 'Bearer',
+    expires_in: 60,
+    id_token: idToken,
+  };
   return gateway().finish({ query: `?code=once&state=${secrets.state}`, secrets });
 }
 

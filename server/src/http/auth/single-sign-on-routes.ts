@@ -8,6 +8,7 @@ import { textsOf } from '../reading/query-texts.ts';
 import { heldTokens } from './held-tokens.ts';
 
 const startPath = '/login/oauth2/authorization/sberid';
+const logInPage = '/login/phone';
 /** Where the bank sends the browser back to. */
 export const signOnReturnPath = '/login/oauth2/code/sberid';
 
@@ -18,6 +19,7 @@ export const signOnReturnPath = '/login/oauth2/code/sberid';
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
   app.get(`${apiPrefix}${startPath}`, async (request, reply) => {
+    if (!isOwnWish(request)) return leave(reply, publicUrl + logInPage);
     const { returnUrl = '', authUrl = '' } = textsOf(request.query);
     const exchange = exchangeOf(request, reply);
     const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
@@ -36,6 +38,12 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
     if (outcome.ok) keepSession(exchange, outcome.value);
     return leave(reply, publicUrl + withResult(page, outcome.ok ? null : outcome.error.code));
   });
+}
+
+/** Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in unseen (S-12). */
+function isOwnWish({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 function keepSession(exchange: Exchange, { sessionToken, deviceToken }: LoggedIn): void {
