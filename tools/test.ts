@@ -9,6 +9,9 @@ import { runCommand } from './test/run-command.ts';
 import { testFilesPart } from './test/test-files.ts';
 import { scratchRoot, startTestServer } from './test/test-server.ts';
 
+/** One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank, the database. */
+const filesAtOnce = 3;
+
 /**
  * `npm test`: the checks, the build of the web, the tests, the stories in the browser.
  * With words, only what they name: `checks`, the beginning of a check's name (`lint`), `tests`, `build`, `stories`, or the
@@ -42,7 +45,7 @@ function wantedParts(): readonly Part[] {
     name: 'stories',
     pattern: 'e2e/**/*.story.ts',
     wanted: (path) => isNamed('stories') || isBelowNamed(path),
-    concurrency: 2,
+    concurrency: filesAtOnce,
     silenceSeconds: 300,
     prepare: async () => {
       process.env['CHROME_PATH'] = await chromiumPath();
@@ -53,7 +56,7 @@ function wantedParts(): readonly Part[] {
     name: 'tests',
     pattern: '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.test.ts',
     wanted: (path) => isNamed('tests') || isBelowNamed(path),
-    concurrency: 2,
+    concurrency: filesAtOnce,
     silenceSeconds: 180,
     prepare: async () => {},
     listed: false,
