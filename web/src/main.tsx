@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/create-query-client.ts';
@@ -11,14 +11,34 @@ import { keepShell } from './offline/keep-shell.ts';
 const root = document.querySelector('#root');
 if (root === null) throw new Error('the page has no #root');
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-reloadAfterRelease();
-keepShell();
-endPageLoading(router);
-takeOverFirstPage(root);
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={router} />
-  </StrictMode>,
-);
+void showPage(root);
+
+/**
+ * The first page, drawn once and in slices: where it leads is found out before anything is drawn, since what the router tells of later is
+ * drawn in one piece, and between the steps the browser is let at what the person does meanwhile.
+ */
+async function showPage(place: Element): Promise<void> {
+  await nextTask();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  reloadAfterRelease();
+  endPageLoading(router);
+  takeOverFirstPage(place);
+  await nextTask();
+  await router.load();
+  await nextTask();
+  startTransition(() => {
+    createRoot(place).render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    );
+  });
+  keepShell();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}

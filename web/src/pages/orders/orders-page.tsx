@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
@@ -91,7 +91,8 @@ function useOrdersPage() {
     penalties: penalties.data ?? [],
     charges: charges.data ?? [],
     promo: startup.data?.promo ?? null,
-    isFirstLoad: [active, completed, penalties, startup, charges].some(isFirstLoad),
+    // Deferred: what takes the place of the placeholders is drawn in slices, and they stand until it is there.
+    isFirstLoad: useDeferredValue([active, completed, penalties, startup, charges].some(isFirstLoad)),
   };
 }
 
