@@ -74,6 +74,14 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
 }
 
+/**
+ * To be selected from by a statement of which a crash of the database may lose the last half second, e.g. a lease: its commit does not
+ * wait for the disk.
+ */
+export function unflushed(autocommit: Autocommit): Fragment {
+  return autocommit`select set_config('synchronous_commit', 'off', true)`;
+}
+
 /** Lets a transaction only read, and all of it as it was at one moment: figures that belong together agree. Has to be its first statement. */
 export async function readAtOneMoment(transaction: Transaction): Promise<void> {
   await transaction`set transaction isolation level repeatable read read only`;

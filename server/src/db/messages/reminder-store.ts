@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { callWorkers } from '../monitoring/job-store.ts';
 
 /** Gives a job to every client of whom something is written off on a date; how many there are. */
 export async function enqueueReminders(
@@ -17,7 +18,7 @@ export async function enqueueReminders(
     where p.plan_date = ${date} and p.state = 'NOT_YET_PAID' and o.state = 'ACTIVE' and o.schedules_stopped_at is null
     group by o.client_uuid order by o.client_uuid
     on conflict (kind, key) do nothing`;
-  await transaction`select pg_notify('job', '')`;
+  await callWorkers(transaction);
   return rows.count;
 }
 

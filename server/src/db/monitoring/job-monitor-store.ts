@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { callWorkers } from './job-store.ts';
 
 /** How the jobs of one kind stand. */
 export type JobKind = {
@@ -65,7 +66,7 @@ export async function rerunParkedJob(
 ): Promise<string | null> {
   const [row] = await transaction<{ kind: string }[]>`
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED' returning kind`;
-  if (row !== undefined) await transaction`select pg_notify('job', '')`;
+  if (row !== undefined) await callWorkers(transaction);
   return row?.kind ?? null;
 }
 
@@ -73,6 +74,6 @@ export async function rerunParkedJob(
 export async function rerunParkedJobs(transaction: Transaction, kind: string, now: Instant): Promise<number> {
   const rows = await transaction`
     update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;
-  await transaction`select pg_notify('job', '')`;
+  await callWorkers(transaction);
   return rows.count;
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
+import { unflushed } from '../database.ts';
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
 export type NewJob = {
@@ -10,25 +11,44 @@ export type NewJob = {
   readonly runAt: Instant;
 };
 
-/** Asks for a job; one that waits already is moved forward, one that is running will run again, one that was put aside gets one more try. */
+/**
+ * Asks for a job; one that waits already is moved forward, one that is running will run again, one that was put aside gets one more try.
+ * Workers look every second.
+ */
 export async function enqueueJob(transaction: Transaction, job: NewJob): Promise<void> {
   await enqueueJobs(transaction, [job]);
+}
+
+/** The same of a job that somebody waits for: workers look at once. */
+export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
+  await Promise.all([enqueueJob(transaction, job), callWorkers(transaction)]);
+}
+
+/** Commits of transactions that call stand in one line, each behind the disk: only for what is awaited. */
+export async function callWorkers(transaction: Transaction): Promise<void> {
+  await transaction`select pg_notify('job', '')`;
 }
 
 export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await transaction`
-    with written as (
-      insert into job (kind, key, payload, run_at, state)
-      select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
-      from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
-        ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
-      order by kind, key
-      on conflict (kind, key) do update set
-        state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
-        run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
-        again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end)
-    select pg_notify('job', '')`;
+    insert into job (kind, key, payload, run_at, state)
+    select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
+    from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
+      ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
+    order by kind, key
+    on conflict (kind, key) do update set
+      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
+      again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
+}
+
+/** Lets go a job that waits and has become needless; one that runs already ends by itself. */
+export async function dropWaitingJob(
+  transaction: Transaction,
+  { kind, key }: Pick<NewJob, 'kind' | 'key'>,
+): Promise<void> {
+  await transaction`delete from job where kind = ${kind} and key = ${key} and state = 'WAITING'`;
 }
 
 /** Moves every waiting job of these kinds forward to now; how many there were. */
@@ -39,7 +59,7 @@ export async function hurryJobs(
 ): Promise<number> {
   const rows = await transaction`
     update job set run_at = ${now} where kind = any (${kinds}) and state = 'WAITING' and run_at > ${now}`;
-  await transaction`select pg_notify('job', '')`;
+  await callWorkers(transaction);
   return rows.count;
 }
 
@@ -65,20 +85,23 @@ type Claim = {
   readonly leaseSeconds: number;
 };
 
-/** Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). */
+/**
+ * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may
+ * lose the last leases, and who held them loses his connection with them.
+ */
 export async function claimJobs(
   autocommit: Autocommit,
   { now, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   return autocommit<ClaimedJob[]>`
-    with due as (
+    with now_or_later as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where state = 'WAITING' and run_at <= ${now}
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
       select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}),
       attempts = attempts + 1
-    where job_id in (select job_id from due union all select job_id from lost)
+    from now_or_later where job_id in (select job_id from due union all select job_id from lost)
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
@@ -91,18 +114,21 @@ export async function renewLeases(
     update job set locked_until = now() + make_interval(secs => ${leaseSeconds}) where state = 'RUNNING' and locked_by = ${workerId}`;
 }
 
-/** Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. */
+/**
+ * Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. One whose end a crash of the
+ * database loses runs once more, and finds that all is done.
+ */
 export async function finishJob(
   autocommit: Autocommit,
   jobId: number,
   runAgainAt: Instant | null,
 ): Promise<void> {
   await autocommit`
-    with again as (
+    with now_or_later as materialized (${unflushed(autocommit)}), again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, ${runAgainAt}::timestamptz), coalesce(${runAgainAt}::timestamptz, again_at)), again_at = null
       where job_id = ${jobId} and (again_at is not null or ${runAgainAt}::timestamptz is not null) returning job_id)
-    delete from job where job_id = ${jobId} and not exists (select from again)`;
+    delete from job using now_or_later where job_id = ${jobId} and not exists (select from again)`;
 }
 
 /** Puts a job that failed back, or aside when it has failed too often (F-39). */

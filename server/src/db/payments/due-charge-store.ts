@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
+import { callWorkers } from '../monitoring/job-store.ts';
 
 /** Gives a job to every active order of which a payment's date has come, the longest due first (D-14); how many there are. */
 export async function enqueueChargesDue(
@@ -21,6 +22,6 @@ export async function enqueueChargesDue(
       state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
-  await transaction`select pg_notify('job', '')`;
+  await callWorkers(transaction);
   return rows.count;
 }

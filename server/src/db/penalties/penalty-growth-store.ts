@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
+import { callWorkers } from '../monitoring/job-store.ts';
 
 /** Moves the date through which penalties are counted; the one before it, null when nothing was ever counted. */
 export async function countPenaltiesThrough(
@@ -31,6 +32,6 @@ export async function enqueuePenaltyGrowth(
     from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
     order by p.order_uuid
     on conflict (kind, key) do nothing`;
-  await transaction`select pg_notify('job', '')`;
+  await callWorkers(transaction);
   return rows.count;
 }

@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { lockSubject } from '../../db/auth/limit-store.ts';
 import type { Challenge, CodePurpose } from '../../db/auth/otp-store.ts';
 import {
@@ -141,7 +141,12 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });
   const sms = { kind: 'CODE', phoneHash: request.phoneHash, sealed: seal(settings.pepper, message) } as const;
   const smsId = await insertSms(transaction, sms, now);
-  await enqueueJob(transaction, { kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt: now });
+  await enqueueAwaitedJob(transaction, {
+    kind: 'send-sms',
+    key: String(smsId),
+    payload: { smsId },
+    runAt: now,
+  });
   return codeState(context, challenge);
 }
 

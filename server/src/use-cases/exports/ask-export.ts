@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { ExportFormat } from '../../db/exports/export-store.ts';
 import { countExports, insertExport } from '../../db/exports/export-store.ts';
 import type { ExportWish } from '../../db/exports/list-rows-store.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
@@ -45,7 +45,7 @@ export async function askExport(
     if (!(await mayHaveOneMore(transaction, staffUuid, now))) return refuse('request.limit.exceeded');
     const exportUuid = chance.uuid();
     await insertExport(transaction, { exportUuid, staffUuid, wish, format, createdAt: now });
-    await enqueueJob(transaction, {
+    await enqueueAwaitedJob(transaction, {
       kind: 'make-export',
       key: exportUuid,
       payload: { exportUuid },

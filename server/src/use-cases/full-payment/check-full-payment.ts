@@ -12,7 +12,7 @@ import {
   sumUpPayable,
   waitForPerson,
 } from '../../db/full-payment/full-payment-store.ts';
-import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import { callWorkers, enqueueJobs } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** So many that a worker which stops is not waited for long. */
@@ -76,4 +76,5 @@ export async function startSettling(
       runAt: at,
     })),
   );
+  await callWorkers(transaction);
 }

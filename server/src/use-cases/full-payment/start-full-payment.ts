@@ -20,7 +20,7 @@ import {
 } from '../../db/full-payment/full-payment-store.ts';
 import type { StagedRow } from '../../db/full-payment/full-payment-row-store.ts';
 import { stageFailedRows, stageRows } from '../../db/full-payment/full-payment-row-store.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { lineDecoder } from './decode-lines.ts';
@@ -138,7 +138,7 @@ async function begin(
   const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
   await insertStaffAction(transaction, deed, createdAt);
   const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
-  await enqueueJob(transaction, job);
+  await enqueueAwaitedJob(transaction, job);
   return fileUuid;
 }
 

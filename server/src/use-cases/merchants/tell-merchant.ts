@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order, OrderState } from '#domain/order/order.ts';
 import type { Chance } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertWebhook } from '../../db/merchants/webhook-store.ts';
 
 export type MerchantNews =
@@ -74,7 +74,7 @@ export async function queueWebhook(
   };
   if (!(await insertWebhook(transaction, webhook))) return;
   const { orderUuid } = data;
-  await enqueueJob(transaction, {
+  await enqueueAwaitedJob(transaction, {
     kind: 'deliver-webhooks',
     key: orderUuid,
     payload: { orderUuid },

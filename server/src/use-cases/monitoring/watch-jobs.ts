@@ -11,7 +11,7 @@ import {
   rerunParkedJobs,
   troubledJobs,
 } from '../../db/monitoring/job-monitor-store.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
@@ -81,7 +81,7 @@ export async function runJobNow(
   if (!isRecurringJob(kind)) return refuse('not.found.error');
   await database.transaction(async (transaction) => {
     const now = clock.now();
-    await enqueueJob(transaction, { kind, key: 'timetable', payload: {}, runAt: now });
+    await enqueueAwaitedJob(transaction, { kind, key: 'timetable', payload: {}, runAt: now });
     await insertStaffAction(transaction, { staff, action: 'RUN_JOB_NOW', subjectId: kind }, now);
   });
   return done(null);

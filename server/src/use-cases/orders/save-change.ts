@@ -7,7 +7,7 @@ import type { Operation } from '#domain/payment/operation.ts';
 import type { Chance } from '../../chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
-import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import { dropWaitingJob, enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertPosting } from '../../db/payments/journal-store.ts';
 import { replaceAllocations, updateOperation } from '../../db/payments/operation-store.ts';
 import type { ListState } from '../../db/orders/order-document-store.ts';
@@ -120,6 +120,9 @@ function saveOperationRows(
   const writes = [updateOperation(transaction, after)];
   if (before !== null && after.allocations !== before.allocations)
     writes.push(replaceAllocations(transaction, after));
+  // the bank has said its last word: nobody needs to ask any more
+  if (after.state === 'SETTLED')
+    writes.push(dropWaitingJob(transaction, { kind: 'resolve-operation', key: after.operationUuid }));
   return writes;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { insertCallback } from '../../db/payments/callback-store.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { operationByGatewayOrderNumber, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
@@ -29,7 +29,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
     });
     if (operation === null) return;
     const { operationUuid } = operation;
-    await enqueueJob(transaction, {
+    await enqueueAwaitedJob(transaction, {
       kind: 'resolve-operation',
       key: operationUuid,
       payload: { operationUuid },

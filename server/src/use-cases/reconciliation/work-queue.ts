@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { StoredDifference, UnknownPayment } from '../../db/payments/reconciliation-store.ts';
 import {
@@ -44,7 +44,7 @@ export async function viewWorkQueue({ database, clock }: Context, page: Page): P
 export async function askForReconciliation({ database, clock }: Context, staff: StaffActor): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await enqueueJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: now });
+    await enqueueAwaitedJob(transaction, { kind: 'reconcile', key: 'timetable', payload: {}, runAt: now });
     await insertStaffAction(transaction, { staff, action: 'RUN_RECONCILIATION' }, now);
   });
 }
