@@ -11,7 +11,7 @@ import type { Operation, OperationState } from '../payment/operation.ts';
 import { scheduledTarget } from '../payment/operation.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
 import type { ChargeCard, ChargeDecision, ChargeQuestion } from './plan-charges.ts';
-import { planCharge } from './plan-charges.ts';
+import { lookAfterSuccess, planCharge } from './plan-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
@@ -62,16 +62,20 @@ function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
   return bindingUuids.map((bindingUuid) => ({ bindingUuid, expiry: '203412', declinesInMonth: 0 }));
 }
 
-function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
+function questionAt(at: string, question: Partial<ChargeQuestion> = {}): ChargeQuestion {
   const order = question.order ?? activeOrder();
-  return planCharge({
+  return {
     operations: [],
     cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
     plan: defaultChargePlan,
     now: moscow(at),
     ...question,
     order,
-  });
+  };
+}
+
+function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
+  return planCharge(questionAt(at, question));
 }
 
 /** The decision in short: `charge 2 c1`, `wait 2025-02-28 08:00`. */
@@ -227,6 +231,33 @@ test('at most one charge of an order succeeds per Moscow day, the oldest payment
   const operations = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
   assert.equal(told(planned('2025-05-10 09:01', { order: paid, operations })), 'wait 2025-05-11 08:00');
   assert.equal(told(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
+});
+
+test('when to look again after a success is known before it: what the order itself says once it is paid', () => {
+  for (const [paidBefore, at] of [
+    [1, '2025-02-28 09:00'],
+    [1, '2025-03-30 21:00'],
+    [2, '2025-04-02 09:00'],
+    [3, '2025-05-01 09:00'],
+    [1, '2025-04-01 09:00'],
+  ] as const) {
+    const order = Array.from({ length: paidBefore }, (_, index) => index + 1).reduce(
+      (paid, number) => inState(paid, number, 'PAID'),
+      activeOrder(),
+    );
+    const question = questionAt(at, { order });
+    const charge = planCharge(question);
+    assert.ok(charge.kind === 'charge');
+    const operations = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
+    const after = planCharge({
+      ...question,
+      order: inState(order, charge.paymentNumber, 'PAID'),
+      operations,
+    });
+    const look = lookAfterSuccess(question, charge);
+    if (paidBefore === 1 && at > '2025-03-31') assert.equal(look, 'at once');
+    else assert.equal(look, after.kind === 'wait' ? after.until : 'never');
+  }
 });
 
 test('a payment whose cards are exhausted does not hold up the next one', () => {

@@ -69,6 +69,21 @@ export function planCharge(question: ChargeQuestion): ChargeDecision {
   return until === undefined ? { kind: 'nothing' } : { kind: 'wait', until };
 }
 
+/**
+ * When to look at an order again once this charge of it has succeeded: at once where more than that was due, else when the next payment
+ * is; never where there is none. What a charge that succeeds would find is known before it is made.
+ */
+export function lookAfterSuccess(
+  question: ChargeQuestion,
+  charge: ScheduledCharge,
+): Instant | 'at once' | 'never' {
+  const { plan, now } = question;
+  const others = dueAndNext(question).filter(({ paymentNumber }) => paymentNumber !== charge.paymentNumber);
+  if (others.some(({ planDate }) => planDate <= moscowDate(now))) return 'at once';
+  const [next] = others;
+  return next === undefined ? 'never' : windowOpens(plan, next.planDate);
+}
+
 /** The payments whose day has come and the one after them: it says when to ask again. */
 function dueAndNext({ order, now }: ChargeQuestion): ScheduledPayment[] {
   const unpaid = unpaidPayments(order);

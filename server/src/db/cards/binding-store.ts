@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ChargeCard } from '#domain/charge/plan-charges.ts';
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Reader, Transaction } from '../database.ts';
 
@@ -61,10 +61,10 @@ export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Pr
     select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
 }
 
-/** The same cards as a charge sees them, with the charges that their banks have declined since a moment. */
+/** The same cards of an order's client as a charge sees them, with the charges that their banks have declined since a moment. */
 export async function chargeCards(
   reader: Reader,
-  clientUuid: ClientUuid,
+  orderUuid: OrderUuid,
   since: Instant,
 ): Promise<ChargeCard[]> {
   return reader<ChargeCard[]>`
@@ -72,7 +72,8 @@ export async function chargeCards(
         select count(*) from operation o
         where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
       as "declinesInMonth"
-    from binding b where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
+    from binding b where client_uuid = (select client_uuid from orders where order_uuid = ${orderUuid}) and active
+    order by is_default desc, created_at desc`;
 }
 
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
@@ -93,17 +94,20 @@ export async function lockBinding(
 }
 
 /**
- * Locks a card for a charge: false when it is charged no more, or when another charge is on its way to it, whose answer says whether
+ * Locks a card for a charge: null when it is charged no more, or when another charge is on its way to it, whose answer says whether
  * the card may be tried again at all (gateway.md 8).
  */
-export async function claimForCharge(transaction: Transaction, bindingUuid: BindingUuid): Promise<boolean> {
+export async function claimForCharge(
+  transaction: Transaction,
+  bindingUuid: BindingUuid,
+): Promise<Binding | null> {
   const [binding, onItsWay] = await Promise.all([
     lockBinding(transaction, bindingUuid),
     transaction`
       select 1 from operation
       where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`,
   ]);
-  return binding?.active === true && onItsWay.length === 0;
+  return binding?.active === true && onItsWay.length === 0 ? binding : null;
 }
 
 /** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 import type {
   EarlyPaymentRow,
   OrderRefundRow,
@@ -26,29 +26,30 @@ export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
+  const these = oneOf(transaction, orderUuids);
   const [orders, payments, penalties, refunds, earlyPayments, refundsUnderWay] = await Promise.all([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
         o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
       from orders o left join binding b using (binding_uuid)
-      where o.order_uuid = any (${orderUuids}) order by o.order_uuid for update of o`,
+      where o.order_uuid ${these} order by o.order_uuid for update of o`,
     transaction<PaymentRow[]>`
       select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
-      from scheduled_payment where order_uuid = any (${orderUuids}) order by order_uuid, payment_number`,
+      from scheduled_payment where order_uuid ${these} order by order_uuid, payment_number`,
     transaction<PenaltyRow[]>`
       select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
-      from penalty where order_uuid = any (${orderUuids}) order by order_uuid, applied_at, penalty_uuid`,
+      from penalty where order_uuid ${these} order by order_uuid, applied_at, penalty_uuid`,
     transaction<OrderRefundRow[]>`
       select order_uuid, refund_amount, money_returned_amount, refunded_at
-      from order_refund where order_uuid = any (${orderUuids}) order by order_uuid, refund_number`,
+      from order_refund where order_uuid ${these} order by order_uuid, refund_number`,
     transaction<EarlyPaymentRow[]>`
       select order_uuid, operation_uuid, paid_at, amount, commission
-      from early_payment where order_uuid = any (${orderUuids}) order by order_uuid, paid_at, operation_uuid`,
+      from early_payment where order_uuid ${these} order by order_uuid, paid_at, operation_uuid`,
     transaction<RefundUnderWayRow[]>`
       select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
       from operation_refund r join operation o using (operation_uuid)
-      where o.order_uuid = any (${orderUuids}) and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`,
+      where o.order_uuid ${these} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`,
   ]);
   return orders.map((row) => {
     const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === row.order_uuid;
@@ -60,6 +61,12 @@ export async function lockOrders(
       refundsUnderWay: refundsUnderWay.filter(ofThis),
     });
   });
+}
+
+/** For one order the plan is kept; how many an array holds the database wants to know each time, and plans anew. */
+function oneOf(reader: Reader, orderUuids: readonly OrderUuid[]): Fragment {
+  const [only] = orderUuids;
+  return only !== undefined && orderUuids.length === 1 ? reader`= ${only}` : reader`= any (${orderUuids})`;
 }
 
 /** The orders that write-offs of a card may still come to. */

@@ -13,13 +13,16 @@ import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 /** Writes a payment intent with its allocations, before the bank is called (D-1). */
 export async function insertOperation(transaction: Transaction, operation: Operation): Promise<void> {
+  await Promise.all([insertRow(transaction, operation), insertAllocations(transaction, operation)]);
+}
+
+async function insertRow(transaction: Transaction, operation: Operation): Promise<void> {
   await transaction`
     insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
       created_at, expires_at, settled_at, action_code)
     values (${operation.operationUuid}, ${operation.orderUuid}, ${operation.clientUuid}, ${operation.kind}, ${operation.state},
       ${operation.amount}, ${operation.bindingUuid}, ${operation.gatewayOrderNumber}, ${operation.mdOrder}, ${operation.formUrl},
       ${operation.createdAt}, ${operation.expiresAt}, ${operation.settledAt}, ${operation.actionCode})`;
-  await insertAllocations(transaction, operation);
 }
 
 /** Writes what may change in an operation; the database ends the life of its allocations with its own. */
@@ -32,8 +35,11 @@ export async function updateOperation(transaction: Transaction, operation: Opera
 
 /** Puts other allocations in the place of the planned ones, where money came for something already paid. */
 export async function replaceAllocations(transaction: Transaction, operation: Operation): Promise<void> {
-  await transaction`delete from allocation where operation_uuid = ${operation.operationUuid}`;
-  await insertAllocations(transaction, operation);
+  await Promise.all([deleteAllocations(transaction, operation), insertAllocations(transaction, operation)]);
+}
+
+async function deleteAllocations(transaction: Transaction, { operationUuid }: Operation): Promise<void> {
+  await transaction`delete from allocation where operation_uuid = ${operationUuid}`;
 }
 
 async function insertAllocations(transaction: Transaction, operation: Operation): Promise<void> {

@@ -16,9 +16,11 @@ export async function sendReceipt(context: Context, operationUuid: OperationUuid
     const operation = await operationByUuid(transaction, operationUuid);
     if (operation?.bindingUuid === null || operation?.state !== 'SETTLED') return;
     const { clientUuid, orderUuid, bindingUuid, amount } = operation;
-    const order = await lockOrder(transaction, orderUuid);
-    const client = await clientByUuid(transaction, clientUuid);
-    const card = await bindingByUuid(transaction, bindingUuid);
+    const [order, client, card] = await Promise.all([
+      lockOrder(transaction, orderUuid),
+      clientByUuid(transaction, clientUuid),
+      bindingByUuid(transaction, bindingUuid),
+    ]);
     if (order === null || client === null || card === null)
       throw new Error('a charge has order, client, card');
     const event = historyEvent({

@@ -7,8 +7,6 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestion } from '../payments/charge-question.ts';
 
@@ -23,10 +21,9 @@ export async function viewFailedCharge(
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
-    const order = await lockOrder(transaction, orderUuid);
-    if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
-    const operations = await operationsOfOrder(transaction, orderUuid);
-    const failed = failedCharge(await chargeQuestion(context, transaction, { order, operations }));
+    const question = await chargeQuestion(context, transaction, orderUuid);
+    if (question?.order.clientUuid !== clientUuid) return refuse('order.not.found.error');
+    const failed = failedCharge(question);
     if (failed === null) return done(null);
     const next =
       failed.nextTry === null ? null : await bindingByUuid(transaction, failed.nextTry.bindingUuid);

@@ -1,10 +1,10 @@
 import { actionOutcome } from '#domain/charge/action-codes.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
 import { moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { resolveKnown } from './resolve-operation.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'settled' }
@@ -14,6 +14,12 @@ export type ChargeOutcome =
   /** Nobody knows yet; it is asked about by itself. */
   | { readonly kind: 'unknown' };
 
+type SavedCardCharge = {
+  /** Who wants it: only a customer can be led to the bank's page. */
+  readonly initiator: 'customer' | 'merchant';
+  readonly card: Pick<Binding, 'gatewayBindingId'>;
+};
+
 /**
  * Charges an intent to its saved card: registered, written as SENT before the card is touched, charged, and then the bank is asked
  * what came of it (D-1). An answer that was lost leaves it UNKNOWN: never charged again.
@@ -21,13 +27,12 @@ export type ChargeOutcome =
 export async function chargeCard(
   context: Context,
   operation: Operation,
-  initiator: 'customer' | 'merchant',
+  { initiator, card }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
   const { acquiring, database } = context;
-  const { operationUuid, bindingUuid } = operation;
-  const binding = bindingUuid === null ? null : await bindingByUuid(database.reader, bindingUuid);
-  if (binding === null) throw new Error(`operation ${operationUuid} names no card`);
-  const registered = await registerIntent(context, operation, binding.gatewayBindingId);
+  const { operationUuid } = operation;
+  const bindingId = card.gatewayBindingId;
+  const registered = await registerIntent(context, operation, bindingId);
   if (!registered.ok) return outcomeNow(context, operation);
   const { mdOrder, formUrl } = registered.value;
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
@@ -37,7 +42,7 @@ export async function chargeCard(
     mdOrder,
   });
   if (!sent) return outcomeNow(context, operation);
-  const answer = await acquiring.chargeBinding({ mdOrder, bindingId: binding.gatewayBindingId, initiator });
+  const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer') {
     const confirmUrl = answer.formUrl ?? formUrl;
     await moveOperation(database.autocommit, operationUuid, {
@@ -47,11 +52,11 @@ export async function chargeCard(
     });
     return { kind: 'confirm', formUrl: confirmUrl };
   }
-  if (answer.kind === 'unknown') {
+  const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
+  if (state === 'UNKNOWN')
     await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
-  }
-  await resolveOperation(context, operationUuid);
-  return outcomeNow(context, operation);
+  const resolved = await resolveKnown(context, { ...operation, state, mdOrder });
+  return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
 }
 
 async function outcomeNow({ database }: Context, { operationUuid }: Operation): Promise<ChargeOutcome> {

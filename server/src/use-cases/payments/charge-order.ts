@@ -1,5 +1,5 @@
-import type { ChargeDecision, ScheduledCharge } from '#domain/charge/plan-charges.ts';
-import { planCharge } from '#domain/charge/plan-charges.ts';
+import type { ChargeQuestion, ScheduledCharge } from '#domain/charge/plan-charges.ts';
+import { lookAfterSuccess, planCharge } from '#domain/charge/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charge/mark-overdue.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
@@ -7,10 +7,9 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
 import { claimForCharge } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { hasOpenDifference } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
@@ -19,7 +18,13 @@ import { chargeQuestion } from './charge-question.ts';
 import { writeIntent } from './new-operation.ts';
 
 type Step =
-  | { readonly kind: 'charge'; readonly operation: Operation }
+  | {
+      readonly kind: 'charge';
+      readonly operation: Operation;
+      readonly card: Binding;
+      /** When there is something to do again if it succeeds. */
+      readonly next: ReturnType<typeof lookAfterSuccess>;
+    }
   | { readonly kind: 'again' }
   | { readonly kind: 'rest'; readonly until: Instant | null };
 
@@ -48,32 +53,35 @@ export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promi
       nextStep(context, transaction, orderUuid),
     );
     if (step.kind === 'rest') return soonOrNever(context, step.until);
-    if (step.kind === 'charge') await chargeCard(context, step.operation, 'merchant');
+    if (step.kind !== 'charge') continue;
+    const { operation, card, next } = step;
+    const outcome = await chargeCard(context, operation, { initiator: 'merchant', card });
+    if (outcome.kind === 'settled' && next !== 'at once')
+      return next === 'never' ? null : soonOrNever(context, next);
   }
   throw new Error(`order ${orderUuid} needs more steps than a schedule has`);
 }
 
 async function nextStep(context: Context, transaction: Transaction, orderUuid: OrderUuid): Promise<Step> {
-  const [order, operations, isAtOdds] = await Promise.all([
-    lockOrder(transaction, orderUuid),
-    operationsOfOrder(transaction, orderUuid),
+  const [question, isAtOdds] = await Promise.all([
+    chargeQuestion(context, transaction, orderUuid),
     hasOpenDifference(transaction, orderUuid),
   ]);
-  if (order === null || isAtOdds) return { kind: 'rest', until: null };
-  const decision = planCharge(await chargeQuestion(context, transaction, { order, operations }));
-  return take(context, transaction, { order, decision });
+  return question === null || isAtOdds ? { kind: 'rest', until: null } : take(context, transaction, question);
 }
 
-type Decided = { readonly order: Order; readonly decision: ChargeDecision };
-
-async function take(context: Context, transaction: Transaction, { order, decision }: Decided): Promise<Step> {
+async function take(context: Context, transaction: Transaction, question: ChargeQuestion): Promise<Step> {
   const { clock, chance, settings } = context;
+  const { order } = question;
   const now = clock.now();
+  const decision = planCharge(question);
   switch (decision.kind) {
-    case 'charge':
-      return (await claimForCharge(transaction, decision.bindingUuid))
-        ? { kind: 'charge', operation: await scheduledIntent(context, transaction, { order, decision }) }
-        : { kind: 'rest', until: plusSeconds(now, cardAskedSeconds) };
+    case 'charge': {
+      const card = await claimForCharge(transaction, decision.bindingUuid);
+      if (card === null) return { kind: 'rest', until: plusSeconds(now, cardAskedSeconds) };
+      const operation = await scheduledIntent(context, transaction, { order, decision });
+      return { kind: 'charge', operation, card, next: lookAfterSuccess(question, decision) };
+    }
     case 'overdue': {
       const facts = { order, now, annualRate: settings.penaltyRate, drawUuid: chance.uuid };
       return write(context, transaction, { order, change: markOverdue({ ...facts, ...decision }) });

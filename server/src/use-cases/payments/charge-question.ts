@@ -1,23 +1,25 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
 import { plusSeconds } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { chargeCards } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 const declinesCountedSeconds = 30 * 86_400;
 
-/** Everything that decides what is charged of an order next; the caller holds its lock. */
+/** Locks an order and reads everything that decides what is charged of it next; null for one that does not exist. */
 export async function chargeQuestion(
   { settings, clock }: Context,
   transaction: Transaction,
-  { order, operations }: Pick<ChargeQuestion, 'order' | 'operations'>,
-): Promise<ChargeQuestion> {
+  orderUuid: OrderUuid,
+): Promise<ChargeQuestion | null> {
   const now = clock.now();
-  return {
-    order,
-    operations,
-    cards: await chargeCards(transaction, order.clientUuid, plusSeconds(now, -declinesCountedSeconds)),
-    plan: settings.chargePlan,
-    now,
-  };
+  const [order, operations, cards] = await Promise.all([
+    lockOrder(transaction, orderUuid),
+    operationsOfOrder(transaction, orderUuid),
+    chargeCards(transaction, orderUuid, plusSeconds(now, -declinesCountedSeconds)),
+  ]);
+  return order === null ? null : { order, operations, cards, plan: settings.chargePlan, now };
 }

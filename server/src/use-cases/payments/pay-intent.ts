@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { chargeCard, declineRefusal } from './charge-card.ts';
 import { openPaymentForm } from './open-payment-form.ts';
@@ -29,7 +30,9 @@ export async function payIntent(
       ? done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl })
       : form;
   }
-  const outcome = await chargeCard(context, operation, 'customer');
+  const card = await bindingByUuid(context.database.reader, operation.bindingUuid);
+  if (card === null) throw new Error(`operation ${operationUuid} names no card`);
+  const outcome = await chargeCard(context, operation, { initiator: 'customer', card });
   switch (outcome.kind) {
     case 'settled':
       return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });

@@ -37,6 +37,11 @@ const formAfterlifeSeconds = 60;
 export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
   const operation = await operationByUuid(context.database.reader, operationUuid);
   if (operation === null) throw new Error('an operation that is to be resolved exists');
+  return resolveKnown(context, operation);
+}
+
+/** The same of an operation that its caller has just read or moved himself. */
+export async function resolveKnown(context: Context, operation: Operation): Promise<Resolution> {
   if (operation.state === 'SETTLED') return { state: 'SETTLED', askAgainAt: null };
   const status = await askBank(context, operation);
   if (status.kind === 'unknown') return askLater(context, operation);
