@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { openDatabase } from '#server/db/database.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { startStack } from '../stage/stack.ts';
 
@@ -97,6 +98,21 @@ test('a code that has been used, and a foreign state, log nobody in', async () =
   assert.equal(await sessionCookies(second.context()), 0);
   await first.context().close();
   await second.context().close();
+});
+
+test('the phone that another person at the bank has by now opens nobody’s account', async () => {
+  const database = openDatabase({ url: stack.databaseUrl });
+  await database.reader`
+    update sign_on_person set subject = 'the-owner-before' from client c
+    where c.client_uuid = sign_on_person.client_uuid and c.phone = '9001000001'`;
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/login/phone`);
+  await logInAtTheBank(await openWindow(page), '9001000001');
+  await page.getByText('Не удалось выполнить вход через Сбер ID').waitFor();
+  assert.equal(await sessionCookies(page.context()), 0);
+  await page.context().close();
+  await database.reader`delete from sign_on_person`;
+  await database.close();
 });
 
 test('a message from another window is not believed', async () => {

@@ -830,6 +830,16 @@ create table public.session (
 );
 CREATE INDEX session_of_subject ON public.session USING btree (subject_type, subject_uuid) WHERE (revoked_at IS NULL);
 
+create table public.sign_on_person (
+  client_uuid uuid not null,
+  issuer text not null,
+  subject text not null,
+  since timestamp with time zone not null,
+  constraint sign_on_person_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint sign_on_person_pkey PRIMARY KEY (client_uuid),
+  constraint sign_on_person_subject_check CHECK ((subject <> ''::text))
+);
+
 create table public.sms (
   sms_id bigint generated always as identity not null,
   kind text not null,

@@ -100,9 +100,11 @@ async function finish(
     pkceCodeVerifier: secrets.codeVerifier,
     idTokenExpected: true,
   });
-  const subject = tokens.claims()?.sub ?? '';
+  const { iss: issuer = '', sub: subject = '' } = tokens.claims() ?? {};
   const { phone_number: phone } = await fetchUserInfo(configuration, tokens.access_token, subject);
-  return phone === undefined ? { kind: 'refused', reason: 'no phone_number' } : { kind: 'known', phone };
+  return phone === undefined
+    ? { kind: 'refused', reason: 'no phone_number' }
+    : { kind: 'known', phone, issuer, subject };
 }
 
 /** Only the protocol's own word: what else an answer says may be personal. */

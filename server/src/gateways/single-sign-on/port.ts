@@ -2,7 +2,7 @@
 export type SingleSignOnGateway = {
   /** Where the browser goes to tell the bank who it is; null when the bank cannot be reached. */
   begin(): Promise<SignOnStart | null>;
-  /** The phone of whoever has come back with these secrets. */
+  /** Phone and name of whoever has come back with these secrets. */
   finish(way: WayBack): Promise<SignOnAnswer>;
 };
 
@@ -22,5 +22,12 @@ export type WayBack = {
 };
 
 export type SignOnAnswer =
-  | { readonly kind: 'known'; /** As the bank writes it. */ readonly phone: string }
+  | {
+      readonly kind: 'known';
+      /** As the bank writes it. */
+      readonly phone: string;
+      /** The bank's own name, and its name for this person, which it gives to nobody else. */
+      readonly issuer: string;
+      readonly subject: string;
+    }
   | { readonly kind: 'refused'; /** A word of the protocol, for the log. */ readonly reason: string };

@@ -6,6 +6,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
+import { isPersonOfClient } from '../../db/auth/sign-on-person-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import type { SignOnAnswer } from '../../gateways/single-sign-on/port.ts';
 import type { Context } from '../context.ts';
@@ -84,6 +85,10 @@ export async function finishSingleSignOn(
 
 type Browser = { readonly held: HeldTokens; readonly address: string };
 
+/**
+ * Clients are known by their phone, and by the person at the bank who first came in by it: whoever is given the number later does not come
+ * into somebody else's account in this way (ASVS 10.5.2).
+ */
 async function logInWhoTheBankNames(
   context: Context,
   answer: SignOnAnswer,
@@ -96,7 +101,12 @@ async function logInWhoTheBankNames(
   const phone = parsePhone('7', answer.phone.replace(/^\+?[78]/, ''));
   if (!phone.ok) return refuse('sberid.auth.failed.error');
   const client = await clientByPhone(context.database.reader, phone.value);
-  return client === null ? refuse('client.not.exist.error') : logIn(context, client, browser);
+  if (client === null) return refuse('client.not.exist.error');
+  const now = context.clock.now();
+  if (await isPersonOfClient(context.database.autocommit, client.clientUuid, { ...answer, now }))
+    return logIn(context, client, browser);
+  context.log.warn('single sign-on named another person', { clientUuid: client.clientUuid });
+  return refuse('sberid.auth.failed.error');
 }
 
 async function logIn(
