@@ -4,10 +4,10 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { keyedHash } from '../../chance.ts';
 import { secondFactorOf, useRecoveryCode, useStep } from '../../db/staff/second-factor-store.ts';
 import type { StaffRow } from '../../db/staff/staff-store.ts';
 import { stepOfCode } from '../../one-time-password.ts';
+import { slowHash } from '../../password.ts';
 import { unseal } from '../../seal.ts';
 import type { Context } from '../context.ts';
 import { noteLogInFailure } from './note-log-in-failure.ts';
@@ -48,8 +48,12 @@ export function demandSecondFactor(
 }
 
 /** What is stored in place of a recovery code. */
-export function recoveryCodeHash({ settings }: Context, staffUuid: StaffUuid, code: string): string {
-  return keyedHash(settings.pepper, 'recovery-code', staffUuid, code);
+export function recoveryCodeHash(
+  { settings: { pepper } }: Context,
+  staffUuid: StaffUuid,
+  code: string,
+): Promise<string> {
+  return slowHash({ text: code, ownerUuid: staffUuid, pepper });
 }
 
 async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
@@ -57,7 +61,7 @@ async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): 
   const code = readFactorCode(typed);
   if (code === null) return false;
   if (isRecoveryCode(code)) {
-    const codeHash = recoveryCodeHash(context, staffUuid, code);
+    const codeHash = await recoveryCodeHash(context, staffUuid, code);
     return database.transaction((transaction) =>
       useRecoveryCode(transaction, { staffUuid, codeHash, now: clock.now() }),
     );

@@ -4,7 +4,6 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
 import {
   confirmFactor,
   deleteFactor,
@@ -80,11 +79,12 @@ export async function confirmSecondFactor(
     await noteLogInFailure(context, actor, 'admin.factor.wrong.error');
     return refuse('admin.factor.wrong.error');
   }
+  const { codes, codeHashes } = await newRecoveryCodes(context, staffUuid);
   return database.transaction(async (transaction) => {
     const now = clock.now();
     if (!(await confirmFactor(transaction, { staffUuid, step, now })))
       return refuse('admin.factor.not.begun.error');
-    const codes = await newRecoveryCodes(context, transaction, staffUuid);
+    await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now });
     await insertStaffAction(transaction, { staff: actor, action: 'SET_UP_FACTOR' }, now);
     const opening = { staff: staff.value, guess: credentials };
     return done({ ...(await openStaffSession(context, transaction, opening)), recoveryCodes: codes });
@@ -101,8 +101,9 @@ export async function renewRecoveryCodes(
   const { staffUuid, hasSecondFactor } = staff.value;
   if (!hasSecondFactor) return refuse('admin.factor.not.begun.error');
   const { clock, database } = context;
+  const { codes, codeHashes } = await newRecoveryCodes(context, staffUuid);
   return database.transaction(async (transaction) => {
-    const codes = await newRecoveryCodes(context, transaction, staffUuid);
+    await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now: clock.now() });
     await forgetWrongPasswords(context, transaction, credentials);
     const actor = { staffUuid, address: credentials.address };
     await insertStaffAction(transaction, { staff: actor, action: 'RENEW_RECOVERY_CODES' }, clock.now());
@@ -136,14 +137,14 @@ async function proveAnew(context: Context, credentials: StaffLogIn): Promise<Res
   return passed.ok ? staff : passed;
 }
 
-async function newRecoveryCodes(
-  context: Context,
-  transaction: Transaction,
-  staffUuid: StaffUuid,
-): Promise<readonly string[]> {
-  const { chance, clock } = context;
-  const codes = Array.from({ length: recoveryCodes.count }, () => chance.digits(recoveryCodes.digits));
-  const codeHashes = codes.map((code) => recoveryCodeHash(context, staffUuid, code));
-  await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now: clock.now() });
-  return codes.map(shownRecoveryCode);
+type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readonly string[] };
+
+/** Hashed one after another, before anything is locked: each takes 47 MiB for a while. */
+async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
+  const codes = Array.from({ length: recoveryCodes.count }, () =>
+    context.chance.digits(recoveryCodes.digits),
+  );
+  const codeHashes: string[] = [];
+  for (const code of codes) codeHashes.push(await recoveryCodeHash(context, staffUuid, code));
+  return { codes: codes.map(shownRecoveryCode), codeHashes };
 }

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hashOfPassword, isPassword, nobodysHash, slowHash } from './password.ts';
+
+test('a password is kept as argon2id with a salt of its own, and found again by nothing but itself', async () => {
+  const [one, two] = await Promise.all([
+    hashOfPassword('снег идёт вчера'),
+    hashOfPassword('снег идёт вчера'),
+  ]);
+  assert.match(one, /^argon2id\$[\w-]{22}\$[\w-]{43}$/);
+  assert.notEqual(one, two);
+  assert.equal(await isPassword('снег идёт вчера', one), true);
+  assert.equal(await isPassword('снег идёт вчера ', one), false);
+  assert.equal(await isPassword('', nobodysHash), false);
+});
+
+test('a short code is hashed like a password: otherwise for each owner and each key, alike for the same', async () => {
+  const one = {
+    text: '0123456789',
+    ownerUuid: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11',
+    pepper: 'a key beside the database',
+  };
+  const others = [
+    { ...one, text: '0123456780' },
+    { ...one, ownerUuid: '1b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11' },
+    { ...one, pepper: 'another key beside the database' },
+  ];
+  const hash = await slowHash(one);
+  assert.match(hash, /^[\w-]{43}$/);
+  assert.equal(await slowHash(one), hash);
+  for (const other of others) assert.notEqual(await slowHash(other), hash);
+});
