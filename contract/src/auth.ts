@@ -121,12 +121,13 @@ export const authEndpoints = {
     errors: [],
   },
   'POST /client/sessions/endOthers': {
-    summary: 'Logs the client out everywhere else; the session that asks goes on',
+    summary:
+      'Logs the client out everywhere else, within ten minutes after a log-in; the session that asks goes on',
     source: 'rules 7',
     caller: 'client',
     request: nothing,
     response: nothing,
-    errors: [],
+    errors: ['session.not.fresh.error'],
   },
   'POST /login/oauth2/authorization/sberid': {
     summary: 'Begins the log-in by Сбер ID; a GET with the same fields leads a window straight to the bank',

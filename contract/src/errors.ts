@@ -12,6 +12,10 @@ const wrongField = { httpStatus: 400, message: 'Проверьте значен�
 /** Every error code of the wire with its HTTP status and its sentence (spec 8). */
 export const errors = {
   'no.session.error': { httpStatus: 401, message: 'Войдите, чтобы продолжить' },
+  'session.not.fresh.error': {
+    httpStatus: 403,
+    message: 'С последнего входа прошло больше 10 минут. Выйдите, войдите ещё раз и повторите',
+  },
   'access.denied.error': { httpStatus: 403, message: 'Недостаточно прав' },
   'client.blocked.error': { httpStatus: 403, message: 'Номер телефона заблокирован' },
   'client.not.exist.error': { httpStatus: 404, message: 'Пользователь не найден' },

@@ -7,6 +7,7 @@ import { failed } from './result.ts';
 export type RefusalCode =
   // sessions and log-in
   | 'no.session.error'
+  | 'session.not.fresh.error'
   | 'access.denied.error'
   | 'client.blocked.error'
   | 'client.not.exist.error'

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { codeBy, newGuesser } from '../stage/guessing.ts';
 import { logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
 import { newVisitor, type Visitor } from '../stage/visitor.ts';
 import { advanceClock } from '../stage/world.ts';
@@ -78,6 +79,19 @@ for (const call of ['POST /client/auth/logout', 'POST /logout']) {
     assert.equal((await client.call(call)).httpStatus, 200, 'a second time is no fault');
   });
 }
+
+test('the other sessions are ended by a fresh log-in, not by a session that was left open', async () => {
+  const elsewhere = await logIn(stack, phone);
+  await advanceClock(stack, 'PT2M');
+  const here = await logIn(stack, phone);
+  await advanceClock(stack, 'PT11M');
+  const late = await here.call('POST /client/sessions/endOthers');
+  assert.deepEqual(refusalOf(late), [403, 'session.not.fresh.error']);
+  assert.equal(await statusOf(elsewhere), 200);
+  const again = await logIn(stack, phone);
+  assert.equal((await again.call('POST /client/sessions/endOthers')).httpStatus, 200);
+  assert.deepEqual([await statusOf(elsewhere), await statusOf(here), await statusOf(again)], [401, 401, 200]);
+});
 
 test('a client who is blocked is out at once, and out of a trusted browser too', async () => {
   const client = await logIn(stack, '9001000001');

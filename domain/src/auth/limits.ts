@@ -61,8 +61,12 @@ export const temporaryBlockSeconds = day;
 /** How long a browser stays trusted after a log-in. */
 export const trustedDeviceSeconds = 90 * day;
 
-/** Life of a client's session: idle and absolute (S-07). */
-export const clientSession = { idleSeconds: 30 * 60, absoluteSeconds: 12 * hour } as const;
+/** Life of a client's session: idle and absolute (S-07); how long after its log-in it may end the others (ASVS 7.5.2). */
+export const clientSession = {
+  idleSeconds: 30 * 60,
+  absoluteSeconds: 12 * hour,
+  freshSeconds: 10 * 60,
+} as const;
 
 /** How long a browser of staff stays known after a log-in (S-49). */
 export const staffDeviceSeconds = 30 * day;

@@ -11,6 +11,6 @@ export const endOtherSessionsHandler: Handler<'POST /client/sessions/endOthers'>
   context,
   caller,
 }) => {
-  await endOtherSessions(context, caller);
-  return done({});
+  const ended = await endOtherSessions(context, caller);
+  return ended.ok ? done({}) : ended;
 };

@@ -1,6 +1,10 @@
 import { clientSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { LiveSession } from '../../db/auth/session-store.ts';
 import { liveClientSessions, revokeOtherSessions } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
@@ -17,10 +21,19 @@ export async function listClientSessions(
   return liveClientSessions(database.reader, clientUuid, { sessionHash, now, seenAfter });
 }
 
-/** Logs a client out everywhere else, at once; the session that asks goes on (S-08). */
+/**
+ * Logs a client out everywhere else, at once; the session that asks goes on (S-08). Only a fresh log-in may: whoever finds a session open
+ * cannot put its owner out of the others (ASVS 7.5.2).
+ */
 export async function endOtherSessions(
-  { database, clock }: Context,
+  context: Context,
   { clientUuid, sessionHash }: ClientInSession,
-): Promise<void> {
-  await revokeOtherSessions(database.autocommit, clientUuid, { sessionHash, now: clock.now() });
+): Promise<Result<null, Refusal<'session.not.fresh.error'>>> {
+  const now = context.clock.now();
+  const sessions = await listClientSessions(context, { clientUuid, sessionHash });
+  const own = sessions.find(({ current }) => current);
+  if (own === undefined || plusSeconds(own.createdAt, clientSession.freshSeconds) < now)
+    return refuse('session.not.fresh.error');
+  await revokeOtherSessions(context.database.autocommit, clientUuid, { sessionHash, now });
+  return done(null);
 }

@@ -3,6 +3,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientSession } from '../../api/clients/sessions.ts';
 import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/clients/sessions.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -56,8 +57,8 @@ function EndOthers() {
     onSuccess: () => {
       notify('SUCCESS', 'На других устройствах выполнен выход');
     },
-    onError: () => {
-      notify('FAIL', 'Что-то пошло не так, попробуйте еще раз');
+    onError: (error) => {
+      notify('FAIL', saidBy(error, 'Что-то пошло не так, попробуйте еще раз'));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
