@@ -16,8 +16,11 @@ export async function migrate(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
-    await sql`create table if not exists schema_migration (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    // asked first: where nothing is left to do, whoever may not change the schema may start all the same
+    const [known] = await sql<{ table: string | null }[]>`select to_regclass('schema_migration') as table`;
+    if (known?.table === null)
+      await sql`create table schema_migration (
+        name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     for (const migration of await readMigrations()) {

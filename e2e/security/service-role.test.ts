@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { offerOf, savedCard, sellMovePayment } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { advanceClock } from '../stage/world.ts';
+
+/** The database as its owner has it, and as the product is let into it. */
+let ownerUrl = '';
+let serviceUrl = '';
+const stack = await startStack(
+  { after },
+  {
+    between: async ({ databaseUrl }) => {
+      ownerUrl = databaseUrl;
+      const { reader, close } = openDatabase({ url: ownerUrl, connections: 1 });
+      await reader.unsafe(await readFile('server/src/db/service-role.sql', 'utf8'));
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await reader.unsafe(`create role ${name} login password 'of-the-service' in role chasti_service`);
+      await close();
+      after(() => dropRole(name));
+      const url = new URL(databaseUrl);
+      Object.assign(url, { username: name, password: 'of-the-service' });
+      serviceUrl = url.href;
+      return { DATABASE_URL: serviceUrl };
+    },
+  },
+);
+
+test('the product needs no more: purchase, service, write-offs, penalties and the look of staff work', async () => {
+  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'AS-SERVICE' });
+  const client = await logIn(stack, '9001000003');
+  await sellMovePayment(stack);
+  const offer = await offerOf(client, orderUuid);
+  const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const wish = { orderUuid, serviceUuid, paymentNumber, dateTo, amount };
+  const card = await savedCard(client);
+  const bought = await client.call('POST /client/order/services/buy', { ...wish, bindingUuid: card });
+  assert.equal(bought.body.status, 'SUCCESS', JSON.stringify(bought.body));
+  await advanceClock(stack, 'P40D');
+  const staff = await logInStaff(stack, 'admin');
+  const seen = await staff.call('POST /admin/client/info', { countryCode: '7', phone: '9001000002' });
+  assert.equal(seen.body.status, 'SUCCESS', JSON.stringify(seen.body));
+  assert.doesNotMatch(stack.log(), /"code":"42501"/, 'nothing was denied');
+});
+
+const forbidden = {
+  'change the schema': 'create table of_the_service (id int)',
+  'take a table away': 'drop table job',
+  'change a table': 'alter table client add column secret text',
+  'take a trigger away': 'alter table history disable trigger append_only',
+  'empty a table': 'truncate job',
+  'rewrite the books': 'update journal_entry set debit = 0',
+  'take entries out of the books': 'delete from journal_entry',
+  'rewrite the log of staff': "update staff_action set action = 'LOG_IN'",
+  'take notes away': 'delete from note',
+  'rewrite the history': 'delete from history',
+  'mark a migration as done': "insert into schema_migration (name, hash) values ('x', 'x')",
+  'make another role': 'create role of_the_service',
+  'read files of the server': "select pg_read_file('/etc/passwd')",
+  'start a program': "copy job to program 'true'",
+} as const satisfies Record<string, string>;
+
+for (const [what, statement] of Object.entries(forbidden)) {
+  test(`the service may not ${what}`, async () => {
+    const service = openDatabase({ url: serviceUrl, connections: 1 });
+    await assert.rejects(service.reader.unsafe(statement), { code: '42501' });
+    await service.close();
+  });
+}
+
+test('at the end every invariant holds', () => assertAuditHolds({ ...stack, databaseUrl: ownerUrl }));
+
+async function dropRole(name: string): Promise<void> {
+  const url = new URL(ownerUrl);
+  url.pathname = '/postgres';
+  const { reader, close } = openDatabase({ url: url.href, connections: 1 });
+  await reader.unsafe(`drop owned by ${name}; drop role ${name}`).catch(() => undefined);
+  await close();
+}

@@ -1,0 +1,25 @@
+-- What API and worker may do in the database, and no more (ASVS 13.2.2, S-58): they write rows, neither change the schema nor rewrite what is
+-- append-only. Run by the owner of the schema after each `migrate`; then `create role chasti_api login password '…' in role chasti_service`.
+do $$
+begin
+  create role chasti_service nologin;
+exception when duplicate_object or unique_violation then null;
+end
+$$;
+
+grant usage on schema public, audit to chasti_service;
+grant select, insert, update, delete on all tables in schema public to chasti_service;
+grant usage on all sequences in schema public to chasti_service;
+grant select on all tables in schema audit to chasti_service;
+
+revoke insert, update, delete on schema_migration from chasti_service;
+
+do $$
+declare
+  kept regclass;
+begin
+  for kept in select tgrelid::regclass from pg_trigger where tgname = 'append_only' and not tgisinternal loop
+    execute format('revoke update, delete on %s from chasti_service', kept);
+  end loop;
+end
+$$;
