@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { test } from 'node:test';
+
+const source = await sourceOf('{domain,contract,server,web}/src/**/*.{ts,tsx}');
+
+test('no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate', () => {
+  assertNowhere(/\beval\(|\bnew Function\b|\bsetTimeout\(\s*['"`]|node:vm|node:wasi/);
+  // the embedded database is a program of its own, started with arguments that are ours
+  assertNowhere(/child_process/, /^server\/src\/db\/embedded\//);
+  assertNowhere(/\bexec\(|\bexecSync\(|shell: true/, /^(domain|web)\/|\.exec\(/);
+  assertNowhere(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/);
+  assertNowhere(/new RegExp\([^)]*(?:request|body|query|params)/);
+  assertNowhere(/<(?:object|embed|applet)[\s>]|document\.domain/);
+});
+
+test('no page of ours writes HTML or scripts out of text', () => {
+  assertNowhere(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|srcDoc/i);
+});
+
+test('nothing that guards anything can be guessed: no weak chance, hash, cipher or key', () => {
+  assertNowhere(/Math\.random/);
+  assertNowhere(/\b(?:md5|sha-?1|des|rc4|ecb|cbc|pkcs1)\b/i, /^server\/src\/one-time-password\.ts$/);
+  const ciphers = [...source.values()].flatMap((text) => text.match(/'aes-[a-z0-9-]+'/g) ?? []);
+  assert.deepEqual([...new Set(ciphers)], ["'aes-256-gcm'"]);
+  const chance = [...source].filter(([, text]) => /randomBytes|randomInt/.test(text)).map(([path]) => path);
+  assert.deepEqual(
+    chance.filter((path) => !path.includes('/embedded/')).toSorted(),
+    ['server/src/chance.ts', 'server/src/password.ts', 'server/src/seal.ts'],
+    'one source of chance, and the salts and nonces beside it',
+  );
+});
+
+/** `elsewhere` names the paths, or the lines, for which it is right. */
+function assertNowhere(pattern: RegExp, elsewhere?: RegExp): void {
+  const found = [...source].flatMap(([path, text]) =>
+    elsewhere?.test(path) === true
+      ? []
+      : text
+          .split('\n')
+          .filter((line) => pattern.test(line) && elsewhere?.test(line) !== true)
+          .map((line) => `${path}: ${line.trim()}`),
+  );
+  assert.deepEqual(found, []);
+}
+
+/** Comments are for people: what they speak of is not done. */
+async function sourceOf(pattern: string): Promise<ReadonlyMap<string, string>> {
+  const paths = globSync(pattern).filter((path) => !/\.test\.tsx?$/.test(path));
+  assert.ok(paths.length > 500);
+  const texts = paths.map(async (path) => [path, withoutComments(await readFile(path, 'utf8'))] as const);
+  return new Map(await Promise.all(texts));
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+}

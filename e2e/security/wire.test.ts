@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+
+const stack = await startStack({ after });
+const client = await logIn(stack, '9001000001');
+const { hostname, port } = new URL(stack.productUrl);
+
+/** Everything that comes back before the line is closed. */
+async function answerTo(lines: readonly string[]): Promise<string> {
+  const socket = connect(Number(port), hostname);
+  socket.end(lines.join('\r\n'));
+  return text(socket);
+}
+
+const smuggled = 'GET /actuator/info HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const doubtfulEnds = {
+  'by a length and by chunks': ['Content-Length: 5', 'Transfer-Encoding: chunked'],
+  'by two lengths': ['Content-Length: 0', `Content-Length: ${smuggled.length}`],
+  'by chunks of another kind': ['Transfer-Encoding: xchunked', 'Content-Length: 0'],
+  'by chunks that are said twice': ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+} as const satisfies Record<string, readonly string[]>;
+
+for (const [how, headers] of Object.entries(doubtfulEnds)) {
+  test(`a message whose end is told twice (${how}) is refused, and nothing that follows is answered`, async () => {
+    const start = ['POST /api/logout HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
+    const answer = await answerTo([...start, ...headers, '', `0\r\n\r\n${smuggled}`]);
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    assert.equal(answer.match(/HTTP\/1\.1 /g)?.length, 1, answer);
+  });
+}
+
+const types: Readonly<Record<string, string>> = {
+  '/client/orders': 'text/html; charset=utf-8',
+  '/docs': 'text/html; charset=utf-8',
+  '/docs.css': 'text/css; charset=utf-8',
+  '/openapi.json': 'application/json; charset=utf-8',
+  '/service-worker.js': 'text/javascript; charset=utf-8',
+  '/actuator/health': 'application/json; charset=utf-8',
+  '/api/barrel/': 'application/json; charset=utf-8',
+  '/api/nowhere': 'application/json; charset=utf-8',
+  '/api/user': 'application/json; charset=utf-8',
+  '/api/client/documents/statement/table?dateFrom=2026-01-01&dateTo=2026-01-31': 'application/csv',
+  '/api/client/documents/certificate': 'application/pdf',
+};
+
+test('every answer names its type, and texts their UTF-8', async () => {
+  const headers = { cookie: `__Host-client=${client.cookie('__Host-client') ?? ''}` };
+  for (const [path, type] of Object.entries(types)) {
+    const answer = await fetch(stack.productUrl + path, { headers });
+    await answer.arrayBuffer();
+    assert.equal(answer.headers.get('content-type'), type, path);
+  }
+});
+
+test('a call of a program that came without TLS is redirected nowhere', async () => {
+  const headers = { 'x-forwarded-proto': 'http', 'content-type': 'application/json' };
+  for (const path of ['/api/client/auth/start', '/merchant/v1/orders']) {
+    const answer = await fetch(stack.productUrl + path, {
+      method: 'POST',
+      body: '{}',
+      redirect: 'manual',
+      headers,
+    });
+    assert.ok(answer.status >= 400, path);
+    assert.equal(answer.headers.get('location'), null);
+  }
+});
+
+test('a path before the pages that is more than a path is not believed, and a page made for it is kept by nobody', async () => {
+  for (const prefix of [
+    '//evil.example',
+    'https://evil.example',
+    '/a"><script>',
+    '/a b',
+    '/..//evil',
+    '/\\evil',
+  ]) {
+    const answer = await fetch(`${stack.productUrl}/client/orders`, {
+      headers: { 'x-forwarded-prefix': prefix },
+    });
+    const page = await answer.text();
+    assert.match(page, /name="base-path" content="\/"/, prefix);
+    assert.ok(!page.includes('evil'), prefix);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+  }
+});
