@@ -1,0 +1,216 @@
+import type { Chapter } from '../requirement.ts';
+import { passwords } from './passwords.ts';
+
+export const authentication = {
+  number: 6,
+  name: 'Authentication',
+  requirements: [
+    ...passwords,
+    {
+      number: '6.3.1',
+      level: 1,
+      asks: 'guessing is braked',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in-limits.test.ts › ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back',
+          'e2e/auth/log-in-limits.test.ts › of 50 wrong guesses at once three are counted, and the right code is refused afterwards',
+          'e2e/auth/staff-guessing.test.ts › after five wrong passwords a login is shut for half an hour, from every address and for the right one too',
+          'e2e/auth/attack-mode.test.ts › more wrong codes of strangers in an hour than are usual begin attack mode and call the duty officer',
+        ],
+      },
+    },
+    {
+      number: '6.3.2',
+      level: 1,
+      asks: 'no accounts come along',
+      shownBy: {
+        tests: [
+          'e2e/staff/first-admin.test.ts › a fresh installation has no accounts: common pairs of login and password fail',
+          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+        ],
+      },
+    },
+    {
+      number: '6.3.3',
+      level: 2,
+      asks: 'more than one factor, or single ones with reasons',
+      shownBy: {
+        tests: [
+          'e2e/auth/second-factor.test.ts › with the switch on a password alone is refused: the way leads to the set-up, which lets in',
+          'e2e/auth/second-factor.test.ts › a password alone is refused once a second factor is set up, and each code is good once',
+        ],
+        pages: ['docs/security.md › Log-in'],
+      },
+    },
+    {
+      number: '6.3.4',
+      level: 2,
+      asks: 'no way in is weaker or unknown',
+      shownBy: {
+        tests: [
+          'e2e/auth/second-factor.test.ts › with the switch on a password alone is refused: the way leads to the set-up, which lets in',
+          'e2e/auth/single-sign-on.story.ts › a client who may not log in reads «${message}» (${phone})',
+          'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
+        ],
+      },
+    },
+    {
+      number: '6.4.1',
+      level: 1,
+      asks: 'first secrets are random, short-lived and used once',
+      shownBy: {
+        tests: [
+          'e2e/staff/staff-accounts.test.ts › whoever is invited chooses a password by a secret that works once',
+          'e2e/staff/staff-accounts.test.ts › an invitation is good for 72 hours, and a newer one ends it',
+        ],
+      },
+    },
+    {
+      number: '6.4.2',
+      level: 1,
+      asks: 'no hints, no questions',
+      shownBy: {
+        tests: [
+          'e2e/config/openapi.test.ts › OpenAPI 3.1 names every call of the contract, and /docs shows them',
+        ],
+      },
+    },
+    {
+      number: '6.4.3',
+      level: 2,
+      asks: 'a reset leaves the second factor',
+      shownBy: {
+        tests: [
+          'e2e/staff/staff-accounts.test.ts › a reset takes the password and the session away; ending a session leaves the password',
+          'e2e/auth/second-factor.test.ts › another factor needs the one there is, which stays until the new one has shown a code',
+        ],
+      },
+    },
+    {
+      number: '6.4.4',
+      level: 2,
+      asks: 'a lost factor is given back to its person only',
+      shownBy: {
+        tests: [
+          'e2e/auth/second-factor.test.ts › an administrator takes the factor of somebody else away: the session ends, the password is enough again',
+        ],
+        pages: ['docs/security.md › Log-in'],
+      },
+    },
+    {
+      number: '6.5.1',
+      level: 2,
+      asks: 'a code is good once',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in.test.ts › the right code logs in, answers like GET /user, and is worth nothing a second time',
+          'e2e/auth/second-factor.test.ts › a password alone is refused once a second factor is set up, and each code is good once',
+          'e2e/auth/second-factor.test.ts › a recovery code opens once; new ones end the old',
+        ],
+      },
+    },
+    {
+      number: '6.5.2',
+      level: 2,
+      asks: 'stored codes of paper are hashed like passwords',
+      shownBy: {
+        tests: [
+          'server/src/password.test.ts › a short code is hashed like a password: otherwise for each owner and each key, alike for the same',
+        ],
+      },
+    },
+    {
+      number: '6.5.3',
+      level: 2,
+      asks: 'codes come from a cryptographic generator',
+      shownBy: {
+        tests: [
+          'server/src/chance.test.ts › all ten thousand codes are equally likely',
+          'server/src/one-time-password.test.ts › a secret has 160 bits and an authenticator learns whose it is',
+        ],
+      },
+    },
+    {
+      number: '6.5.4',
+      level: 2,
+      asks: 'codes have 20 bits',
+      deviation:
+        "four digits are the specification's: 13.3 bits, with the limits of decision 0007; OTP_LENGTH=6 meets it",
+      shownBy: {
+        tests: [
+          'e2e/auth/six-digits.story.ts › where codes have six digits, the page has six boxes and sends the code when all are filled',
+          'e2e/auth/log-in-limits.test.ts › ten wrong codes in a day use a phone up for strangers: neither a new code nor another browser sets that back',
+        ],
+      },
+    },
+    {
+      number: '6.5.5',
+      level: 2,
+      asks: 'codes live for minutes',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in.test.ts › a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds',
+          'server/src/one-time-password.test.ts › a code is good one period before and after its own, and not two',
+        ],
+      },
+    },
+    {
+      number: '6.6.1',
+      level: 2,
+      asks: 'codes by telephone have a stronger way beside them, and people are told',
+      deviation:
+        "codes by SMS are the specification's; Сбер ID is the stronger way, an authenticator is for staff only (decision 0007)",
+      shownBy: {
+        tests: [
+          'e2e/auth/single-sign-on.story.ts › «Войти по Сбер ID» logs in through a window of the bank and shows the page that was asked for, ${look.viewport.width} px',
+          'e2e/auth/log-in-code.story.ts › a code that has run out is told so and a new one offered',
+        ],
+      },
+    },
+    {
+      number: '6.6.2',
+      level: 2,
+      asks: 'a code belongs to its request',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in.test.ts › a code belongs to the browser that asked for it',
+          'e2e/auth/log-in.test.ts › a code is good for its own phone only',
+          'e2e/merchants/checkout.test.ts › a code is worth something only in the browser that asked for it, and for three guesses',
+        ],
+      },
+    },
+    {
+      number: '6.6.3',
+      level: 2,
+      asks: 'codes cannot be tried out',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in-limits.test.ts › of 50 wrong guesses at once three are counted, and the right code is refused afterwards',
+          'e2e/auth/log-in-limits.test.ts › fifteen wrong codes in 30 days block a phone for 24 hours, for browsers that the client has not used',
+          'e2e/auth/attack-mode.test.ts › in attack mode a stranger has one guess, and all strangers together a small budget',
+        ],
+      },
+    },
+    {
+      number: '6.8.1',
+      level: 2,
+      asks: 'identities of several providers do not mix',
+      notHere: 'there is one provider',
+    },
+    {
+      number: '6.8.2',
+      level: 2,
+      asks: 'signatures of tokens are always checked',
+      shownBy: {
+        tests: ['server/src/gateways/single-sign-on/openid-gateway.test.ts › a token ${what} logs nobody in'],
+      },
+    },
+    { number: '6.8.3', level: 2, asks: 'SAML', notHere: 'no SAML' },
+    {
+      number: '6.8.4',
+      level: 2,
+      asks: "the provider's strength is asked where it matters",
+      shownBy: { tests: [], pages: ['docs/security.md › Log-in'] },
+    },
+  ],
+} as const satisfies Chapter;

@@ -1,0 +1,133 @@
+import type { Chapter } from '../requirement.ts';
+
+export const codingAndArchitecture = {
+  number: 15,
+  name: 'Coding and architecture',
+  requirements: [
+    {
+      number: '15.1.1',
+      level: 1,
+      asks: 'times for updates are written down',
+      shownBy: { tests: [], pages: ['docs/security.md › Dependencies'] },
+    },
+    {
+      number: '15.1.2',
+      level: 2,
+      asks: 'what is used is listed',
+      shownBy: {
+        tests: [],
+        pages: ['docs/security.md › Dependencies'],
+        checks: ['lock file: complete for every platform'],
+      },
+    },
+    {
+      number: '15.1.3',
+      level: 2,
+      asks: 'what costs much is written down',
+      shownBy: { tests: [], pages: ['docs/security.md › Limits'] },
+    },
+    {
+      number: '15.2.1',
+      level: 1,
+      asks: 'what is used is up to date',
+      shownBy: { tests: [], pages: ['docs/security.md › Dependencies'] },
+    },
+    {
+      number: '15.2.2',
+      level: 2,
+      asks: 'what costs much is braked',
+      shownBy: {
+        tests: [
+          'e2e/auth/staff-guessing.test.ts › of 30 passwords at once for one login five are looked at at most',
+          'e2e/orders/paper-limit.story.ts › of many papers asked for at the same moment no more are made than there may be',
+          'e2e/exports/exports.test.ts › a list of more than two hundred thousand rows is no file, and says so',
+          'server/src/waiting-room.test.ts › two work, two wait in the order they came, and the fifth is turned away',
+        ],
+      },
+    },
+    {
+      number: '15.2.3',
+      level: 2,
+      asks: 'production holds no tests',
+      shownBy: {
+        tests: [
+          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+        ],
+      },
+    },
+    {
+      number: '15.3.1',
+      level: 1,
+      asks: 'answers hold what is needed',
+      shownBy: {
+        tests: [
+          'domain/src/order/order-document.test.ts › the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid (I-51)',
+          'e2e/notes/notes.test.ts › no answer to the client holds a word of a note',
+        ],
+      },
+    },
+    {
+      number: '15.3.2',
+      level: 2,
+      asks: 'redirects are not followed',
+      shownBy: {
+        tests: [
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
+        ],
+      },
+    },
+    {
+      number: '15.3.3',
+      level: 2,
+      asks: 'fields that are not asked for are refused',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+        ],
+      },
+    },
+    {
+      number: '15.3.4',
+      level: 2,
+      asks: "the caller's address is the true one",
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in-limits.test.ts › the address that a caller claims is not believed unless it comes from a proxy of ours',
+          'e2e/auth/log-in-limits.test.ts › an address of IPv6 counts with its whole /64',
+        ],
+      },
+    },
+    {
+      number: '15.3.5',
+      level: 2,
+      asks: 'types are checked',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+        ],
+        checks: ['types: server, sandbox, tools, tests'],
+      },
+    },
+    {
+      number: '15.3.6',
+      level: 2,
+      asks: 'prototypes cannot be spoiled',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › what no schema is fit to look at is refused by the name of its field',
+          'server/src/http/reading/json-body.test.ts › what no schema is fit to look at is refused by its place',
+        ],
+      },
+    },
+    {
+      number: '15.3.7',
+      level: 2,
+      asks: 'doubled parameters are refused',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › a GET refuses parameters that it does not know, that come twice or that are lists',
+        ],
+      },
+    },
+  ],
+} as const satisfies Chapter;

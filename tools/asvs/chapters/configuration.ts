@@ -1,0 +1,138 @@
+import type { Chapter } from '../requirement.ts';
+
+export const configuration = {
+  number: 13,
+  name: 'Configuration',
+  requirements: [
+    {
+      number: '13.1.1',
+      level: 2,
+      asks: 'whom the product calls is written down',
+      shownBy: { tests: [], pages: ['docs/security.md › Communication'] },
+    },
+    {
+      number: '13.2.1',
+      level: 2,
+      asks: 'our parts prove themselves to each other',
+      shownBy: {
+        tests: [
+          'server/src/db/embedded/embedded-postgres.test.ts › nobody gets into the embedded database without its password',
+        ],
+        pages: ['docs/security.md › Communication'],
+      },
+    },
+    {
+      number: '13.2.2',
+      level: 2,
+      asks: 'our parts may no more than they need',
+      shownBy: {
+        tests: [
+          'e2e/security/service-role.test.ts › the product needs no more: purchase, service, write-offs, penalties and the look of staff work',
+          'e2e/security/service-role.test.ts › the service may not ${what}',
+        ],
+      },
+    },
+    {
+      number: '13.2.3',
+      level: 2,
+      asks: 'no default passwords',
+      shownBy: {
+        tests: [
+          'e2e/security/production.test.ts › a production start names everything that it has not been given, at once',
+          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+        ],
+      },
+    },
+    {
+      number: '13.2.4',
+      level: 2,
+      asks: 'the program calls known places only',
+      shownBy: {
+        tests: [
+          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network (S-36)',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
+        ],
+        pages: ['docs/security.md › Communication'],
+      },
+    },
+    {
+      number: '13.2.5',
+      level: 2,
+      asks: 'the server loads from known places only',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+        ],
+        pages: ['docs/security.md › Communication'],
+      },
+    },
+    {
+      number: '13.3.1',
+      level: 2,
+      asks: 'secrets are kept apart from the program',
+      shownBy: {
+        tests: [
+          'e2e/security/secrets.test.ts › what is kept holds no whole card number, and no password, key or token as it is',
+          'e2e/security/production.test.ts › a production start names everything that it has not been given, at once',
+        ],
+        pages: ['docs/security.md › Keys'],
+      },
+    },
+    {
+      number: '13.3.2',
+      level: 2,
+      asks: 'few see secrets',
+      shownBy: { tests: [], pages: ['docs/security.md › Keys'] },
+    },
+    {
+      number: '13.4.1',
+      level: 1,
+      asks: 'no source control is served',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+        ],
+      },
+    },
+    {
+      number: '13.4.2',
+      level: 2,
+      asks: 'no debug modes',
+      shownBy: {
+        tests: [
+          'e2e/security/production.test.ts › a production start has no demonstration: neither its hooks, nor its people, nor its key',
+          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+        ],
+      },
+    },
+    {
+      number: '13.4.3',
+      level: 2,
+      asks: 'no lists of directories',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+        ],
+      },
+    },
+    {
+      number: '13.4.4',
+      level: 2,
+      asks: 'no TRACE',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › ${path} takes ${allow} and answers any other method with 405, whatever comes along',
+        ],
+      },
+    },
+    {
+      number: '13.4.5',
+      level: 2,
+      asks: 'documents and figures are open on purpose only',
+      shownBy: {
+        tests: ['e2e/config/prometheus.test.ts › no label names a person, an order or an address'],
+        pages: ['docs/security.md › Communication'],
+      },
+    },
+  ],
+} as const satisfies Chapter;

@@ -1,0 +1,221 @@
+import type { Chapter } from '../requirement.ts';
+
+export const encodingAndSanitization = {
+  number: 1,
+  name: 'Encoding and sanitization',
+  requirements: [
+    {
+      number: '1.1.1',
+      level: 2,
+      asks: 'input is decoded once, before it is judged',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › no other way to write the path of a call leads past its door',
+          'e2e/security/garbage.test.ts › a parameter of the path that is no identifier is refused, however it is written',
+          'server/src/http/reading/json-body.test.ts › a body is what JSON says it is',
+        ],
+      },
+    },
+    {
+      number: '1.1.2',
+      level: 2,
+      asks: 'output is escaped at the very end, by whoever prints it',
+      shownBy: {
+        tests: [
+          'e2e/security/texts.story.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
+          'domain/src/csv.test.ts › quotes and line breaks stay inside of their cell',
+        ],
+      },
+    },
+    {
+      number: '1.2.1',
+      level: 1,
+      asks: 'output is escaped for the place it stands in',
+      shownBy: {
+        tests: [
+          'e2e/security/texts.story.ts › nor on the checkout, nor where an address of a page holds them',
+          'e2e/security/texts.story.ts › what a shop writes comes back to its own program as JSON of that text',
+        ],
+      },
+    },
+    {
+      number: '1.2.2',
+      level: 1,
+      asks: 'addresses are built from encoded parts and lead to safe schemes',
+      shownBy: {
+        tests: [
+          'web/src/format/outside-address.test.ts › what could run or mislead is not followed (S-30)',
+          'server/src/use-cases/auth/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
+        ],
+      },
+    },
+    {
+      number: '1.2.3',
+      level: 1,
+      asks: 'JSON and scripts are never put together from raw text',
+      shownBy: {
+        tests: [
+          'e2e/security/texts.story.ts › what a shop writes comes back to its own program as JSON of that text',
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    {
+      number: '1.2.4',
+      level: 1,
+      asks: 'statements to the database take parameters',
+      shownBy: {
+        tests: [
+          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'e2e/security/garbage.test.ts › a parameter of a GET that is no text to keep never becomes a fault',
+        ],
+      },
+    },
+    {
+      number: '1.2.5',
+      level: 1,
+      asks: 'no command of the system is built from input',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    { number: '1.2.6', level: 2, asks: 'LDAP injection', notHere: 'nothing speaks LDAP' },
+    { number: '1.2.7', level: 2, asks: 'XPath injection', notHere: 'nothing reads XPath' },
+    {
+      number: '1.2.8',
+      level: 2,
+      asks: 'LaTeX injection',
+      notHere: 'papers are drawn, not typeset from a source',
+    },
+    {
+      number: '1.2.9',
+      level: 2,
+      asks: 'text in regular expressions is escaped',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    {
+      number: '1.3.1',
+      level: 1,
+      asks: 'HTML of people is sanitized',
+      notHere: 'nobody sends HTML: every text is a text',
+    },
+    {
+      number: '1.3.2',
+      level: 1,
+      asks: 'nothing evaluates text as a program',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+        ],
+      },
+    },
+    {
+      number: '1.3.3',
+      level: 2,
+      asks: 'text for a dangerous place is cleaned and cut first',
+      shownBy: {
+        tests: [
+          'domain/src/calendar-feed/write-feed.test.ts › a name cannot end its line or begin another property',
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+          'domain/src/csv.test.ts › a cell that a spreadsheet would take for a formula is neutralised',
+        ],
+      },
+    },
+    { number: '1.3.4', level: 2, asks: 'SVG of people is sanitized', notHere: 'nobody uploads pictures' },
+    {
+      number: '1.3.5',
+      level: 2,
+      asks: 'markup in texts is limited to what is harmless',
+      shownBy: {
+        tests: [
+          'web/src/format/bracket-tags.test.ts › crossed, foreign and attributed tags stay as they were written',
+          'web/src/format/bracket-tags.test.ts › 100,000 characters of opening tags take less than 50 ms and nest 16 deep at most',
+        ],
+      },
+    },
+    {
+      number: '1.3.6',
+      level: 2,
+      asks: 'calls go only where they may (SSRF)',
+      shownBy: {
+        tests: [
+          'server/src/use-cases/merchants/safe-address.test.ts › no other scheme, no password, nothing of our own network, however it is written',
+          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network (S-36)',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
+          'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
+        ],
+      },
+    },
+    {
+      number: '1.3.7',
+      level: 2,
+      asks: 'no template is built from input',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    { number: '1.3.8', level: 2, asks: 'JNDI', notHere: 'no Java' },
+    { number: '1.3.9', level: 2, asks: 'memcache', notHere: 'there is none' },
+    {
+      number: '1.3.10',
+      level: 2,
+      asks: 'format strings come from us',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    { number: '1.3.11', level: 2, asks: 'mail injection', notHere: 'the product sends no mail' },
+    { number: '1.4.1', level: 2, asks: 'memory-safe strings', notHere: 'JavaScript has no raw memory' },
+    {
+      number: '1.4.2',
+      level: 2,
+      asks: 'numbers keep their range and sign',
+      shownBy: {
+        tests: [
+          'domain/src/money.test.ts › a sum is a whole number of kopecks, exact up to 2^53',
+          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing (S-23)",
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+        ],
+      },
+    },
+    {
+      number: '1.4.3',
+      level: 2,
+      asks: 'what is taken is given back',
+      shownBy: {
+        tests: [
+          'server/src/waiting-room.test.ts › work that fails gives its place back',
+          'e2e/full-payment/full-payment-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken (F-41)',
+        ],
+      },
+    },
+    {
+      number: '1.5.1',
+      level: 1,
+      asks: 'XML is parsed without outside entities',
+      notHere: 'nothing parses XML',
+    },
+    {
+      number: '1.5.2',
+      level: 2,
+      asks: 'what is read has a known shape only',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          'e2e/security/garbage.test.ts › what no schema is fit to look at is refused by the name of its field',
+        ],
+      },
+    },
+  ],
+} as const satisfies Chapter;

@@ -1,0 +1,96 @@
+import type { Chapter } from '../requirement.ts';
+
+export const fileHandling = {
+  number: 5,
+  name: 'Files',
+  requirements: [
+    {
+      number: '5.1.1',
+      level: 2,
+      asks: 'kinds and sizes of files are written down',
+      shownBy: { tests: [], pages: ['docs/security.md › Files'] },
+    },
+    {
+      number: '5.2.1',
+      level: 1,
+      asks: 'files are no larger than can be worked on',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)',
+          'e2e/full-payment/full-payment-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file (S-39)',
+        ],
+      },
+    },
+    {
+      number: '5.2.2',
+      level: 1,
+      asks: 'a file is what its name says',
+      shownBy: {
+        tests: [
+          'server/src/use-cases/full-payment/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line (F-43, S-39)',
+          'domain/src/full-payment/read-table.test.ts › what is no such table is refused whole, with the line (rules 10)',
+        ],
+      },
+    },
+    {
+      number: '5.2.3',
+      level: 2,
+      asks: 'packed files are judged before unpacking',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file (S-39)',
+          'server/src/use-cases/full-payment/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line (F-43, S-39)',
+        ],
+      },
+    },
+    {
+      number: '5.3.1',
+      level: 1,
+      asks: 'what was uploaded never runs',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+        ],
+      },
+    },
+    {
+      number: '5.3.2',
+      level: 1,
+      asks: 'paths are made of our own names',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+          'e2e/security/answers.test.ts › a page of a person is no file: what only looks like one is not found (web cache deception)',
+        ],
+      },
+    },
+    {
+      number: '5.4.1',
+      level: 2,
+      asks: 'a download names its file itself',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+          'e2e/orders/documents.test.ts › the contract of an own order is a PDF; somebody else’s order is not found',
+          'e2e/exports/exports.test.ts › sums, dates and moments are written so that a spreadsheet counts with them, and nothing typed is a formula',
+        ],
+      },
+    },
+    {
+      number: '5.4.2',
+      level: 2,
+      asks: 'names of files cannot break out of a header',
+      shownBy: {
+        tests: [
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+        ],
+      },
+    },
+    {
+      number: '5.4.3',
+      level: 2,
+      asks: 'served files are looked through for malware',
+      notHere: 'no uploaded file is served again: reports are written anew, as text',
+    },
+  ],
+} as const satisfies Chapter;

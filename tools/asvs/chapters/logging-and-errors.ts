@@ -1,0 +1,173 @@
+import type { Chapter } from '../requirement.ts';
+
+export const loggingAndErrors = {
+  number: 16,
+  name: 'Logs and errors',
+  requirements: [
+    {
+      number: '16.1.1',
+      level: 2,
+      asks: 'logs are listed',
+      shownBy: { tests: [], pages: ['docs/security.md › Logs'] },
+    },
+    {
+      number: '16.2.1',
+      level: 2,
+      asks: 'a line says when, where, who and what',
+      shownBy: {
+        tests: [
+          'e2e/staff/audit-log.test.ts › every look of staff at a client is written down: who, whom, what, when and from where',
+        ],
+      },
+    },
+    {
+      number: '16.2.2',
+      level: 2,
+      asks: 'time is UTC',
+      shownBy: {
+        tests: [
+          'server/src/db/embedded/embedded-postgres.test.ts › the embedded database is durable, in UTC and UTF-8, and listens on this machine only',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+        ],
+      },
+    },
+    {
+      number: '16.2.3',
+      level: 2,
+      asks: 'logs go where it is written',
+      shownBy: {
+        tests: [
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+        ],
+        pages: ['docs/security.md › Logs'],
+      },
+    },
+    {
+      number: '16.2.4',
+      level: 2,
+      asks: 'programs can read logs',
+      shownBy: {
+        tests: [
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+        ],
+      },
+    },
+    {
+      number: '16.2.5',
+      level: 2,
+      asks: 'logs hold no secrets',
+      shownBy: {
+        tests: [
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/staff/audit-log.test.ts › log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not',
+        ],
+      },
+    },
+    {
+      number: '16.3.1',
+      level: 2,
+      asks: 'log-ins are logged',
+      shownBy: {
+        tests: [
+          'e2e/staff/audit-log.test.ts › log-ins, failed ones too, and log-outs are written down; what was typed for an unknown login is not',
+          'e2e/auth/log-in.test.ts › who logged in, who was refused and why stands in the log, without the phone',
+        ],
+      },
+    },
+    {
+      number: '16.3.2',
+      level: 2,
+      asks: 'refused calls are logged',
+      shownBy: {
+        tests: [
+          'e2e/staff/audit-log.test.ts › what staff are refused is written down: for want of a right, and by a rule',
+          'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
+        ],
+      },
+    },
+    {
+      number: '16.3.3',
+      level: 2,
+      asks: 'attempts to get around are logged',
+      shownBy: {
+        tests: [
+          'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
+          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, kept as refused, and asks nothing (F-14)',
+          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+        ],
+      },
+    },
+    {
+      number: '16.3.4',
+      level: 2,
+      asks: 'faults are logged',
+      shownBy: {
+        tests: [
+          'e2e/lives/lives.test.ts › ${orders} lives of orders, from purchase to close, with a bank that misbehaves and a product that is killed leave every invariant whole (seed ${seed})',
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+        ],
+      },
+    },
+    {
+      number: '16.4.1',
+      level: 2,
+      asks: 'nobody writes our log',
+      shownBy: {
+        tests: [
+          'e2e/security/secrets.test.ts › the log of a whole run is JSON lines that hold no phone, code, card, password, key or token',
+          'e2e/security/policy-reports.test.ts › a report that names no directive of ours writes nothing',
+        ],
+      },
+    },
+    {
+      number: '16.4.2',
+      level: 2,
+      asks: 'logs are not changed',
+      shownBy: {
+        tests: [
+          'e2e/staff/audit-log.test.ts › nobody changes the log, and whoever gets around that is found by the audit',
+        ],
+      },
+    },
+    {
+      number: '16.4.3',
+      level: 2,
+      asks: 'logs are taken elsewhere',
+      shownBy: { tests: [], pages: ['docs/security.md › Logs'] },
+    },
+    {
+      number: '16.5.1',
+      level: 2,
+      asks: 'faults tell nothing',
+      shownBy: {
+        tests: [
+          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+        ],
+      },
+    },
+    {
+      number: '16.5.2',
+      level: 2,
+      asks: 'a silent neighbour is no disaster',
+      shownBy: {
+        tests: [
+          'server/src/gateways/acquiring/watch-bank.test.ts › five calls in a row without an answer are a bank that is down: nothing new is begun for a minute',
+          'e2e/auth/single-sign-on.story.ts › a bank that cannot be reached is said in the same words',
+          'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes (F-23)',
+        ],
+      },
+    },
+    {
+      number: '16.5.3',
+      level: 2,
+      asks: 'faults open nothing',
+      shownBy: {
+        tests: [
+          'e2e/payments/payments.test.ts › an answer of the bank that is lost after the charge (${fault}) is asked about, never repeated',
+          'e2e/kill-points/kill-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+        ],
+      },
+    },
+  ],
+} as const satisfies Chapter;

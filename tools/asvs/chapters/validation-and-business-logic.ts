@@ -1,0 +1,125 @@
+import type { Chapter } from '../requirement.ts';
+
+export const validationAndBusinessLogic = {
+  number: 2,
+  name: 'Validation and business logic',
+  requirements: [
+    {
+      number: '2.1.1',
+      level: 1,
+      asks: 'it is written down what input looks like',
+      shownBy: {
+        tests: [
+          'e2e/config/openapi.test.ts › OpenAPI 3.1 names every call of the contract, and /docs shows them',
+        ],
+        pages: ['docs/security.md › What comes in'],
+      },
+    },
+    {
+      number: '2.1.2',
+      level: 2,
+      asks: 'it is written down how fields go together',
+      shownBy: { tests: [], pages: ['docs/security.md › What comes in'] },
+    },
+    {
+      number: '2.1.3',
+      level: 2,
+      asks: 'limits of the business are written down',
+      shownBy: { tests: [], pages: ['docs/security.md › Limits'] },
+    },
+    {
+      number: '2.2.1',
+      level: 1,
+      asks: 'input is checked against what is expected',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          'e2e/security/garbage.test.ts › a GET refuses parameters that it does not know, that come twice or that are lists',
+          'e2e/security/fuzzing.test.ts › ${call.key}: ${requests} random requests, no fault, no answer outside of the contract, none slow (seed ${seed})',
+        ],
+      },
+    },
+    {
+      number: '2.2.2',
+      level: 1,
+      asks: 'the server checks, whatever the screens do',
+      shownBy: {
+        tests: [
+          'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
+          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing (S-23)",
+        ],
+      },
+    },
+    {
+      number: '2.2.3',
+      level: 2,
+      asks: 'fields that belong together agree',
+      shownBy: {
+        tests: [
+          'domain/src/catalogue/product-rules.test.ts › a maximum is not below its minimum; a maximal commission of 0 is none',
+          'e2e/merchants/merchant-api.test.ts › what a program has to mend is named',
+          "e2e/security/foreign.test.ts › ${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing",
+        ],
+      },
+    },
+    {
+      number: '2.3.1',
+      level: 1,
+      asks: 'steps cannot be skipped',
+      shownBy: {
+        tests: [
+          'e2e/merchants/checkout-payment.test.ts › there is no way to the bank around the consent',
+          'e2e/security/paying.test.ts › a form that was opened and not paid is no success, however often its end is asked for (S-24)',
+          'e2e/security/paying.test.ts › what is paid off cannot be paid again, by whichever call; nothing reaches the bank (S-24)',
+        ],
+      },
+    },
+    {
+      number: '2.3.2',
+      level: 2,
+      asks: 'limits of the business hold',
+      shownBy: {
+        tests: [
+          'server/src/gateways/scoring/rule-based.test.ts › whoever owes nothing may buy up to the limit of debt, to the kopeck',
+          'e2e/exports/exports.test.ts › one person has three files made at once at most',
+          'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)',
+        ],
+      },
+    },
+    {
+      number: '2.3.3',
+      level: 2,
+      asks: 'a deed is done whole or not at all',
+      shownBy: {
+        tests: [
+          'e2e/kill-points/kill-points.test.ts › ${name}, with the product killed in the middle: nothing is lost, nothing happens twice',
+        ],
+      },
+    },
+    {
+      number: '2.3.4',
+      level: 2,
+      asks: 'what there is once is given once',
+      shownBy: {
+        tests: [
+          'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank (S-25)',
+          'e2e/payments/races.test.ts › ${rounds} rounds of ${atOnce} payments of one order at once, by every way to pay ahead: no debt is paid twice (seed ${seed})',
+          'e2e/exports/exports.test.ts › of thirty files asked for at the same moment no more are made than one may ask for in a day',
+        ],
+      },
+    },
+    {
+      number: '2.4.1',
+      level: 2,
+      asks: 'machines cannot ask without end',
+      shownBy: {
+        tests: [
+          'e2e/auth/log-in-limits.test.ts › an address may start ten times an hour',
+          'e2e/exports/exports.test.ts › one person has three files made at once at most',
+          'e2e/orders/paper-limit.story.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
+          'e2e/full-payment/full-payment-keys.story.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
+        ],
+      },
+    },
+  ],
+} as const satisfies Chapter;

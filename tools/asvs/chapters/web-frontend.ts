@@ -1,0 +1,199 @@
+import type { Chapter } from '../requirement.ts';
+
+export const webFrontend = {
+  number: 3,
+  name: 'Web frontend',
+  requirements: [
+    {
+      number: '3.2.1',
+      level: 1,
+      asks: 'an answer is not shown as what it is not',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+        ],
+      },
+    },
+    {
+      number: '3.2.2',
+      level: 1,
+      asks: 'text is set as text',
+      shownBy: {
+        tests: [
+          'e2e/security/texts.story.ts › names of shops, goods, orders and people are texts on every page of a client, whatever they hold',
+          'e2e/security/texts.story.ts › nor do they run where staff look',
+          'e2e/security/source.test.ts › no page of ours writes HTML or scripts out of text',
+        ],
+      },
+    },
+    {
+      number: '3.3.1',
+      level: 1,
+      asks: 'cookies are Secure and carry the prefix',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
+        ],
+      },
+    },
+    {
+      number: '3.3.2',
+      level: 2,
+      asks: 'SameSite fits what a cookie is for',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
+          'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
+        ],
+      },
+    },
+    {
+      number: '3.3.3',
+      level: 2,
+      asks: 'cookies belong to one host',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
+        ],
+      },
+    },
+    {
+      number: '3.3.4',
+      level: 2,
+      asks: 'scripts do not see session cookies',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
+          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out (S-54)',
+        ],
+      },
+    },
+    {
+      number: '3.4.1',
+      level: 1,
+      asks: 'browsers come by TLS for a year, subdomains too',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+        ],
+      },
+    },
+    {
+      number: '3.4.2',
+      level: 1,
+      asks: 'other origins read nothing',
+      shownBy: { tests: ['e2e/security/cross-site.test.ts › no answer lets another origin read it'] },
+    },
+    {
+      number: '3.4.3',
+      level: 2,
+      asks: 'a content policy names what may run',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+          'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
+        ],
+      },
+    },
+    {
+      number: '3.4.4',
+      level: 2,
+      asks: 'types are not guessed',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+        ],
+      },
+    },
+    {
+      number: '3.4.5',
+      level: 2,
+      asks: 'addresses are told to nobody',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+        ],
+      },
+    },
+    {
+      number: '3.4.6',
+      level: 2,
+      asks: 'nobody frames a page',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
+        ],
+      },
+    },
+    {
+      number: '3.5.1',
+      level: 1,
+      asks: 'calls come from our own pages',
+      shownBy: {
+        tests: [
+          'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
+          'e2e/security/cross-site.test.ts › a foreign page begins no log-in at the bank: the browser is shown the log-in page',
+        ],
+      },
+    },
+    {
+      number: '3.5.2',
+      level: 1,
+      asks: 'what needs no preflight is refused',
+      shownBy: {
+        tests: [
+          'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
+          'e2e/full-payment/full-payment.test.ts › a file from a foreign page is refused (S-11)',
+        ],
+      },
+    },
+    {
+      number: '3.5.3',
+      level: 1,
+      asks: 'what changes something is a POST',
+      shownBy: {
+        tests: [
+          'e2e/security/answers.test.ts › ${path} takes ${allow} and answers any other method with 405, whatever comes along',
+          'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
+        ],
+      },
+    },
+    {
+      number: '3.5.4',
+      level: 2,
+      asks: 'separate applications have separate hosts',
+      notHere: 'cabinet and back office are one application with two kinds of session',
+    },
+    {
+      number: '3.5.5',
+      level: 2,
+      asks: 'messages between windows are checked',
+      shownBy: {
+        tests: ['e2e/auth/single-sign-on.story.ts › a message from another window is not believed'],
+      },
+    },
+    {
+      number: '3.7.1',
+      level: 2,
+      asks: 'only living browser techniques',
+      shownBy: {
+        tests: [
+          'e2e/security/source.test.ts › no program of ours evaluates text, starts a shell, takes its patterns from outside or trusts every certificate',
+        ],
+      },
+    },
+    {
+      number: '3.7.2',
+      level: 2,
+      asks: 'automatic redirects lead to known places',
+      shownBy: {
+        tests: [
+          'e2e/security/redirects.test.ts › the way back from the bank leads to our own pages, whatever its parameters say',
+          'e2e/security/redirects.test.ts › a page that asks for the log-in first is not led away by its own address',
+          'server/src/use-cases/auth/own-page.test.ts › a page of our own is a path below the base path',
+        ],
+      },
+    },
+  ],
+} as const satisfies Chapter;
