@@ -111,6 +111,23 @@ test('every page of the cabinet stands before its script, without a date or a su
   }
 });
 
+test('every page before its script has the styles of all that stands on it', async () => {
+  const client = { ...navigation, cookie: '__Host-client=x' };
+  const order = 'orders/0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';
+  for (const path of ['orders', order, `${order}/pay`, 'profile', 'payment-ways', 'calendar', 'faq']) {
+    const source = await pageFor(`/client/${path}`, client);
+    const links = [...source.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+    const sheets = await Promise.all(
+      links.map(async ([, href = '']) => (await fetch(`${stack.productUrl}${href}`)).text()),
+    );
+    const styles = sheets.join('');
+    const worn = [...source.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    // those of our own style sheets; the router marks its links with names of its own
+    const missing = worn.filter((name) => name.startsWith('_') && !styles.includes(`.${name}`));
+    assert.deepEqual([...new Set(missing)], [], path);
+  }
+});
+
 test('the page of an order leads back to this order, and writes nothing else of its address', async () => {
   const client = { ...navigation, cookie: '__Host-client=x' };
   const id = '0b5b2f0e-3c5a-4f4e-9a53-52b2f6f1a111';

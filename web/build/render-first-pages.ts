@@ -74,8 +74,12 @@ export function renderFirstPages(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const main = chunkOf(chunks, 'main.tsx');
-        for (const { name, module } of pages) links.set(name, linksTo(chunkOf(chunks, module), main));
+        const ofEveryPage = withImports(chunks, [chunkOf(chunks, 'main.tsx')]);
+        for (const { name, module, visitor } of pages) {
+          const menu = visitor === 'client' ? [chunkOf(chunks, 'app/menu/side-menu.tsx')] : [];
+          const own = withImports(chunks, [...menu, chunkOf(chunks, module)]);
+          links.set(name, linksTo([...own].filter((chunk) => !ofEveryPage.has(chunk))));
+        }
       },
     },
     writeBundle: async () => {
@@ -98,13 +102,23 @@ function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolld
   return chunk;
 }
 
-/** What the page's own script and styles are called, as far as they are not those of every page. */
-function linksTo(own: Rolldown.OutputChunk, main: Rolldown.OutputChunk): string {
-  if (own === main) return '';
-  const styles = [...(own.viteMetadata?.importedCss ?? [])];
+/** Chunks with all that they import at once: without the styles of each of them the page would be seen wrong for a moment. */
+function withImports(
+  chunks: readonly Rolldown.OutputChunk[],
+  first: readonly Rolldown.OutputChunk[],
+): Set<Rolldown.OutputChunk> {
+  const found = new Set(first);
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  return found;
+}
+
+/** What the scripts and styles of a page are called. */
+function linksTo(chunks: readonly Rolldown.OutputChunk[]): string {
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
-    `<link rel="modulepreload" crossorigin href="/${own.fileName}">`,
-    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join('');
 }
 
