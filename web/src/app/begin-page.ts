@@ -51,6 +51,8 @@ function beginOrders(): void {
 function beginOrder(orderUuid: string): void {
   void import('./screens/order-screen.tsx');
   askEarly('POST /client/order', { orderUuid });
+  askEarly('POST /client/order/services', { orderUuid });
+  askEarly('POST /client/order/refunds', { orderUuid });
 }
 
 function beginEarlyPayment(orderUuid: string): void {
@@ -74,6 +76,7 @@ function beginProfile(): void {
 function beginCalendar(): void {
   void import('../pages/calendar/calendar-page.tsx');
   askEarly('GET /client/order/charges', {});
+  askEarly('GET /client/calendar/feed', {});
 }
 
 function beginCheckout(token: string): void {

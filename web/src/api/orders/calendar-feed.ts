@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import { call } from '../wire/call.ts';
+import { arrived, call } from '../wire/call.ts';
 import { apiAddress } from '../wire/request.ts';
 
 export const calendarFeedKey = ['calendar-feed'];
@@ -10,11 +12,17 @@ export const calendarFeedKey = ['calendar-feed'];
 export function calendarFeedQuery() {
   return queryOptions({
     queryKey: calendarFeedKey,
-    queryFn: async ({ signal }): Promise<Instant | null> => {
-      const { openSince } = await call('GET /client/calendar/feed', {}, { signal });
-      return openSince === null ? null : instant(openSince);
+    queryFn: async ({ signal }): Promise<Instant | null> =>
+      readOpening(await call('GET /client/calendar/feed', {}, { signal })),
+    initialData: () => {
+      const answer = arrived('GET /client/calendar/feed', {});
+      return answer === undefined ? undefined : readOpening(answer);
     },
   });
+}
+
+function readOpening({ openSince }: ResponseOf<Endpoints['GET /client/calendar/feed']>): Instant | null {
+  return openSince === null ? null : instant(openSince);
 }
 
 /** A new address for the client's calendar, whole; it is told this once. */

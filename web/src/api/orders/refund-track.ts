@@ -5,7 +5,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import { call } from '../wire/call.ts';
+import { arrived, call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';
 import { orderKeys } from './order-queries.ts';
@@ -42,11 +42,17 @@ export type RefundTrack = {
 export function refundTrackQuery(orderUuid: string) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'refunds', orderUuid],
-    queryFn: async ({ signal }): Promise<RefundTrack> => {
-      const { refunds, moneyBack } = await call('POST /client/order/refunds', { orderUuid }, { signal });
-      return { refunds: refunds.map(readTrackedRefund), moneyBack: moneyBack.map(readMoneyBack) };
+    queryFn: async ({ signal }): Promise<RefundTrack> =>
+      readTrack(await call('POST /client/order/refunds', { orderUuid }, { signal })),
+    initialData: () => {
+      const answer = arrived('POST /client/order/refunds', { orderUuid });
+      return answer === undefined ? undefined : readTrack(answer);
     },
   });
+}
+
+function readTrack({ refunds, moneyBack }: Wire): RefundTrack {
+  return { refunds: refunds.map(readTrackedRefund), moneyBack: moneyBack.map(readMoneyBack) };
 }
 
 function readTrackedRefund({

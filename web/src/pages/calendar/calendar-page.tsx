@@ -13,24 +13,27 @@ import { Page } from '../../ui/frames/page.tsx';
 export function CalendarPage() {
   return (
     <Page title="Календарь платежей" above={<BackLink to={paths.orders}>Назад</BackLink>}>
-      <Charges />
-      <CalendarFeed />
+      <Calendar />
     </Page>
   );
 }
 
-function Charges() {
+/** The feed stands below the months, and comes with them: otherwise they would push it down. */
+function Calendar() {
   const { data: charges, error, isFetching, refetch } = useQuery(upcomingChargesQuery());
-  if (charges === undefined && error !== null) {
-    return (
-      <ErrorState
-        message="Не удалось выполнить загрузку"
-        isPending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (charges === undefined) return <OrdersSkeleton />;
-  if (charges.length === 0) return <EmptyState icon="clock" message="Платежей нет" />;
-  return <ChargeCalendar charges={charges} />;
+  if (charges === undefined && error === null) return <OrdersSkeleton />;
+  return (
+    <>
+      {charges === undefined && (
+        <ErrorState
+          message="Не удалось выполнить загрузку"
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {charges?.length === 0 && <EmptyState icon="clock" message="Платежей нет" />}
+      {charges !== undefined && charges.length > 0 && <ChargeCalendar charges={charges} />}
+      <CalendarFeed />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
@@ -7,6 +8,8 @@ import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
+import { refundTrackQuery } from '../../api/orders/refund-track.ts';
+import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { OrderPapers } from '../../features/documents/order-papers.tsx';
 import {
   paymentParts,
@@ -50,7 +53,7 @@ type Props = {
 
 /** One order of the client (spec 2 «Order page»). */
 export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
-  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+  const { order, error, isFetching, refetch } = useOrderPage(orderId);
   const back = <BackLink to={paths.orders}>Назад</BackLink>;
   if (order !== undefined) {
     return (
@@ -65,6 +68,14 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
       <OrderFallback error={error} isPending={isFetching} onRetry={() => void refetch()} />
     </Page>
   );
+}
+
+/** Shown at once when all of it is there: a block that came later would push the rest down. */
+function useOrderPage(orderId: string) {
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+  const blocks = [useQuery(orderServicesQuery(orderId)), useQuery(refundTrackQuery(orderId))];
+  const isWaiting = useDeferredValue(order === undefined || isFirstLoad(blocks));
+  return { order: isWaiting ? undefined : order, error, isFetching, refetch };
 }
 
 type ReturnProps = { readonly orderId: OrderUuid; readonly search: PaymentSearch };

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
@@ -92,13 +93,6 @@ function useOrdersPage() {
     charges: charges.data ?? [],
     promo: startup.data?.promo ?? null,
     // Deferred: what takes the place of the placeholders is drawn in slices, and they stand until it is there.
-    isFirstLoad: useDeferredValue([active, completed, penalties, startup, charges].some(isFirstLoad)),
+    isFirstLoad: useDeferredValue(isFirstLoad([active, completed, penalties, startup, charges])),
   };
-}
-
-type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };
-
-/** A list that has failed is waited for at its own place. */
-function isFirstLoad({ isPending, errorUpdateCount }: Load): boolean {
-  return isPending && errorUpdateCount === 0;
 }
