@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Permission } from '#domain/access/permissions.ts';
 import { rightFlags } from '#domain/access/permissions.ts';
-import { menuOf } from './menu-items.ts';
+import { itemAbove, menuOf } from './menu-items.ts';
+import { paths } from '../../paths.ts';
 
 const clientItems = ['Мои заказы', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
 const clientItemsOfStaff = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы'];
@@ -45,4 +46,9 @@ test('products, SberPrime and services need the right to view or edit products, 
   assert.deepEqual(labelsOfStaff([]), []);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT']), []);
   assert.deepEqual(labelsOfStaff(['EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION']), ['Согласования']);
+});
+
+test('the calendar of payments, which is no item, stands below «Мои заказы»; an item stands below none', () => {
+  assert.equal(itemAbove(paths.calendar), paths.orders);
+  assert.equal(itemAbove(paths.profile), null);
 });

@@ -52,6 +52,14 @@ const rows: readonly Row[] = [
   [item('Частые вопросы', paths.faq, 'question'), hasClient],
 ];
 
+/** Pages that stand below an item although their address does not: people see where they are. */
+const pagesBelow: Readonly<Record<string, string>> = { [paths.calendar]: paths.orders };
+
+/** The item below which a page stands that is no item itself and has an address of its own; null for every other page. */
+export function itemAbove(pathname: string): string | null {
+  return pagesBelow[pathname] ?? null;
+}
+
 export function menuOf(viewer: Viewer): readonly MenuItem[] {
   return rows.filter(([, isShown]) => isShown(viewer)).map(([shown]) => shown);
 }

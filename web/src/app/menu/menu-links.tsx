@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/words/icon.tsx';
 import styles from './menu-links.module.css';
+import { itemAbove } from './menu-items.ts';
 import { useMenu } from './use-menu.ts';
 
 type Props = { readonly user: User };
@@ -10,11 +11,12 @@ type Props = { readonly user: User };
 /** The items of the menu; «Выйти» is the last of them. */
 export function MenuLinks({ user }: Props) {
   const items = useMenu(user);
+  const above = itemAbove(useLocation().pathname);
   return (
     <ul className={styles.links}>
       {items.map(({ label, path, icon, isNested }) => (
         <li key={path} data-nested={isNested}>
-          <Link to={path} className={styles.link}>
+          <Link to={path} className={styles.link} {...(path === above && { 'aria-current': 'page' })}>
             <Icon name={icon} size={20} />
             {label}
           </Link>
