@@ -4,7 +4,7 @@ import type { ShownRefund } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { Card } from '../../../ui/frames/card.tsx';
 import { Money } from '../../../ui/words/money.tsx';
-import styles from './order-refunds.module.css';
+import styles from './refunds.module.css';
 
 type Props = { readonly refunds: readonly ShownRefund[] };
 
@@ -32,10 +32,10 @@ type LineProps = {
 export function RefundLine({ refund, children }: LineProps) {
   return (
     <li>
-      <div className={styles.refund}>
+      <div className={styles.line}>
         <span>
           <time dateTime={refund.refundedAt}>{formatDayWithYear(moscowDate(refund.refundedAt))}</time>
-          <span className={styles.where}>{whereItWent(refund)}</span>
+          <span className={styles.note}>{whereItWent(refund)}</span>
         </span>
         <Money amount={refund.refundAmount} />
       </div>

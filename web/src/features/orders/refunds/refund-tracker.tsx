@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Money } from '../../../ui/words/money.tsx';
 import { Tag } from '../../../ui/words/tag.tsx';
 import { OrderRefunds, RefundLine } from './order-refunds.tsx';
-import styles from './refund-tracker.module.css';
+import styles from './refunds.module.css';
 import { ScheduleChange } from './schedule-change.tsx';
 
 type Props = {
@@ -90,7 +90,7 @@ function MoneyLine({ money }: { readonly money: MoneyBack }) {
   const { amount, reason, card, startedAt, returnedAt } = money;
   const on = formatDayWithYear(moscowDate(returnedAt ?? startedAt));
   return (
-    <li className={styles.money}>
+    <li className={styles.line}>
       <span>
         {reasons[reason]}
         <span className={styles.note}>
