@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  countChainViolations,
+  countDocumentViolations,
+  countViolations,
+  readInvariants,
+} from '#server/db/audit/audit-store.ts';
+import { openDatabase, type Transaction } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { askShop, buy, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { advanceClock } from '../stage/world.ts';
+import { mutants } from './mutants.ts';
+
+/** A world in which every kind of thing is: orders paid in part, returned and called off, one that is late, cards, codes, sessions, staff. */
+const stack = await startStack({ after });
+const [buyer, late] = ['9001000003', '9001000001'];
+await buy(stack, { phone: buyer, orderNumber: 'PAID-IN-PART' });
+const returned = await buy(stack, { phone: buyer, orderNumber: 'RETURNED' });
+const calledOff = await buyWithoutDelivery(stack, { phone: buyer, orderNumber: 'CALLED-OFF' });
+await askShop(stack, { orderUuid: returned, deed: 'refund', amount: 400_000 });
+await askShop(stack, { orderUuid: calledOff, deed: 'reverse' });
+await buy(stack, { phone: late, orderNumber: 'LATE', pan: '5100100000001160' });
+await advanceClock(stack, 'P20D');
+await logIn(stack, buyer);
+await logInStaff(stack, 'admin');
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const invariants = await readInvariants();
+
+/** Every check of the audit: how many rows break it. */
+const audits: Readonly<Record<string, (transaction: Transaction) => Promise<number>>> = {
+  ...Object.fromEntries(
+    invariants.map((invariant) => [
+      invariant.id,
+      (transaction: Transaction) => countViolations(transaction, invariant),
+    ]),
+  ),
+  LOG: countChainViolations,
+  DOCS: countDocumentViolations,
+};
+
+test('a sound world passes every check of the audit', () => assertAuditHolds(stack));
+
+test('for every check of the audit there is something that it finds', () => {
+  assert.deepEqual(Object.keys(mutants), Object.keys(audits));
+});
+
+for (const [id, audit] of Object.entries(audits)) {
+  test(`${id} finds what it is there for, and nothing as soon as that is undone`, async () => {
+    assert.equal(await afterSpoiling('select 1', audit), 0);
+    const { unguarded, spoil } = mutants[id] ?? { spoil: 'select 1' };
+    const spoiling = unguarded === undefined ? spoil : `${withoutGuards(unguarded)}; ${spoil}`;
+    assert.ok((await afterSpoiling(spoiling, audit)) > 0);
+  });
+}
+
+test('the world is as sound as before', () => assertAuditHolds(stack));
+
+const undone = new Error('undone');
+
+/** What a check counts in a world that is spoiled for as long as it looks; neither triggers nor references stand in the way. */
+async function afterSpoiling(
+  spoiling: string,
+  audit: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
+  let found = 0;
+  await database
+    .transaction(async (transaction) => {
+      await transaction`set local session_replication_role = replica`;
+      await transaction.unsafe(spoiling);
+      found = await audit(transaction);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+  return found;
+}
+
+/** Takes away what a table itself would refuse; a primary key that others refer to stays. */
+function withoutGuards(table: string): string {
+  return `do $$ declare guard record; begin
+    for guard in select conname from pg_constraint c where conrelid = '${table}'::regclass and contype in ('c', 'u', 'p')
+      and not exists (select from pg_constraint r where r.confrelid = c.conrelid and r.conindid = c.conindid and r.contype = 'f')
+    loop execute format('alter table ${table} drop constraint %I', guard.conname); end loop;
+    for guard in select indexrelid::regclass::text as conname from pg_index where indrelid = '${table}'::regclass and indisunique and not indisprimary
+      and not exists (select from pg_constraint r where r.conindid = indexrelid)
+    loop execute format('drop index %s', guard.conname); end loop;
+  end $$`;
+}
