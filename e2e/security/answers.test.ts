@@ -1,41 +1,13 @@
 import assert from 'node:assert/strict';
-import { request as httpRequest } from 'node:http';
 import { after, test } from 'node:test';
 import { logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
 import { newVisitor } from '../stage/visitor.ts';
 import { contractCalls, make } from './contract-calls.ts';
+import { type RawAnswer, rawSender, type Sent } from './raw-request.ts';
 
 const stack = await startStack({ after });
-const { port } = new URL(stack.productUrl);
-
-type Raw = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-};
-
-type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
-
-/** Sends a path as it is written: `fetch` would tidy it up first. */
-async function raw(method: string, path: string, { headers = {}, body = '' }: Sent = {}): Promise<Raw> {
-  return new Promise((resolve, reject) => {
-    const options = { host: 'localhost', port, method, path, headers, agent: false };
-    const sent = httpRequest(options, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks).toString(),
-        });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const raw = rawSender(stack.productUrl, 'fresh');
 
 const expectedHeaders = {
   'x-content-type-options': 'nosniff',
@@ -56,7 +28,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ] as const;
 
-function assertSecured({ headers }: Raw, what: string): void {
+function assertSecured({ headers }: RawAnswer, what: string): void {
   for (const [name, value] of Object.entries(expectedHeaders))
     assert.equal(headers[name], value, `${what}: ${name}`);
   const sent = String(headers['content-security-policy']).split('; ');

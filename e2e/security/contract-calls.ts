@@ -43,7 +43,8 @@ export async function make(
   return visitor.call(`${method} ${path}${query}`, request, { ...keyed, ...headers });
 }
 
-function queryOf(request: unknown): string {
+/** A request of a GET as it stands behind its path; empty when it has no fields. */
+export function queryOf(request: unknown): string {
   const pairs = Object.entries(request as Readonly<Record<string, unknown>>);
   if (pairs.length === 0) return '';
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`;

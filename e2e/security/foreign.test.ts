@@ -2,39 +2,38 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
-import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
-import { contractCalls, make } from './contract-calls.ts';
+import { type ContractCall, contractCalls, isMerchants, queryOf } from './contract-calls.ts';
+import { idsOf, type KnownIds } from './known-ids.ts';
+import { digestOfBooks, plantForeign } from './plant-foreign.ts';
+import { rawSender } from './raw-request.ts';
 import { sampleOf } from './samples.ts';
+
+/** G-10: so many of somebody else's and as many of nobody's; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
+const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
+const atOnce = 20;
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
 /** Two clients, each with an order, a card, operations and, after an order left unpaid, a penalty. */
+const [myPhone, theirPhone] = ['9001000003', '9001000001'];
 const cardWithoutMoneyLater = '5100100000001160';
-const ownOrder = await buy(stack, { phone: '9001000003', orderNumber: 'OWN-1' });
-await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN-1', pan: cardWithoutMoneyLater });
+const ownOrder = await buy(stack, { phone: myPhone, orderNumber: 'OWN-1' });
+const theirOrder = await buy(stack, {
+  phone: theirPhone,
+  orderNumber: 'FOREIGN-1',
+  pan: cardWithoutMoneyLater,
+});
 await advanceClock(stack, 'P25D');
-const me = await logIn(stack, '9001000003');
-
-type Ids = Readonly<Record<string, string | null>>;
-
-async function idsOf(phone: string): Promise<Ids> {
-  const [ids] = await database.reader<Ids[]>`
-    select o.order_uuid as "orderUuid", b.binding_uuid as "bindingUuid", p.penalty_uuid as "penaltyUuid",
-      op.operation_uuid as "earlyPaymentUuid", op.md_order as "mdOrder"
-    from client c join orders o using (client_uuid) left join binding b using (client_uuid)
-      left join penalty p on p.order_uuid = o.order_uuid left join operation op on op.order_uuid = o.order_uuid
-    where c.phone = ${phone} limit 1`;
-  return ids ?? {};
-}
-
-/** G-10; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
-const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
-const atOnce = 20;
+const planted = await plantForeign(database, { orderUuid: theirOrder, copies: manyIds - 1 });
+const original = await idsOf(database, theirPhone);
+const own: KnownIds = { ...(await idsOf(database, myPhone)), orderUuid: ownOrder };
 
 /** Fifty ways to write somebody's identifier wrongly: cut off, drawn out, with a strange letter in it. */
 function malformedIds(id: string): string[] {
@@ -44,48 +43,120 @@ function malformedIds(id: string): string[] {
   ]).flat();
 }
 
-const foreign = await idsOf('9001000001');
-const own: Ids = { ...(await idsOf('9001000003')), orderUuid: ownOrder };
+/** Who asks for what is not theirs. */
+type Asking = {
+  readonly who: string;
+  readonly visitor: Visitor;
+  readonly key?: string;
+  /** Whose calls are asked: those of which the asking has everything but the identifier, or no right to at all. */
+  readonly asks: (call: ContractCall) => boolean;
+};
+
+const isStaffs = ({ endpoint }: ContractCall): boolean => typeof endpoint.caller === 'object';
+
+const asking: readonly Asking[] = [
+  { who: 'nobody', visitor: newVisitor(stack.productUrl), asks: () => true },
+  {
+    who: 'another client',
+    visitor: await logIn(stack, myPhone),
+    asks: ({ endpoint }) => endpoint.caller === 'client',
+  },
+  { who: 'staff without the right', visitor: await logInStaff(stack, 'product.viewer'), asks: isStaffs },
+  {
+    who: 'staff who name another client',
+    visitor: await logInStaff(stack, 'admin'),
+    asks: (call) => isStaffs(call) && 'phone' in sampleFields(call),
+  },
+  {
+    who: 'another shop',
+    visitor: newVisitor(stack.productUrl),
+    key: 'demo-merchant-key-2',
+    asks: isMerchants,
+  },
+];
+
+const before = { digest: await digestOfBooks(database), operations: await bankOperations(stack) };
+const raw = rawSender(stack.productUrl, 'kept');
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Every call of a client that names something: what of somebody else's is put in place of what. */
-const naming = contractCalls.filter(
-  ({ endpoint, method }) =>
-    method === 'POST' &&
-    endpoint.caller === 'client' &&
-    Object.keys(sampleOf(endpoint.request) as Fields).some((name) => name in foreign),
-);
-
-test('there are calls that name something', () => {
-  assert.ok(naming.length >= 8, naming.map(({ key }) => key).join(', '));
-  assert.ok(foreign['orderUuid'] && foreign['bindingUuid'] && foreign['mdOrder']);
-});
-
-for (const call of naming) {
-  const sample = sampleOf(call.endpoint.request) as Fields;
-  const names = Object.keys(sample).filter((name) => name in foreign && typeof foreign[name] === 'string');
-  for (const name of names) {
-    test(`${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing`, async () => {
-      const mine = Object.fromEntries(names.map((each) => [each, own[each] ?? sample[each]]));
-      const before = await bankOperations(stack);
-      const answerTo = (id: unknown) => make(me, call, { body: { ...sample, ...mine, [name]: id } });
-      const theirs = await answerTo(foreign[name]);
-      const nobodys = await answerTo(randomUUID());
-      assert.ok(theirs.httpStatus >= 400 && theirs.httpStatus < 500, `${theirs.httpStatus}`);
-      assert.deepEqual([theirs.httpStatus, theirs.body], [nobodys.httpStatus, nobodys.body]);
-      for (let time = 0; time < manyIds; time += atOnce) {
-        const others = await Promise.all(Array.from({ length: atOnce }, () => answerTo(randomUUID())));
-        for (const other of others)
-          assert.deepEqual([other.httpStatus, other.body], [nobodys.httpStatus, nobodys.body]);
-      }
-      for (const malformed of malformedIds(String(foreign[name]))) {
-        const { httpStatus } = await answerTo(malformed);
-        assert.ok([400, nobodys.httpStatus].includes(httpStatus), `${malformed}: ${httpStatus}`);
-      }
-      assert.deepEqual(await bankOperations(stack), before);
-    });
-  }
+function sampleFields({ endpoint }: ContractCall): Fields {
+  return sampleOf(endpoint.request) as Fields;
 }
 
-test('nothing has changed in the books', () => assertAuditHolds(stack));
+const inPath = /[0-9a-f]{8}-[0-9a-f-]{27}/;
+
+/** What a call names of what a client has: fields of its request, the order in its path. */
+function namesOf(call: ContractCall): string[] {
+  const path = call.key.includes(':orderUuid') ? ['orderUuid'] : [];
+  return [...path, ...Object.keys(sampleFields(call)).filter((name) => name in planted)];
+}
+
+const naming = contractCalls.filter((call) => namesOf(call).length > 0);
+
+test('there are calls of clients, staff and shops that name something', () => {
+  for (const [caller, least] of [
+    ['client', 20],
+    ['merchant', 4],
+    ['staff', 8],
+  ] as const) {
+    const calls = naming.filter(({ endpoint }) =>
+      caller === 'staff' ? typeof endpoint.caller === 'object' : endpoint.caller === caller,
+    );
+    assert.ok(calls.length >= least, `${caller}: ${calls.map(({ key }) => key).join(', ')}`);
+  }
+});
+
+for (const { who, visitor, key, asks } of asking)
+  for (const call of naming.filter(asks))
+    for (const name of namesOf(call))
+      test(`${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist`, async () => {
+        const ask = askerOf(call, { visitor, key, name });
+        const missing = await ask(randomUUID());
+        assert.ok(/^4\d\d /.test(missing) && !missing.startsWith('429'), missing);
+        const foreign = [String(original[name]), ...(planted[name] ?? [])];
+        for (const ids of [foreign, Array.from({ length: manyIds }, () => randomUUID())])
+          for (let first = 0; first < ids.length; first += atOnce)
+            for (const answer of await Promise.all(ids.slice(first, first + atOnce).map(ask)))
+              assert.equal(answer, missing);
+        for (const malformed of malformedIds(String(original[name]))) {
+          const answer = await ask(malformed);
+          assert.ok(answer === missing || /^40[04] /.test(answer), `${malformed}: ${answer}`);
+        }
+      });
+
+test('nothing has changed in the books, and the bank has heard nothing', async () => {
+  assert.equal(await digestOfBooks(database), before.digest);
+  assert.deepEqual(await bankOperations(stack), before.operations);
+});
+
+type Asked = { readonly visitor: Visitor; readonly key: string | undefined; readonly name: string };
+
+/** Asks with an identifier in place of the own one; all that is answered but the moment and the age of the session. */
+function askerOf(call: ContractCall, { visitor, key, name }: Asked): (id: string) => Promise<string> {
+  const names = ['__Host-client', '__Host-staff', '__Host-browser'];
+  const headers = {
+    'content-type': 'application/json',
+    cookie: names.map((cookie) => `${cookie}=${visitor.cookie(cookie) ?? ''}`).join('; '),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  };
+  const mine = Object.entries(sampleFields(call)).map(([field, value]) => [
+    field,
+    field === 'phone' ? myPhone : (own[field] ?? value),
+  ]);
+  const isInPath = call.key.includes(`:${name}`);
+  return async (id) => {
+    const fields = { ...Object.fromEntries(mine), ...(isInPath ? {} : { [name]: id }) } as Fields;
+    const path = `${isMerchants(call) ? '' : '/api'}${isInPath ? call.path.replace(inPath, id) : call.path}`;
+    const isGet = call.method === 'GET';
+    const answer = await raw(call.method, isGet ? `${path}${queryOf(fields)}` : path, {
+      headers:
+        call.endpoint.idempotent === undefined ? headers : { ...headers, 'idempotency-key': randomUUID() },
+      body: isGet ? '' : JSON.stringify(fields),
+    });
+    const told = Object.entries(answer.headers).filter(([header]) => !unsteady.has(header));
+    return `${answer.status} ${answer.body} ${JSON.stringify(told)}`;
+  };
+}
+
+const unsteady = new Set(['date', 'session-ends-in']);

@@ -1,0 +1,37 @@
+import { Agent, request as httpRequest } from 'node:http';
+
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+};
+
+export type Sent = { readonly headers?: Readonly<Record<string, string>>; readonly body?: string };
+
+export type SendRaw = (method: string, path: string, sent?: Sent) => Promise<RawAnswer>;
+
+/**
+ * Sends a path as it is written, which `fetch` would tidy up first, for a third of its cost. On connections that stay, for requests by the
+ * thousand, or each on one of its own, for requests after which no connection may stay.
+ */
+export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): SendRaw {
+  const { port } = new URL(productUrl);
+  const agent = connections === 'kept' && new Agent({ keepAlive: true });
+  return async (method, path, { headers = {}, body = '' } = {}) =>
+    new Promise((resolve, reject) => {
+      const options = { host: 'localhost', port, method, path, headers, agent };
+      const sent = httpRequest(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body: Buffer.concat(chunks).toString(),
+          });
+        });
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+}
