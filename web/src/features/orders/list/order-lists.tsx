@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
@@ -93,18 +93,30 @@ type ListProps = {
   readonly why: Why | undefined;
 };
 
-/** As many as the tallest screen has room for; the others are drawn once these are seen. */
-const firstDrawn = 5;
+/** As many as the tallest screen has room for are drawn first, and as many more each time that these are seen. */
+const drawnAtOnce = 5;
 
 function OrderList({ orders, Item, why }: ListProps) {
-  const isSeen = useDeferredValue(true, false);
+  const drawn = useDrawn(orders.length);
   return (
     <ul className={styles.list}>
-      {(isSeen ? orders : orders.slice(0, firstDrawn)).map((order) => (
+      {orders.slice(0, drawn).map((order) => (
         <li key={order.id}>
           <Item order={order} why={why?.(order)} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** How many of a list are drawn: all of them in one piece would hold a slow phone up. */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  useEffect(() => {
+    if (drawn >= count) return;
+    startTransition(() => {
+      setDrawn(drawn + drawnAtOnce);
+    });
+  }, [drawn, count]);
+  return drawn;
 }
