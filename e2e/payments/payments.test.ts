@@ -60,6 +60,26 @@ test('a wider payment first declines the narrower form; the old form cannot be p
   assert.equal((await viewOrder(orderUuid))['state'], 'COMPLETED');
 });
 
+test('a form that was declined for a wider payment takes the money all the same: it goes back by itself (F-18)', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER-LATE' });
+  client = await logIn(stack, phone);
+  const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
+  const init = (paymentObject: string, amount: unknown) =>
+    client.call('POST /payment/init', { orderUuid, paymentObject, amount });
+  const [narrow, wide] = [await init('NEXT_PAYMENT', next), await init('ALL_MAIN_DEBT', whole)];
+  await payOnBankPage(stack, String(wide.body['formUrl']));
+  await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
+  await payOnBankPage(stack, String(narrow.body['formUrl']));
+  await advanceClock(stack, 'PT2M');
+  const operations = await bankOperations(stack);
+  const returned = operations.filter(({ kind, approved }) => kind === 'REFUND' && approved);
+  assert.deepEqual(
+    returned.map(({ amount }) => amount),
+    [next],
+  );
+  await assertAuditHolds(stack);
+});
+
 test('an amount that changed is refused and nothing is charged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'CHANGED' });
   client = await logIn(stack, phone);

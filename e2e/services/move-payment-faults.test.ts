@@ -7,7 +7,7 @@ import { refusalOf } from '../stage/shop.ts';
 import { viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
-import type { Visitor } from '../stage/visitor.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
 
 const phone = '9001000003';
@@ -36,6 +36,19 @@ async function returnedAtBank(): Promise<number[]> {
   return operations.filter(({ kind, approved }) => kind === 'REFUND' && approved).map(({ amount }) => amount);
 }
 
+/** The bank takes the money of a form that has ended. */
+async function payLate(form: Answer): Promise<void> {
+  await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
+  assert.notEqual(await payOnBankPage(stack, String(form.body['formUrl'])), null);
+}
+
+async function assertReturned(amount: number, deed: () => Promise<void>): Promise<void> {
+  const before = await returnedAtBank();
+  await deed();
+  await advanceClock(stack, 'PT2M');
+  assert.deepEqual((await returnedAtBank()).slice(before.length), [amount]);
+}
+
 test('a form that is paid after staff have stopped the write-offs moves nothing, and the money goes back by itself', async () => {
   const offer = await offerOf(client, late);
   const form = await buyMove(client, { orderUuid: late, offer, bindingUuid: null });
@@ -43,10 +56,9 @@ test('a form that is paid after staff have stopped the write-offs moves nothing,
   const stop = { countryCode: '7', phone, orderUuid: late, note: 'Мобилизация' };
   assert.equal((await service.call('POST /admin/client/stopSchedules', stop)).httpStatus, 200);
   assert.deepEqual((await servicesOf(client, late)).offers, []);
-  const before = await returnedAtBank();
-  await payOnBankPage(stack, String(form.body['formUrl']));
-  await advanceClock(stack, 'PT2M');
-  assert.deepEqual((await returnedAtBank()).slice(before.length), [offer.amount]);
+  await assertReturned(offer.amount, async () => {
+    await payOnBankPage(stack, String(form.body['formUrl']));
+  });
   assert.equal((await datesOf(late))[1], offer.dateFrom);
   const ended = await client.call('POST /early-payment/finish.do', {
     orderUuid: late,
@@ -96,6 +108,32 @@ test('a form that nobody pays dies after the life of the service, and it can be 
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
+});
+
+test('a form whose time was over takes the money all the same: nothing moves, and the money goes back by itself, once', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'LATE-SUCCESS' });
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'late-success' });
+  await advanceClock(stack, 'PT17M');
+  await assertReturned(offer.amount, () => payLate(form));
+  assert.equal((await datesOf(orderUuid))[1], offer.dateFrom);
+  assert.deepEqual((await servicesOf(client, orderUuid)).bought, []);
+  const { earlyPaymentUuid } = form.body;
+  const ended = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  assert.equal(ended.body['paidAs'], 'SERVICE_RETURNED');
+});
+
+test('a form that was declined for a saved card takes the money all the same: the service is paid once, the rest goes back', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED-LATE' });
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'declined-late-1' });
+  const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'declined-late-2' });
+  assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
+  await assertReturned(offer.amount, () => payLate(form));
+  assert.equal((await datesOf(orderUuid))[1], offer.dateTo);
+  assert.equal((await servicesOf(client, orderUuid)).bought.length, 1);
 });
 
 test('of thirty presses by a saved card and as many early payments at once, the service is taken once at most', async () => {

@@ -86,6 +86,19 @@ test('the press on «pay» can be refused, and can be lost after the money was t
   assert.equal((await sandbox.status(lost.mdOrder))['orderStatus'], 2);
 });
 
+test('a form that was declined takes the money all the same when the answer of its card comes late, and only then', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const form = await sandbox.register();
+  await sandbox.call('decline.do', { orderId: form.mdOrder });
+  const stateAfterPayment = async (): Promise<unknown> => {
+    await sandbox.payWith(form, '4111111111111111');
+    return (await sandbox.status(form.mdOrder))['orderStatus'];
+  };
+  assert.equal(await stateAfterPayment(), 6);
+  await sandbox.post('/faults', { operation: 'page', fault: 'late-success' });
+  assert.equal(await stateAfterPayment(), 2);
+});
+
 test('a fault hits as often as it says, in the order of setting, and is listed and cleared meanwhile', async (t) => {
   const sandbox = await startTestSandbox(t);
   await sandbox.post('/faults', { operation: 'register.do', fault: 'decline:7', times: 2 });

@@ -11,8 +11,8 @@ export type Exchange = {
 };
 
 /**
- * Answers as the fault says: before or after the work is done, late, wrongly or never. What a refusal (`decline`) or a
- * doubled callback means is known to the work itself: here they are answered like a sound request.
+ * Answers as the fault says: before or after the work is done, late, wrongly or never. What a refusal (`decline`), a
+ * doubled callback or a late success means is known to the work itself: here they are answered like a sound request.
  */
 export async function playFault(fault: Fault | null, exchange: Exchange): Promise<FastifyReply> {
   const play = fault === null ? sound : plays[fault.kind];
@@ -26,6 +26,7 @@ const sound: Play = async ({ reply, work, contentType }) => reply.type(contentTy
 const plays: Record<Fault['kind'], Play> = {
   decline: sound,
   duplicate: sound,
+  'late-success': sound,
   // Without an answer the socket stays open until the caller gives up, as it does behind a broken network.
   'timeout-before': ({ reply }) => reply.hijack(),
   'timeout-after': async ({ reply, work }) => {

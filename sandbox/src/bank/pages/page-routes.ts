@@ -24,6 +24,8 @@ type PageWork = (visit: {
   readonly reply: FastifyReply;
   /** The actionCode with which a try must be refused, whatever the card says. */
   readonly forcedRefusal: number | null;
+  /** A form that has ended takes the money all the same: the card's bank answered the network too late. */
+  readonly isLate: boolean;
 }) => string;
 
 /** The pages that the customer's browser sees: card form and 3-D Secure. */
@@ -31,7 +33,7 @@ export function pageRoutes(app: FastifyInstance, { bank, faults }: PageDoor): vo
   const show = (work: PageWork) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { order, fields } = visited(bank, request);
     if (order === null) return reply.code(404).type('text/html').send(unknownOrderPage());
-    return reply.type('text/html').send(work({ order, fields, reply, forcedRefusal: null }));
+    return reply.type('text/html').send(work({ order, fields, reply, forcedRefusal: null, isLate: false }));
   };
   const act = (work: PageWork) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { order, fields } = visited(bank, request);
@@ -39,7 +41,8 @@ export function pageRoutes(app: FastifyInstance, { bank, faults }: PageDoor): vo
     const fault = faults.take('page');
     const forcedRefusal = fault?.kind === 'decline' ? fault.number : null;
     const worked = async (): Promise<string> => {
-      const body = work({ order, fields, reply, forcedRefusal });
+      const isLate = fault?.kind === 'late-success';
+      const body = work({ order, fields, reply, forcedRefusal, isLate });
       if (bank.dialect().callbackBeforeRedirect === 'on') await bank.agenda.settle();
       return body;
     };
@@ -94,7 +97,9 @@ function boundCardOf(bank: Bank, order: BankOrder): Binding | null {
   return order.payableBy === null ? null : bank.book.binding(order.payableBy);
 }
 
-const payByForm = (bank: Bank, { order, fields, reply, forcedRefusal }: Parameters<PageWork>[0]): string => {
+const payByForm = (bank: Bank, visit: Parameters<PageWork>[0]): string => {
+  const { fields, reply, forcedRefusal, isLate } = visit;
+  const order = isLate ? revived(visit.order) : visit.order;
   if (!isPayable(order)) return closedPage(order);
   const typed = readMeans(bank, order, fields);
   if (typed.kind === 'ERRORS') {
@@ -107,6 +112,11 @@ const payByForm = (bank: Bank, { order, fields, reply, forcedRefusal }: Paramete
     actionCode === null ? pay(bank, order, means) : refusePayment(bank, order, { means, actionCode });
   return leadTo(reply, nextAddress(bank, tried));
 };
+
+/** As it was before it was declined or its time was over. */
+function revived(order: BankOrder): BankOrder {
+  return order.status === 6 ? { ...order, status: 0 } : order;
+}
 
 type TypedMeans =
   | { readonly kind: 'MEANS'; readonly means: Means; readonly refusal: number | null }
