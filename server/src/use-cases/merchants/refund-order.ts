@@ -1,5 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { sumOf } from '#domain/money.ts';
 import { paidPayments, refundTotal } from '#domain/order/order-totals.ts';
 import type { Order } from '#domain/order/order.ts';
 import { concernsSchedule } from '#domain/payment/resolve-overlap.ts';
@@ -39,13 +40,20 @@ export async function refundMerchantOrder(
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
       const decided = wish.decide(order, money);
-      return decided.ok && from !== null && amount >= from ? refuse('approval.waits.error') : decided;
+      return decided.ok && isLarge(order, amount, from) ? refuse('approval.waits.error') : decided;
     },
   });
   if (refunded.ok) return viewMerchantOrder(context, merchants);
   return refunded.error.code === 'approval.waits.error'
     ? askForApproval(context, { ...merchants, amount })
     : refusalOfDeed(context, merchants, refunded);
+}
+
+/** Together with what nobody had to agree to before: a large refund does not pass in small pieces. */
+function isLarge({ refunds }: Order, amount: Kopecks, from: Kopecks | null): boolean {
+  if (from === null) return false;
+  const small = refunds.map(({ refundAmount }) => refundAmount).filter((refunded) => refunded < from);
+  return sumOf([...small, amount]) >= from;
 }
 
 /** A large refund that a person has agreed to, as long as the order stands as it did when the shop asked. */
