@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { date, moment, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { askedDate, moment, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
 
@@ -10,8 +10,8 @@ const filter = {
   action: Type.Optional(text(64)),
   outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
   client: Type.Optional(record(phoneFields)),
-  dateFrom: Type.Optional(date),
-  dateTo: Type.Optional(date),
+  dateFrom: Type.Optional(askedDate),
+  dateTo: Type.Optional(askedDate),
 } as const;
 
 const recorded = orNull(Type.Record(Type.String(), Type.Unknown()));

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { date, nothing, record, uuid } from './fields.ts';
+import { askedDate, nothing, record, uuid } from './fields.ts';
 
-const period = record({ dateFrom: date, dateTo: date });
+const period = record({ dateFrom: askedDate, dateTo: askedDate });
 
 /** Papers about a client's purchases, made as they are asked for (issue 4). */
 export const documentsEndpoints = {

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { date, moment, nextPage, nothing, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import {
+  askedDate,
+  moment,
+  nextPage,
+  nothing,
+  oneOf,
+  orNull,
+  phoneFields,
+  record,
+  text,
+  uuid,
+} from './fields.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { figureWish } from './reports.ts';
 
@@ -40,8 +51,8 @@ const filter = record({
   orderNumber: Type.Optional(text(64)),
   figure: Type.Optional(figureWish.figure),
   part: Type.Optional(figureWish.part),
-  dateFrom: Type.Optional(date),
-  dateTo: Type.Optional(date),
+  dateFrom: Type.Optional(askedDate),
+  dateTo: Type.Optional(askedDate),
 });
 
 const ownExport = record({

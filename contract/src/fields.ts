@@ -31,6 +31,12 @@ export const date = Type.String({
   description: 'YYYY-MM-DD, Europe/Moscow',
 });
 
+/** A day that somebody asks about: sums over days and hours stay within what calendars know. */
+export const askedDate = Type.String({
+  pattern: '^(?:19|20|21)\\d{2}-\\d{2}-\\d{2}$',
+  description: 'YYYY-MM-DD, Europe/Moscow, 1900 to 2199',
+});
+
 /** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (spec 5). */
 const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
 const phone = Type.String({
@@ -41,6 +47,18 @@ const phone = Type.String({
 export const phoneFields = { countryCode, phone } as const;
 
 export const text = (maxLength: number): Type.TString => Type.String({ minLength: 1, maxLength });
+
+/** Characters that nobody sees: controls, marks that turn the reading of a line around, blanks without a width. A part of a class. */
+export const unseen =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
+
+/** A name that staff give: all of it is seen, and nothing in it turns the reading of what stands beside it around. */
+export const givenName = (maxLength: number): Type.TString =>
+  Type.String({
+    maxLength,
+    pattern: `^(?=.*\\S)[^${unseen}]+$`,
+    description: 'one line, not only spaces, no invisible characters',
+  });
 
 export const nextPage = record({
   count: Type.Integer({ minimum: 1, maximum: 100 }),

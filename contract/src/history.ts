@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { date, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
 
 /** Every kind of event, which is also what colours its sum (spec 3 «Operation event types»). */
 const templateType = oneOf([
@@ -59,8 +59,8 @@ export const historyEndpoints = {
       orderUuid: Type.Optional(uuid),
       templateName: Type.Optional(text(128)),
       amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks' })),
-      dateFrom: Type.Optional(date),
-      dateTo: Type.Optional(date),
+      dateFrom: Type.Optional(askedDate),
+      dateTo: Type.Optional(askedDate),
       sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
     }),
     response: record({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { givenName, moment, nextPage, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
 
 const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
 
@@ -56,7 +56,7 @@ export const merchantsForStaffEndpoints = {
     source: 'interfaces «The merchant’s side»',
     caller: managers,
     request: record({
-      fullName: Type.String({ maxLength: 127, pattern: '\\S', description: 'not only spaces' }),
+      fullName: givenName(127),
       websiteUrl: Type.Optional(Type.String({ maxLength: 255, pattern: '^https://[^\\s/]+\\S*$' })),
       physicalAddress: Type.Optional(text(255)),
     }),

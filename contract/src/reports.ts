@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, moment, nextPage, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { amount, askedDate, date, moment, nextPage, oneOf, orNull, record, text, uuid } from './fields.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
 
@@ -15,7 +15,7 @@ const figure = oneOf([
   'TRIES',
 ]);
 const part = orNull(text(32));
-const period = { dateFrom: date, dateTo: date } as const;
+const period = { dateFrom: askedDate, dateTo: askedDate } as const;
 
 const sum = record({
   figure,

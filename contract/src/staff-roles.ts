@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { nothing, record, uuid } from './fields.ts';
+import { givenName, nothing, record, uuid } from './fields.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 
 const form = {
-  name: Type.String({ maxLength: 64, pattern: '\\S', description: 'not only spaces' }),
+  name: givenName(64),
   permissions: Type.Array(permission, { maxItems: 20 }),
 } as const;
 const version = Type.Integer({ minimum: 1 });

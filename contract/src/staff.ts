@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { givenName, moment, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 
 const permissions = Type.Array(permission, { maxItems: 20 });
-const fullName = Type.String({ maxLength: 127, pattern: '\\S', description: 'not only spaces' });
+const fullName = givenName(127);
 /** Rights one by one, or those of a role: then `permissions` counts for nothing. */
 const rights = { permissions, roleUuid: Type.Optional(uuid) } as const;
 const ofStaff = record({ staffUuid: uuid });

@@ -100,7 +100,9 @@ test('two corrections at the same moment: one counts, the other is told', async 
 });
 
 test('a note has 1 to 1000 characters and belongs to a client and an order that exist', async () => {
-  for (const text of ['', '   ', 'я'.repeat(1001)]) assert.equal((await add(service, text)).httpStatus, 400);
+  const unseen = ['\u200b', 'a\u0007b', 'a\u001b[31m', 'долг \u202e0001'];
+  for (const text of ['', '   ', 'я'.repeat(1001), ...unseen])
+    assert.equal((await add(service, text)).httpStatus, 400, JSON.stringify(text));
   assert.equal((await add(service, 'я'.repeat(1000), stranger)).httpStatus, 200);
   const unknown = { countryCode: '7', phone: '9009999999' };
   assert.equal(codeOf(await add(service, 'x', unknown)), 'client.not.exist.error');

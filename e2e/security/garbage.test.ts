@@ -120,6 +120,30 @@ test('a GET refuses parameters that it does not know, that come twice or that ar
   }
 });
 
+test('a day beyond what sums of days stay within is refused by its field, and is no fault', async () => {
+  const asked = contractCalls.filter(({ endpoint }) => 'dateFrom' in (sampleOf(endpoint.request) as object));
+  assert.ok(asked.length >= 6);
+  for (const call of asked) {
+    const sample = sampleOf(call.endpoint.request) as object;
+    for (const date of ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])
+      for (const field of ['dateFrom', 'dateTo']) {
+        const given = { ...sample, [field]: date };
+        const path = call.method === 'GET' ? `${call.path}?${String(new URLSearchParams(given))}` : call.path;
+        const answer = await make(
+          callerOf(call),
+          { ...call, path },
+          { body: call.method === 'GET' ? {} : given },
+        );
+        assert.deepEqual(
+          refusalOf(answer).slice(0, 2),
+          [400, 'request.invalid.error'],
+          `${call.key} ${date}`,
+        );
+        assertNames(answer.body.error?.description, field, date);
+      }
+  }
+});
+
 test('a parameter of a GET that is no text to keep never becomes a fault', async () => {
   for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
     for (const name of Object.keys(sampleOf(call.endpoint.request) as object)) {

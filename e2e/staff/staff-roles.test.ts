@@ -80,6 +80,11 @@ test('a role that somebody holds stays; one that nobody holds goes; its name is 
   assert.equal((await account('payments')).role, null);
   const again = await admin.call('POST /admin/v1/staff/roles/add', { name: ' Смена ', permissions: [] });
   assert.deepEqual(refusalOf(again).slice(0, 2), [409, 'staff.role.exists.error']);
+  for (const name of ['  ', 'x\u202enimda', '\u200b', 'Смена\n'])
+    assert.equal(
+      (await admin.call('POST /admin/v1/staff/roles/add', { name, permissions: [] })).httpStatus,
+      400,
+    );
   const renamed = await change({ roleUuid, name: 'Поддержка', permissions: [], version: 2 });
   assert.deepEqual(refusalOf(renamed).slice(0, 2), [409, 'staff.role.exists.error']);
   assert.equal((await remove()).httpStatus, 200);
