@@ -39,7 +39,7 @@ export const authorization = {
       asks: 'things of others are not found',
       shownBy: {
         tests: [
-          "e2e/security/foreign.test.ts › ${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing",
+          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
           'e2e/exports/exports.test.ts › nobody takes or deletes the file of somebody else',
           'e2e/notes/notes.test.ts › a note of somebody else, one that was corrected meanwhile and one of another client are not corrected',
         ],
@@ -64,7 +64,7 @@ export const authorization = {
       shownBy: {
         tests: [
           'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
-          "e2e/security/foreign.test.ts › ${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing",
+          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
         ],
       },
     },

@@ -58,7 +58,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'domain/src/catalogue/product-rules.test.ts › a maximum is not below its minimum; a maximal commission of 0 is none',
           'e2e/merchants/merchant-api.test.ts › what a program has to mend is named',
-          "e2e/security/foreign.test.ts › ${call.key}: somebody else's ${name} is answered exactly like one that does not exist, and the bank hears nothing",
+          "e2e/security/foreign.test.ts › ${call.key}: ${who}: somebody else's ${name} is answered to the byte like one that does not exist",
         ],
       },
     },
