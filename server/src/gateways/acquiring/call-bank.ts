@@ -1,3 +1,7 @@
+import { Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
+import { text as textOf } from 'node:stream/consumers';
+
 export type BankConnection = {
   /** E.g. `https://bank.example/payment/rest`, without a trailing slash. */
   readonly url: string;
@@ -23,19 +27,39 @@ export async function callBank(
   call: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<BankAnswer | null> {
+  const form = new URLSearchParams({ userName: user, password, ...parameters }).toString();
   try {
-    const response = await fetch(`${url}/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ userName: user, password, ...parameters }).toString(),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeLimitSeconds * 1000),
-    });
-    if (!response.ok) return null;
-    return readAnswer(await response.text());
+    return readAnswer(await post(new URL(`${url}/${call}`), form, timeLimitSeconds));
   } catch {
     return null;
   }
+}
+
+/** Lines to the bank stay open between calls. Three calls are a charge: `fetch` would cost it three times the processor's time. */
+const lines = {
+  plain: { request: requestPlainly, agent: new PlainAgent({ keepAlive: true }) },
+  secure: { request: requestSecurely, agent: new SecureAgent({ keepAlive: true }) },
+} as const;
+
+/** The text of a good answer. @throws Error for every other one, a redirect included, and for none in time. */
+function post(url: URL, form: string, timeLimitSeconds: number): Promise<string> {
+  const { request, agent } = lines[url.protocol === 'https:' ? 'secure' : 'plain'];
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(form),
+  };
+  const signal = AbortSignal.timeout(timeLimitSeconds * 1000);
+  return new Promise((resolve, reject) => {
+    request(url, { method: 'POST', agent, headers, signal }, (answer) => {
+      const isGood = answer.statusCode !== undefined && answer.statusCode >= 200 && answer.statusCode < 300;
+      textOf(answer).then((text) => {
+        if (isGood) resolve(text);
+        else reject(new Error(`the bank answered ${answer.statusCode ?? 'without a status'}`));
+      }, reject);
+    })
+      .on('error', reject)
+      .end(form);
+  });
 }
 
 /** JSON whatever the content type says; an errorCode of "0", 0 or none at all is success (gateway.md 1). */
