@@ -10,6 +10,7 @@ import type {
 } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
+import { unflushed } from '../database.ts';
 
 /** Writes a payment intent with its allocations, before the bank is called (D-1). */
 export async function insertOperation(transaction: Transaction, operation: Operation): Promise<void> {
@@ -160,6 +161,22 @@ type Move = {
   readonly mdOrder?: string;
   readonly formUrl?: string | null;
 };
+
+/**
+ * Says that a card is about to be charged; false when somebody has ended the operation meanwhile: it is not charged then. The intent is on
+ * the disk already, and is asked about by its own number whether this is there too or not: the commit does not wait for the disk.
+ */
+export async function markSent(
+  autocommit: Autocommit,
+  operationUuid: OperationUuid,
+  mdOrder: string,
+): Promise<boolean> {
+  const rows = await autocommit`
+    with now_or_later as materialized (${unflushed(autocommit)})
+    update operation set state = 'SENT', md_order = ${mdOrder} from now_or_later
+    where operation_uuid = ${operationUuid} and state = 'CREATED' returning 1`;
+  return rows.length === 1;
+}
 
 /** A step on the way to the bank and back that changes nothing but the operation itself; false when it stood elsewhere. */
 export async function moveOperation(

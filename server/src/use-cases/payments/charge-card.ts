@@ -1,7 +1,7 @@
 import { actionOutcome } from '#domain/charge/action-codes.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
-import { moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
+import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import { resolveKnown } from './resolve-operation.ts';
@@ -36,12 +36,7 @@ export async function chargeCard(
   if (!registered.ok) return outcomeNow(context, operation);
   const { mdOrder, formUrl } = registered.value;
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
-  const sent = await moveOperation(database.autocommit, operationUuid, {
-    from: ['CREATED'],
-    to: 'SENT',
-    mdOrder,
-  });
-  if (!sent) return outcomeNow(context, operation);
+  if (!(await markSent(database.autocommit, operationUuid, mdOrder))) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer') {
     const confirmUrl = answer.formUrl ?? formUrl;
