@@ -1,0 +1,40 @@
+/** The folders that are measured (G-17). */
+export const measured = ['domain/src', 'contract/src', 'server/src', 'sandbox/src'] as const;
+
+/** Money, authentication, permissions: a branch that no test takes is a branch that may do anything. */
+const critical = [
+  'domain/src/money.ts',
+  'domain/src/calendar.ts',
+  'domain/src/access',
+  'domain/src/auth',
+  'domain/src/card',
+  'domain/src/charge',
+  'domain/src/early-payment',
+  'domain/src/ledger',
+  'domain/src/order',
+  'domain/src/payment',
+  'domain/src/penalty',
+  'domain/src/reconciliation',
+  'domain/src/refund',
+  'domain/src/schedule',
+  'domain/src/service',
+  'server/src/http/guards.ts',
+  'server/src/http/protection',
+  'server/src/one-time-password.ts',
+  'server/src/password.ts',
+  'server/src/seal.ts',
+  'server/src/use-cases/auth',
+  'server/src/use-cases/payments',
+  'server/src/use-cases/penalties',
+] as const;
+
+/** Per cent of the branches of a module that the tests have to take. */
+export function goalOf(module: string): number {
+  return critical.some((name) => name === module) ? 100 : 85;
+}
+
+/** The module that a file belongs to: a critical one, else the folder in which it lies. */
+export function moduleOf(path: string): string {
+  const named = critical.find((name) => path === name || path.startsWith(`${name}/`));
+  return named ?? path.slice(0, path.lastIndexOf('/'));
+}

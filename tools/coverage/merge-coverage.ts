@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What V8 writes when a process ends: how often each stretch of a function ran; a stretch inside another says it better. */
+type V8Report = {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly { readonly ranges: readonly V8Range[] }[];
+  }[];
+};
+
+type V8Range = { readonly startOffset: number; readonly endOffset: number; readonly count: number };
+
+/** What is known of one file so far. */
+export type FileCoverage = {
+  /** One for each character that some process ran. */
+  readonly ran: Uint8Array;
+  /** Where a function or a branch begins. */
+  readonly branches: Set<number>;
+};
+
+/** By path from the root of the repository. */
+export type Coverage = Map<string, FileCoverage>;
+
+/** Adds what one process has run of the files that `isWanted`. */
+export function mergeCoverage(coverage: Coverage, report: string, isWanted: (path: string) => boolean): void {
+  for (const { url, functions } of (JSON.parse(report) as V8Report).result) {
+    if (!url.startsWith('file:')) continue;
+    const file = fileURLToPath(url);
+    const path = relative(process.cwd(), file);
+    if (!isWanted(path)) continue;
+    const known = coverage.get(path) ?? nothingOf(file);
+    coverage.set(path, known);
+    mergeFile(
+      known,
+      functions.flatMap(({ ranges }, index) => (index === 0 ? [] : ranges)),
+    );
+  }
+}
+
+function nothingOf(file: string): FileCoverage {
+  return { ran: new Uint8Array(readFileSync(file, 'utf8').length), branches: new Set() };
+}
+
+/** The first function of a file is the file itself, which runs whenever it is loaded: it is no branch. */
+function mergeFile({ ran, branches }: FileCoverage, ranges: readonly V8Range[]): void {
+  const here = new Uint8Array(ran.length);
+  const outerFirst = ranges.toSorted((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset);
+  for (const { startOffset: start, endOffset: end, count } of outerFirst) {
+    branches.add(start);
+    here.fill(count > 0 ? 1 : 0, start, end);
+  }
+  for (const [at, value] of here.entries()) if (value === 1) ran[at] = 1;
+}
