@@ -17,6 +17,11 @@ test('where that hour of the day is busy, it begins above three times the median
   assert.equal(isUnusual(121, busyWeek, wrongCodes), true);
 });
 
+test('a service without a week behind it knows its floor only', () => {
+  assert.equal(isUnusual(50, [], wrongCodes), false);
+  assert.equal(isUnusual(51, [], wrongCodes), true);
+});
+
 test('limits by address are five times narrower in attack mode, and never nothing', () => {
   const { addressDivisor } = attackRules;
   const most = (name: 'startsPerAddress' | 'phonesPerAddress') =>

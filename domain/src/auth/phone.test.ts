@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressGroups, maskedPhone, parsePhone } from './phone.ts';
+
+test('a phone is read as people and programs write it: ten digits from 9 behind the code 7 (spec 5)', () => {
+  for (const text of ['9001000003', '900 100-00-03', '(900) 100 00 03', '900‑100‑00‑03'])
+    assert.deepEqual(parsePhone('+7', text), { ok: true, value: '9001000003' });
+  for (const [code, text] of [
+    ['7', '8001000003'],
+    ['7', '900100000'],
+    ['7', '90010000034'],
+    ['375', '9001000003'],
+    ['7', '900100000x'],
+  ] as const)
+    assert.equal(parsePhone(code, text).ok, false, `${code} ${text}`);
+});
+
+test('of a phone its owner is shown the first three and the last two digits', () => {
+  const phone = parsePhone('7', '9001000003');
+  assert.ok(phone.ok);
+  assert.equal(maskedPhone(phone.value), '+7 900 •••-••-03');
+});
+
+test('an IPv4 address counts by itself and by its /24, also as it is written inside of IPv6', () => {
+  const groups = { host: '192.0.2.17', network: '192.0.2' };
+  assert.deepEqual(addressGroups('192.0.2.17'), groups);
+  assert.deepEqual(addressGroups('::ffff:192.0.2.17'), groups);
+  assert.deepEqual(addressGroups('::FFFF:192.0.2.17'), groups);
+});
+
+test('an IPv6 address counts by its /64 and its /48, however it is written', () => {
+  const groups = { host: '2001:db8:0:0', network: '2001:db8:0' };
+  for (const address of [
+    '2001:db8::1',
+    '2001:db8::2',
+    '2001:db8::5:6:7:8',
+    '2001:db8:0:0:5:6:7:8',
+    '2001:0DB8:0000:0000:0005:0006:0007:0008',
+    '2001:db8::1%eth0',
+  ])
+    assert.deepEqual(addressGroups(address), groups, address);
+  assert.deepEqual(addressGroups('2001:db8:1:2:3:4:5:6'), { host: '2001:db8:1:2', network: '2001:db8:1' });
+  assert.deepEqual(addressGroups('::1'), { host: '0:0:0:0', network: '0:0:0' });
+});
