@@ -29,6 +29,17 @@ test('parts add up to the sum exactly, differ by one kopeck at most, the larger 
   );
 });
 
+test('a sum is split into one part or more and shared by a fraction from 0, nothing below', () => {
+  for (const parts of [0, -1, 1.5, NaN]) assert.throws(() => splitEqually(kopecks(100), parts), RangeError);
+  assert.throws(() => splitEqually(kopecks(-1), 2), RangeError);
+  for (const [sum, numerator, denominator] of [
+    [-1, 1n, 2n],
+    [1, -1n, 2n],
+    [1, 1n, 0n],
+  ] as const)
+    assert.throws(() => fractionRoundedHalfUp(kopecks(sum), numerator, denominator), RangeError);
+});
+
 test('a share is rounded to the nearest kopeck, halves up, without passing through a fraction', () => {
   fc.assert(
     fc.property(anySum, fc.integer({ min: 0, max: 10_000 }), (sum, share) => {

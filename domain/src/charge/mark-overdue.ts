@@ -8,6 +8,7 @@ import { finishChange } from '../order/finish-change.ts';
 import { historyEvent } from '../order/history-event.ts';
 import type { OrderChange } from '../order/order-change.ts';
 import type { Order, Penalty, ScheduledPayment } from '../order/order.ts';
+import { paymentOf } from '../order/payment-of.ts';
 import { explainPenalty } from '../penalty/penalty-amount.ts';
 
 export type OverdueFacts = {
@@ -27,8 +28,7 @@ export type OverdueFacts = {
  */
 export function markOverdue(facts: OverdueFacts): OrderChange {
   const { order, paymentNumber } = facts;
-  const payment = order.payments[paymentNumber - 1];
-  if (payment === undefined) throw new Error(`order ${order.orderUuid} has no payment ${paymentNumber}`);
+  const payment = paymentOf(order, paymentNumber);
   const penalty = firstPenalty(facts, payment);
   return finishChange(order, {
     order: {

@@ -120,13 +120,17 @@ export function nextTryOf(question: ChargeQuestion, tries: readonly Operation[])
 /** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (F-08). */
 const lostAttemptPauseSeconds = 600;
 
+function later(one: Instant, other: Instant): Instant {
+  return one > other ? one : other;
+}
+
 /** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (I-26). */
 function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
   const { plan, now, operations } = question;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
   const moments = [now, paused, planned === 'now' ? now : planned];
-  const at = withinWindow(plan, moments.toSorted().at(-1) ?? now);
+  const at = withinWindow(plan, moments.reduce(later));
   const today = moscowDate(now);
   return moscowDate(at) === today && chargedOn(question, today) ? windowOpens(plan, plusDays(today, 1)) : at;
 }

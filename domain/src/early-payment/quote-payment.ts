@@ -9,6 +9,7 @@ import {
   unpaidPayments,
 } from '../order/order-totals.ts';
 import type { Order, Penalty, ScheduledPayment } from '../order/order.ts';
+import { paymentOf } from '../order/payment-of.ts';
 import { applyAllocations } from '../payment/apply-allocations.ts';
 import type { Allocation } from '../payment/operation.ts';
 import { scheduledTarget } from '../payment/operation.ts';
@@ -167,7 +168,7 @@ function linesOf(before: Order, after: Order, applied: readonly Allocation[]): Q
   ];
 }
 
-function penaltyLine({ payments }: Order, { paymentNumber, amount, countedThrough }: Penalty): QuoteLine {
-  const date = payments[paymentNumber - 1]?.planDate ?? countedThrough;
+function penaltyLine(order: Order, { paymentNumber, amount }: Penalty): QuoteLine {
+  const date = paymentOf(order, paymentNumber).planDate;
   return { kind: 'PENALTY', paymentNumber, amount, commission: noMoney, date };
 }

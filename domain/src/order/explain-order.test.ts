@@ -55,6 +55,11 @@ test('a payment behind the schedule is what the customer chose to pay', () => {
   assert.ok(first);
   const [step] = explainPayment(order, { ...first, paymentNumber: 5, amount: kopecks(12_345) });
   assert.deepEqual([step?.rule, step?.result], ['another-sum', 12_345]);
+  const commission = explainPaymentCommission(order, { ...first, paymentNumber: 5, commission: kopecks(45) });
+  assert.deepEqual(
+    commission.map(({ rule, result }) => [rule, result]),
+    [['another-sum', 45]],
+  );
 });
 
 test('a penalty is proved by the days it stands for; where sum or rate have changed, by what each night has added', () => {

@@ -1,5 +1,5 @@
 import type { BasisPoints, Kopecks } from '../money.ts';
-import { minus, noMoney } from '../money.ts';
+import { minus } from '../money.ts';
 import { explainPenalty } from '../penalty/penalty-amount.ts';
 import type { AmountStep } from '../schedule/explain-amount.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../schedule/explain-amount.ts';
 import { purchaseAmountOf } from './order-totals.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
+import { paymentOf } from './payment-of.ts';
 
 /**
  * The proof of a payment as it stands in the order now: how it was sold, and what refunds or another sum took off it; the
@@ -50,7 +51,7 @@ export function explainPenaltyOf(
   penalty: Penalty,
   { annualRate, grown, nights }: PenaltyNights & { readonly annualRate: BasisPoints },
 ): AmountStep {
-  const overdueAmount = order.payments[penalty.paymentNumber - 1]?.amount ?? noMoney;
+  const overdueAmount = paymentOf(order, penalty.paymentNumber).amount;
   const step = explainPenalty({ overdueAmount, annualRate }, penalty.daysLate);
   if (step.result === penalty.amount) return step;
   return amountStep('penalty-by-nights', { applied: minus(penalty.amount, grown), grown, nights });

@@ -148,6 +148,8 @@ test('a form that was given up and is paid after all is settled', () => {
   const expired = expireOperation({ order: life.order, operation });
   assert.ok(expired);
   assert.deepEqual(expired.events, []);
+  const again = expireOperation({ order: life.order, operation: expired.operation });
+  assert.equal(again, null, 'it has ended already');
   assert.equal(settle(life, expired.operation).order.payments[1]?.state, 'PAID');
 });
 

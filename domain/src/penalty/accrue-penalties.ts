@@ -2,11 +2,12 @@ import type { CalendarDate, Instant } from '../calendar.ts';
 import { daysBetween, moscowDate } from '../calendar.ts';
 import { post } from '../ledger/posting-rules.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
-import { minus, noMoney, plus } from '../money.ts';
+import { minus, plus } from '../money.ts';
 import { finishChange } from '../order/finish-change.ts';
 import { historyEvent } from '../order/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../order/order-change.ts';
 import type { Order, Penalty } from '../order/order.ts';
+import { paymentOf } from '../order/payment-of.ts';
 import type { Operation } from '../payment/operation.ts';
 import { isLive } from '../payment/operation.ts';
 import { penaltyGrowth } from './penalty-amount.ts';
@@ -30,16 +31,17 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
   const { order, now } = day;
   if (order.state !== 'ACTIVE' || order.schedulesStoppedAt !== null) return null;
   const today = moscowDate(now);
-  const penalties = order.penalties.map((penalty) =>
-    grows(day, penalty) ? grown(day, penalty, today) : penalty,
-  );
-  if (penalties.every((penalty, index) => penalty === order.penalties[index])) return null;
-  const growths = penalties.flatMap((penalty, index) => {
-    const growth = minus(penalty.amount, order.penalties[index]?.amount ?? noMoney);
+  const looks = order.penalties.map((before) => ({
+    before,
+    penalty: grows(day, before) ? grown(day, before, today) : before,
+  }));
+  if (looks.every(({ before, penalty }) => penalty === before)) return null;
+  const growths = looks.flatMap(({ before, penalty }) => {
+    const growth = minus(penalty.amount, before.amount);
     return growth === 0 ? [] : [{ penalty, growth }];
   });
   return finishChange(order, {
-    order: { ...order, penalties },
+    order: { ...order, penalties: looks.map(({ penalty }) => penalty) },
     operation: null,
     postings: growths.map(({ growth }) =>
       post('penalty-applied', { orderUuid: order.orderUuid, amount: growth }),
@@ -65,7 +67,7 @@ function grows({ order, liveOperations, now }: PenaltyDay, penalty: Penalty): bo
 
 function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today: CalendarDate): Penalty {
   if (days === 'passed-over') return { ...penalty, countedThrough: today };
-  const overdueAmount = order.payments[penalty.paymentNumber - 1]?.amount ?? noMoney;
+  const overdueAmount = paymentOf(order, penalty.paymentNumber).amount;
   const daysLate = penalty.daysLate + daysBetween(penalty.countedThrough, today);
   const growth = penaltyGrowth({ overdueAmount, annualRate }, penalty.daysLate, daysLate);
   return { ...penalty, amount: plus(penalty.amount, growth), daysLate, countedThrough: today };

@@ -116,9 +116,15 @@ export function explainPlannedCommission(
   if (commissionRuleOf(terms) === 'ADD_FIRST_PAYMENT') return paymentNumber === 1 ? steps : [];
   const parts = splitEqually(plus(purchaseAmount, commission), terms.paymentsCount);
   const paidBefore = parts.slice(0, paymentNumber - 1).reduce(plus, noMoney);
-  const amount = parts[paymentNumber - 1] ?? noMoney;
+  const amount = partAt(parts, paymentNumber);
   const drainedBefore = smaller(paidBefore, commission);
   return [...steps, amountStep('commission-drained', { commission, drainedBefore, amount })];
+}
+
+function partAt(parts: readonly Kopecks[], position: number): Kopecks {
+  const part = parts[position - 1];
+  if (part === undefined) throw new Error(`of ${parts.length} parts there is no part ${position}`);
+  return part;
 }
 
 /** One step, worked out by its rule. */
@@ -182,7 +188,7 @@ const amountRules: {
   },
   'equal-part': {
     rounding: 'larger-parts-first',
-    workOut: ({ sum, parts, position }) => splitEqually(sum, parts)[position - 1] ?? noMoney,
+    workOut: ({ sum, parts, position }) => partAt(splitEqually(sum, parts), position),
   },
   'commission-added': {
     rounding: 'none',

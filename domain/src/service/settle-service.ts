@@ -5,6 +5,7 @@ import { finishChange } from '../order/finish-change.ts';
 import { historyEvent } from '../order/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../order/order-change.ts';
 import type { Order } from '../order/order.ts';
+import { paymentOf } from '../order/payment-of.ts';
 import { isLive } from '../payment/operation.ts';
 import type { SettledPayment } from '../payment/settle-operation.ts';
 import { assertPaidInFull, paymentSucceeded, settled, settleOperation } from '../payment/settle-operation.ts';
@@ -59,7 +60,7 @@ function mayRender(order: Order, fee: ServiceFee): boolean {
 
 /** A change of the schedule is told as a change of its own (I-29); the sum is that of the payment that moved. */
 function moved(
-  { payments }: Order,
+  order: Order,
   { feeUuid, orderUuid, paymentNumber, dateFrom, dateTo }: ServiceFee,
 ): HistoryEvent {
   return historyEvent({
@@ -67,7 +68,7 @@ function moved(
     subjectType: 'ORDER',
     subjectId: orderUuid,
     reached: `MOVED/${feeUuid}`,
-    amount: payments[paymentNumber - 1]?.amount ?? null,
+    amount: paymentOf(order, paymentNumber).amount,
     text: `Платеж ${paymentNumber} перенесён с ${dayOf(dateFrom)} на ${dayOf(dateTo)}`,
   });
 }
