@@ -93,8 +93,13 @@ test('a failed write-off says why, when it is tried again, what it will cost, an
   await advanceClock(stack, 'P14D');
   for (const look of looks) {
     const late14 = await visit(browser, look);
-    await late14.goto(`${stack.productUrl}/client/orders/${late}`);
+    await late14.goto(`${stack.productUrl}/client/orders`);
     await logInOnPage(stack, late14, phone);
+    const told = late14.getByRole('region', { name: /^Не удалось списать/ });
+    await told.getByText(/^Платеж \d/).waitFor();
+    await assertAccessible(late14);
+    await told.getByRole('link', { name: 'Перейти к оплате' }).click();
+    await late14.waitForURL(`**/client/orders/${late}`);
     const failed = late14.getByRole('region', { name: /^Не удалось списать/ });
     await failed.getByText('На карте не хватило денег: попытка была').waitFor();
     await failed.getByText('Следующая попытка').waitFor();

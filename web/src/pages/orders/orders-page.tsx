@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
+import { LateOrders } from '../../features/orders/list/late-orders.tsx';
 import { NextCharge } from '../../features/orders/list/next-charge.tsx';
+import { lateOrders } from '../../features/orders/list/next-charges.ts';
 import { ActiveOrders, CompletedOrders } from '../../features/orders/list/order-lists.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PromoBanner } from '../../features/orders/list/promo-banner.tsx';
@@ -34,6 +37,8 @@ function Orders() {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
+  // Ahead is paid in the order of the schedule: of whoever is late with an order that would be what is late.
+  const isLate = (id: OrderUuid): boolean => lateOrders(charges).some(([{ orderId }]) => orderId === id);
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (
       <>
@@ -45,6 +50,7 @@ function Orders() {
   return (
     <>
       <PromoBanner promo={promo} />
+      <LateOrders charges={charges} />
       <PenaltiesBlock
         penalties={penalties}
         viewer="client"
@@ -63,7 +69,10 @@ function Orders() {
           />
         )}
       />
-      <NextCharge charges={charges} action={({ orderId }) => <PayNextLink orderId={orderId} />} />
+      <NextCharge
+        charges={charges}
+        action={({ orderId }) => !isLate(orderId) && <PayNextLink orderId={orderId} />}
+      />
       <ActiveOrders
         query={active}
         why={(order) => (

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/actions/link.tsx';
 import { Money } from '../../../ui/words/money.tsx';
 import { ShortText } from '../../../ui/words/short-text.tsx';
 import { paymentParts } from '../why/amount-parts.ts';
-import styles from './next-charge.module.css';
+import styles from './charges.module.css';
 import { nextCharges } from './next-charges.ts';
 import { WhyAmount } from '../why/why-amount.tsx';
 import { WhyTotal } from '../why/why-total.tsx';

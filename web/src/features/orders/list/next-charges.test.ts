@@ -5,7 +5,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
-import { nextCharges } from './next-charges.ts';
+import { lateOrders, nextCharges } from './next-charges.ts';
 
 function charge(paymentNumber: number, changes: Partial<UpcomingCharge> = {}): UpcomingCharge {
   return {
@@ -32,4 +32,13 @@ test('what has failed, and what was stopped, is no write-off to come', () => {
   assert.deepEqual(nextCharges([failed, stopped, charge(3)]), [charge(3)]);
   assert.deepEqual(nextCharges([failed, stopped]), []);
   assert.deepEqual(nextCharges([]), []);
+});
+
+test('late is what was not taken when it was due, order by order, and nothing that is still to come', () => {
+  const another = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000002');
+  const failed = charge(1, { state: 'ERROR_PAID' });
+  const foreign = charge(1, { state: 'OVERDUE', orderId: another });
+  const stopped = charge(2, { state: 'OVERDUE_TASK_STOPPED', schedulesStopped: true });
+  assert.deepEqual(lateOrders([failed, foreign, stopped, charge(3)]), [[failed, stopped], [foreign]]);
+  assert.deepEqual(lateOrders([charge(3, { schedulesStopped: true })]), []);
 });

@@ -38,10 +38,10 @@ export function remainingParts(order: Pick<ShownOrder, 'payments'>): AmountParts
   return (explanation) => [additionOf(unpaid), ...partsOf(explanation, unpaid)];
 }
 
-/** What one payment is. */
-export function paymentParts(paymentNumber: number): AmountParts {
+/** What some of the payments are. */
+export function paymentParts(...numbers: readonly number[]): AmountParts {
   return ({ payments }) =>
-    payments.filter((payment) => payment.paymentNumber === paymentNumber).map(partOfPayment);
+    payments.filter(({ paymentNumber }) => numbers.includes(paymentNumber)).map(partOfPayment);
 }
 
 /** What one penalty is; one that only the journal of its days can prove says so. */

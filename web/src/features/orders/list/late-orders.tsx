@@ -1,0 +1,76 @@
+import { sumOf } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
+import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
+import { formatDayNear, today } from '../../../format/date.ts';
+import { plural } from '../../../format/plural.ts';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { Card } from '../../../ui/frames/card.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+import { ShortText } from '../../../ui/words/short-text.tsx';
+import { paymentParts } from '../why/amount-parts.ts';
+import { WhyAmount } from '../why/why-amount.tsx';
+import { WhyTotal } from '../why/why-total.tsx';
+import styles from './charges.module.css';
+import type { LateOrder } from './next-charges.ts';
+import { lateOrders } from './next-charges.ts';
+
+type Props = { readonly charges: readonly UpcomingCharge[] };
+
+const mostShown = 3;
+
+/** «Не удалось списать»: the orders whose payments were not taken when they were due, each with the way to where that is explained and paid. */
+export function LateOrders({ charges }: Props) {
+  const late = lateOrders(charges);
+  if (late.length === 0) return null;
+  return (
+    <Card as="section" className={styles.late} aria-labelledby="late-orders-title">
+      <div className={styles.head}>
+        <h2 id="late-orders-title" className={styles.lateTitle}>
+          Не удалось списать <Money amount={sumOf(late.map(sumOfOrder))} />
+        </h2>
+        <WhyTotal
+          terms={late.map((order) => ({ name: order[0].merchantFullName, amount: sumOfOrder(order) }))}
+          about="Не удалось списать"
+        />
+      </div>
+      <ul className={styles.list}>
+        {late.slice(0, mostShown).map((order, index) => (
+          <Late key={order[0].orderId} order={order} isFirst={index === 0} isOnly={late.length === 1} />
+        ))}
+      </ul>
+      {late.length > mostShown && <p>И ещё {plural(late.length - mostShown, plurals.order)}</p>}
+    </Card>
+  );
+}
+
+function sumOfOrder(order: LateOrder) {
+  return sumOf(order.map(({ amount }) => amount));
+}
+
+type LateProps = { readonly order: LateOrder; readonly isFirst: boolean; readonly isOnly: boolean };
+
+/** The one that is late longest has the one clear button. */
+function Late({ order, isFirst, isOnly }: LateProps) {
+  const [{ orderId, merchantFullName, date }] = order;
+  return (
+    <li className={styles.charge}>
+      <span>
+        <ShortText text={merchantFullName} />
+        <span className={styles.card}>
+          {order.length === 1 ? 'Платеж' : `${plural(order.length, plurals.payment)}, первый`}{' '}
+          <time dateTime={date}>{formatDayNear(date, today())}</time>
+        </span>
+        <WhyAmount
+          orderId={orderId}
+          parts={paymentParts(...order.map(({ paymentNumber }) => paymentNumber))}
+          about={merchantFullName}
+        />
+      </span>
+      {!isOnly && <Money amount={sumOfOrder(order)} />}
+      <ButtonLink look={isFirst ? 'primary' : 'secondary'} to={paths.order} params={{ orderId }}>
+        Перейти к оплате
+      </ButtonLink>
+    </li>
+  );
+}
