@@ -31,7 +31,7 @@ export const date = Type.String({
   description: 'YYYY-MM-DD, Europe/Moscow',
 });
 
-/** A day that somebody asks about: sums over days and hours stay within what calendars know. */
+/** A day that somebody names: sums over days and hours stay within what calendars know. */
 export const askedDate = Type.String({
   pattern: '^(?:19|20|21)\\d{2}-\\d{2}-\\d{2}$',
   description: 'YYYY-MM-DD, Europe/Moscow, 1900 to 2199',

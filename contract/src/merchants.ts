@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, moment, nothing, oneOf, positiveAmount, record, text, uuid } from './fields.ts';
+import { amount, askedDate, moment, nothing, oneOf, positiveAmount, record, text, uuid } from './fields.ts';
 
 const address = Type.String({ minLength: 8, maxLength: 512 });
-/** Words that stand on one line of a screen, a message or a paper: not blank, no control characters. */
+/** Words that stand on one line of a screen, a message or a paper: not blank, no control characters, nothing that turns its reading around. */
 const line = (maxLength: number): Type.TString =>
-  Type.String({ minLength: 1, maxLength, pattern: '^(?!\\s*$)[^\\u0000-\\u001f\\u007f-\\u009f]+$' });
+  Type.String({ minLength: 1, maxLength, pattern: `^(?!\\s*$)[^${controls}]+$` });
+const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 const email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
 const orderUuid = record({ orderUuid: uuid });
 
@@ -63,7 +64,7 @@ export const merchantsEndpoints = {
         countryCode: Type.String({ minLength: 1, maxLength: 4 }),
         phone: Type.String({ minLength: 1, maxLength: 32 }),
         fullName: Type.Optional(line(255)),
-        birthDate: Type.Optional(date),
+        birthDate: Type.Optional(askedDate),
         email: Type.Optional(email),
       }),
       cart: Type.Array(

@@ -112,6 +112,8 @@ const wrongFields = [
   ['customer.phone', { customer: { countryCode: '7', phone: '900100000' } }],
   ['customer.birthDate', { customer: { ...customer, birthDate: '1990-02-30' } }],
   ['customer.birthDate', { customer: { ...customer, birthDate: '2999-01-01' } }],
+  ['customer.birthDate', { customer: { ...customer, birthDate: '0001-01-01' } }],
+  ['customer.fullName', { customer: { ...customer, fullName: '\u202eанна' } }],
   ['customer.email', { customer: { ...customer, email: 'nobody' } }],
   ['customer.fullName', { customer: { ...customer, fullName: ' ' } }],
   ['customer.passport', { customer: { ...customer, passport: '1' } }],
@@ -134,6 +136,7 @@ const wrongFields = [
   ['returnUrl', { returnUrl: 'http://shop.example/' }],
   ['returnUrl', { returnUrl: 'https://shop.example@evil.example/' }],
   ['notificationUrl', { notificationUrl: 'https://169.254.169.254/latest' }],
+  ['notificationUrl', { notificationUrl: 'https://shop.example:25/' }],
   ['notificationUrl', { notificationUrl: 'file:///etc/passwd' }],
 ] as const;
 

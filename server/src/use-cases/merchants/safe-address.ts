@@ -14,12 +14,17 @@ const ownName = /(^|\.)(localhost|local|internal|alt)\.?$/;
  */
 export function isSafeAddress(text: string, loopbackAllowed: boolean): boolean {
   if (!wholeAddress.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
+  const { protocol, hostname, port, username, password } = new URL(text);
   if (username !== '' || password !== '' || !protocols.has(protocol)) return false;
   if (loopbackHosts.has(hostname)) return loopbackAllowed;
-  return protocol === 'https:' && isPublicName(hostname);
+  return protocol === 'https:' && isPublicName(hostname) && isPortOfPages(port);
 }
 
 function isPublicName(hostname: string): boolean {
   return hostname.includes('.') && !bareAddress.test(hostname) && !ownName.test(hostname);
+}
+
+/** The ports of other services of a machine, mail or remote log-in, are none of a shop's: nobody has us knock there. */
+function isPortOfPages(port: string): boolean {
+  return port === '' || Number(port) >= 1024;
 }
