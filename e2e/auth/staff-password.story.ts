@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { startStack } from '../stage/stack.ts';
@@ -41,3 +42,20 @@ for (const { login, ...look } of looks) {
     await page.context().close();
   });
 }
+
+test('a password is hidden while it is typed, may be pasted, and is known to password managers', async () => {
+  const page = await visit(browser);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${stack.productUrl}/login/admin/password`);
+  const kinds = { 'Текущий пароль': 'current-password', 'Новый пароль': 'new-password' } as const;
+  await page.evaluate(`navigator.clipboard.writeText('снег идёт третий день')`);
+  for (const [label, kind] of Object.entries(kinds)) {
+    const field = page.getByLabel(label, { exact: true });
+    assert.equal(await field.getAttribute('type'), 'password');
+    assert.equal(await field.getAttribute('autocomplete'), kind);
+    await field.focus();
+    await page.keyboard.press('Control+V');
+    assert.equal(await field.inputValue(), 'снег идёт третий день');
+  }
+  await page.context().close();
+});
