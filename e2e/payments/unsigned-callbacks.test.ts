@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { composeProduct } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { receiveCallback } from '#server/use-cases/payments/receive-callback.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+
+/** A bank that does not sign its callbacks: only production may have one. */
+const config = readConfig({ DATABASE_URL: await openTestDatabase({ after }), LOG_LEVEL: 'silent' });
+const { context, database } = await composeProduct({
+  ...config,
+  settings: { ...config.settings, callbackKeys: [] },
+});
+after(() => database.close());
+
+test('where the bank does not sign, words about nothing of ours are answered, and neither kept nor followed (D-4, F-14)', async () => {
+  for (let word = 0; word < 50; word += 1) {
+    const parameters = {
+      mdOrder: `made-up-${word}`,
+      orderNumber: `${word}`,
+      operation: 'deposited',
+      status: '1',
+    };
+    assert.equal(await receiveCallback(context, parameters), true);
+  }
+  const [kept] = await database.reader<{ words: number; jobs: number }[]>`
+    select (select count(*) from gateway_callback) as words, (select count(*) from job where kind = 'resolve-operation') as jobs`;
+  assert.deepEqual({ ...kept }, { words: 0, jobs: 0 });
+});
