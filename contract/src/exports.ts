@@ -6,6 +6,7 @@ import {
   nextPage,
   nothing,
   oneOf,
+  oneOfRecords,
   orNull,
   phoneFields,
   record,
@@ -18,46 +19,65 @@ import { figureWish } from './reports.ts';
 /** Any staff: which list is open to whom, the list itself says. */
 const anyStaff = { staff: [] } as const;
 
-const list = oneOf([
-  'CLIENT_ORDERS',
-  'CLIENT_PENALTIES',
-  'CLIENT_HISTORY',
-  'PRODUCTS',
-  'SERVICES',
-  'DISCOUNTS',
-  'SUBSCRIPTIONS',
-  'STAFF_LOG',
-  'DIFFERENCES',
-  'FULL_PAYMENTS',
-  'FIGURE_ROWS',
-  'STAFF',
-  'MERCHANTS',
-  'WEBHOOKS',
-]);
 const format = oneOf(['CSV', 'XLSX']);
+const client = record(phoneFields);
+const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
 
-/** What the screen of the list narrows it to; what does not belong to the list is refused. */
-const filter = record({
-  client: Type.Optional(record(phoneFields)),
-  orderUuid: Type.Optional(uuid),
-  templateName: Type.Optional(text(64)),
-  amount: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', description: 'kopecks' })),
-  login: Type.Optional(text(64)),
-  action: Type.Optional(text(64)),
-  outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
-  isOpen: Type.Optional(Type.Boolean()),
-  state: Type.Optional(oneOf(webhookStates)),
-  merchantUuid: Type.Optional(uuid),
-  orderNumber: Type.Optional(text(64)),
-  figure: Type.Optional(figureWish.figure),
-  part: Type.Optional(figureWish.part),
-  dateFrom: Type.Optional(askedDate),
-  dateTo: Type.Optional(askedDate),
-});
+/** Lists that are narrowed alike, by what their screens narrow them to; what does not belong to a list is refused. */
+function wish<const Lists extends Type.TEnumValue[], const Fields extends Type.TProperties>(
+  lists: readonly [...Lists],
+  filter: Fields,
+) {
+  return record({ list: oneOf(lists), format, filter: record(filter) });
+}
+
+const wishes = oneOfRecords('list', [
+  wish(
+    [
+      'PRODUCTS',
+      'SERVICES',
+      'DISCOUNTS',
+      'SUBSCRIPTIONS',
+      'FULL_PAYMENTS',
+      'UNKNOWN_PAYMENTS',
+      'STAFF',
+      'ROLES',
+      'MERCHANTS',
+      'JOB_KINDS',
+      'TROUBLED_JOBS',
+    ],
+    {},
+  ),
+  wish(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
+  wish(['NOTES'], { client, orderUuid: orNull(uuid) }),
+  wish(['FULL_PAYMENT_ROWS'], { processId: uuid }),
+  wish(['CLIENT_HISTORY'], {
+    client,
+    orderUuid: Type.Optional(uuid),
+    templateName: Type.Optional(text(64)),
+    amount: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', description: 'kopecks' })),
+    ...days,
+  }),
+  wish(['STAFF_LOG'], {
+    client: Type.Optional(client),
+    login: Type.Optional(text(64)),
+    action: Type.Optional(text(64)),
+    outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
+    ...days,
+  }),
+  wish(['DIFFERENCES'], { isOpen: Type.Boolean() }),
+  wish(['APPROVALS'], { isWaiting: Type.Boolean() }),
+  wish(['FIGURE_ROWS'], { ...figureWish }),
+  wish(['WEBHOOKS'], {
+    state: Type.Optional(oneOf(webhookStates)),
+    merchantUuid: Type.Optional(uuid),
+    orderNumber: Type.Optional(text(64)),
+  }),
+]);
 
 const ownExport = record({
   exportUuid: uuid,
-  list,
+  list: Type.String(),
   name: Type.String(),
   format,
   state: oneOf(['WAITING', 'RUNNING', 'DONE', 'FAILED', 'EXPIRED']),
@@ -75,7 +95,7 @@ export const exportsEndpoints = {
     summary: 'Has a list made into a file; the right of the list is needed',
     source: 'issue 5 item 6',
     caller: anyStaff,
-    request: record({ list, format, filter }),
+    request: wishes,
     response: record({ exportUuid: uuid }),
     errors: [
       'export.denied.error',

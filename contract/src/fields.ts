@@ -18,6 +18,19 @@ export function orNull<Schema extends Type.TSchema>(schema: Schema): Type.TUnion
   return Type.Union([schema, Type.Null()]);
 }
 
+/** One of several records, told apart by a field of theirs: what is wrong with one is said of the one that was meant. */
+export function oneOfRecords<const Records extends Type.TSchema[]>(
+  propertyName: string,
+  records: readonly [...Records],
+): Type.TUnsafe<Type.Static<Type.TUnion<Records>>> {
+  return Type.Unsafe({
+    type: 'object',
+    discriminator: { propertyName },
+    required: [propertyName],
+    oneOf: records,
+  });
+}
+
 const uuidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
 

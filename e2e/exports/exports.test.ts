@@ -52,10 +52,10 @@ async function download(staff: Visitor, exportUuid: string): Promise<Response> {
   });
 }
 
-async function textOf(wish: Wish): Promise<string> {
-  const exportUuid = await ask(admin, wish);
-  assert.equal((await ended(admin, exportUuid)).state, 'DONE');
-  const bytes = await (await download(admin, exportUuid)).arrayBuffer();
+async function textOf(wish: Wish, staff: Visitor = admin): Promise<string> {
+  const exportUuid = await ask(staff, wish);
+  assert.equal((await ended(staff, exportUuid)).state, 'DONE');
+  const bytes = await (await download(staff, exportUuid)).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
@@ -64,6 +64,10 @@ const filters: Partial<Record<ExportListName, object>> = {
   CLIENT_ORDERS: { client },
   CLIENT_PENALTIES: { client },
   CLIENT_HISTORY: { client },
+  CLIENT_CARDS: { client },
+  NOTES: { client, orderUuid: null },
+  APPROVALS: { isWaiting: true },
+  FULL_PAYMENT_ROWS: { processId: '00000000-0000-4000-8000-000000000000' },
   DIFFERENCES: { isOpen: false },
   FIGURE_ROWS: figure,
 };
@@ -72,10 +76,10 @@ for (const [list, { columns }] of Object.entries(exportLists)) {
   test(`the list ${list} can be kept as CSV and as XLSX, with all of its columns`, async () => {
     const name = list as ExportListName;
     const filter = filters[name] ?? {};
+    const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
     const csv = await textOf({ list: name, filter });
     const titles = columns.map(({ title }) => title);
     assert.equal(csv.split('\r\n')[0], `\ufeff${titles.map((title) => `"${title}"`).join(';')}`);
-    const exportUuid = await ask(admin, { list: name, format: 'XLSX', filter });
     const { rowsDone } = await ended(admin, exportUuid);
     const bytes = new Uint8Array(await (await download(admin, exportUuid)).arrayBuffer());
     const [sheet] = (await readXlsx(bytes)).sheets;
@@ -101,6 +105,34 @@ test('sums, dates and moments are written so that a spreadsheet counts with them
   assert.ok(row?.[0] instanceof Date);
   assert.deepEqual([row[4], row[5], row[6]], [4000, 3000, 3]);
   assert.ok([...(sheet?.cells?.values() ?? [])].every(({ formula }) => formula === undefined));
+});
+
+test('one person asks for fifty files a day at most', async () => {
+  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
+    select gen_random_uuid(), staff_uuid, 'ROLES', '{"list":"ROLES"}', 'CSV', 'FAILED', 'DENIED', now(), now()
+    from staff cross join generate_series(1, 50) where login = 'admin'`;
+  const asked = { list: 'ROLES', format: 'CSV', filter: {} };
+  const answer = await admin.call('POST /admin/v1/exports/ask', asked);
+  assert.deepEqual(refusalOf(answer), [429, 'request.limit.exceeded']);
+  await reader`update export set created_at = created_at - interval '1 day'`;
+});
+
+test('a file of requests holds what its reader may decide, one of notes every wording, one of jobs the words of the screen', async () => {
+  await reader`insert into approval_request (request_uuid, kind, subject_id, seen, requested_at, expires_at, state)
+    select gen_random_uuid(), kind, gen_random_uuid(), '{}', now(), now() + interval '1 day', 'WAITING'
+    from unnest(array['START_PRODUCT', 'CANCEL_PAID_PENALTY']) as kind`;
+  const editor = await logInStaff(stack, 'product.editor');
+  const requests = await textOf({ list: 'APPROVALS', filter: { isWaiting: true } }, editor);
+  assert.match(requests, /"Запуск продукта"/);
+  assert.doesNotMatch(requests, /Отмена оплаченного штрафа/);
+  await admin.call('POST /admin/v1/client/notes/add', { ...client, text: '@перезвонить' });
+  assert.match(
+    await textOf({ list: 'NOTES', filter: { client, orderUuid: null } }),
+    /"admin";.*"'@перезвонить"/,
+  );
+  await reader`insert into job (kind, key, payload, run_at, state, last_error)
+    values ('send-sms', 'aside', '{}', now(), 'PARKED', 'Error')`;
+  assert.match(await textOf({ list: 'TROUBLED_JOBS' }), /"Отправка СМС";"Отложено"/);
 });
 
 test('the right to the list is asked for when it is asked, when it is made and when it is taken', async () => {

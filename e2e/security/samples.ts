@@ -9,6 +9,7 @@ type Schema = {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -27,7 +28,16 @@ export function sampleOf(schema: Type.TSchema): unknown {
 function sampled(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return sampled(schema.anyOf[0] ?? {});
+  const meant = oneMeant(schema);
+  return meant === undefined ? sampledPlainly(schema) : sampled(meant);
+}
+
+/** Of several schemas the one that samples are made of. */
+function oneMeant({ anyOf, oneOf }: Schema): Schema | undefined {
+  return anyOf?.[0] ?? oneOf?.at(-1);
+}
+
+function sampledPlainly(schema: Schema): unknown {
   return samples[schema.type ?? 'unknown']?.(schema) ?? 'x';
 }
 
@@ -102,7 +112,8 @@ export function spoiledRequests(schema: Type.TSchema): Spoiled[] {
 
 type Place = { readonly path: readonly string[]; readonly schema: Schema; readonly required: boolean };
 
-function placesOf(schema: Schema, path: readonly string[], required = false): Place[] {
+function placesOf(written: Schema, path: readonly string[], required = false): Place[] {
+  const schema = oneMeant(written) ?? written;
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     placesOf(field, [...path, name], schema.required?.includes(name) ?? false),
   );

@@ -15,6 +15,14 @@ export type ApprovalKind = keyof typeof approvalKinds;
 /** WAITING until somebody decides; STALE: agreed to, but the world had changed meanwhile; EXPIRED: nobody decided in time. */
 export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'STALE' | 'EXPIRED';
 
+export const approvalStateNames = {
+  WAITING: 'Ждёт',
+  APPROVED: 'Подтверждён',
+  REJECTED: 'Отклонён',
+  STALE: 'Устарел',
+  EXPIRED: 'Срок вышел',
+} as const satisfies Record<ApprovalState, string>;
+
 /** Everything that whoever holds these rights may look at and decide. */
 export function kindsFor(held: readonly Permission[]): readonly ApprovalKind[] {
   return allKinds.filter((kind) => held.includes(approvalKinds[kind].permission));

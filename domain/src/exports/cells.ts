@@ -1,5 +1,5 @@
 import { instant, plusSeconds } from '../calendar.ts';
-import type { ColumnKind } from './lists.ts';
+import type { ColumnKind } from './list-rules.ts';
 
 /** A value of a row as it was stored. */
 export type StoredValue = string | number | boolean | null;

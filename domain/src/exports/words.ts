@@ -1,7 +1,11 @@
+import { approvalKinds, approvalStateNames } from '../access/approval.ts';
 import { permissionNames } from '../access/permission-names.ts';
 import { staffDeeds } from '../access/staff-deeds.ts';
+import { rowFaults } from '../full-payment/judge-row.ts';
 import { stageNames } from '../full-payment/stage-names.ts';
+import { verdictNames } from '../full-payment/verdict-names.ts';
 import { webhookStateNames, webhookTypeNames } from '../merchant/webhook-names.ts';
+import { jobNames, troubleNames } from '../monitoring/job-names.ts';
 import { historyEventNames } from '../order/history-event.ts';
 import type { OrderState } from '../order/order.ts';
 import { penaltyNames } from '../penalty/penalty-names.ts';
@@ -32,6 +36,14 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
   },
   SUBSCRIPTIONS: { status: { ACTUAL: 'Действует', DELETED: 'Удалена' } },
   DIFFERENCES: { kind: differenceNames },
+  APPROVALS: {
+    kind: Object.fromEntries(Object.entries(approvalKinds).map(([kind, { name }]) => [kind, name])),
+    state: approvalStateNames,
+  },
+  FULL_PAYMENT_ROWS: { verdict: verdictNames, reason: rowFaults },
+  ROLES: { permissions: permissionNames },
+  JOB_KINDS: { name: jobNames },
+  TROUBLED_JOBS: { name: jobNames, state: troubleNames },
   FULL_PAYMENTS: { stage: stageNames },
   STAFF: { permissions: permissionNames },
   WEBHOOKS: { type: webhookTypeNames, state: webhookStateNames },

@@ -1,5 +1,5 @@
 /** The kinds of work in the background by the names that staff read; one that is not here is shown by its own. */
-const jobNames: Readonly<Record<string, string>> = {
+export const jobNames: Readonly<Record<string, string>> = {
   'plan-due-charges': 'План списаний на день',
   'plan-penalty-growth': 'Начисление штрафов',
   'plan-reminders': 'Напоминания о списании',
@@ -45,3 +45,9 @@ export const recurringJobs = [
 export function isRecurringJob(kind: string): boolean {
   return recurringJobs.some((known) => known === kind);
 }
+
+/** How a job that did not go well stands. */
+export const troubleNames = {
+  WAITING: 'Повторится само',
+  PARKED: 'Отложено',
+} as const;

@@ -35,7 +35,13 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
     clientErrorHandler: answerBrokenBytes,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
     ajv: {
-      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false },
+      customOptions: {
+        removeAdditional: false,
+        coerceTypes: false,
+        useDefaults: false,
+        allErrors: false,
+        discriminator: true,
+      },
     },
   });
   app.server.headersTimeout = 10_000;

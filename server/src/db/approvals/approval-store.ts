@@ -2,7 +2,7 @@ import type { ApprovalKind, ApprovalState } from '#domain/access/approval.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 
 /** How what a request is about stood, as plain JSON. */
 export type Seen = Readonly<Record<string, string | number>>;
@@ -84,19 +84,38 @@ export async function requestPage(
   reader: Reader,
   { kinds, isWaiting, now, count, page }: RequestPage,
 ): Promise<{ readonly requests: readonly ListedRequest[]; readonly total: number }> {
-  const matches = reader`r.kind = any (${kinds}) and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
+  const matches = waitingOrOver(reader, { kinds, isWaiting, now });
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
       select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount,
         r.requested_by as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
         a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         p.name as "productName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
-      from approval_request r
-      left join staff a on a.staff_uuid = r.requested_by left join staff d on d.staff_uuid = r.decided_by
-      left join orders o on o.order_uuid = r.order_uuid
-      left join product p on r.kind = 'START_PRODUCT' and p.product_id = r.subject_id
-      where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,
+      from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,
     reader<{ total: number }[]>`select count(*) as total from approval_request r where ${matches}`,
   ]);
   return { requests, total: counted?.total ?? 0 };
+}
+
+/** The statement for the same, all of them, as they are kept in a file. */
+export function selectApprovals(reader: Reader, wanted: Wanted): Fragment {
+  return reader`
+    select r.kind, o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName", p.name as "productName", r.amount,
+      a.login as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt",
+      case when r.state = 'WAITING' and r.expires_at <= ${wanted.now} then 'EXPIRED' else r.state end as state,
+      d.login as "decidedBy", r.decided_at as "decidedAt", r.reason
+    from ${namedRequests(reader)} where ${waitingOrOver(reader, wanted)} order by r.requested_at desc, r.request_uuid`;
+}
+
+type Wanted = Pick<RequestPage, 'kinds' | 'isWaiting' | 'now'>;
+
+function waitingOrOver(reader: Reader, { kinds, isWaiting, now }: Wanted): Fragment {
+  return reader`r.kind = any (${kinds}) and (r.state = 'WAITING' and r.expires_at > ${now}) = ${isWaiting}`;
+}
+
+function namedRequests(reader: Reader): Fragment {
+  return reader`approval_request r
+    left join staff a on a.staff_uuid = r.requested_by left join staff d on d.staff_uuid = r.decided_by
+    left join orders o on o.order_uuid = r.order_uuid
+    left join product p on r.kind = 'START_PRODUCT' and p.product_id = r.subject_id`;
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Reader, Transaction } from '../database.ts';
+import { recurringJobs } from '#domain/monitoring/job-names.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 import { callWorkers } from './job-store.ts';
 
 /** How the jobs of one kind stand. */
@@ -19,15 +20,20 @@ export type JobKind = {
   readonly lastError: string | null;
 };
 
-/** All kinds of which there is a job. */
+/** All kinds of which there is a job, and those of the timetable: that one of these is nowhere has to be seen. */
 export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]> {
-  return reader<JobKind[]>`
+  return reader<JobKind[]>`${selectJobKinds(reader, now)}`;
+}
+
+/** The statement for the same. */
+export function selectJobKinds(reader: Reader, now: Instant): Fragment {
+  return reader`
     select kind, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'RUNNING') as running,
       count(*) filter (where state = 'WAITING' and last_error is not null) as failed, count(*) filter (where state = 'PARKED') as parked,
       coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'WAITING'))), 0)::float8 as "lagSeconds",
       min(run_at) filter (where state = 'WAITING') as "nextAt",
       (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
-    from job group by kind`;
+    from job right join (select unnest(${recurringJobs}::text[]) as kind union select kind from job) known using (kind) group by kind`;
 }
 
 /** A job that did not go well. */
@@ -49,13 +55,17 @@ export async function troubledJobs(
 ): Promise<{ readonly jobs: TroubledJob[]; readonly total: number }> {
   const [jobs, [total]] = await Promise.all([
     reader<TroubledJob[]>`
-      select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
-      where state = 'PARKED' or (state = 'WAITING' and last_error is not null)
-      order by state, run_at, job_id limit ${count} offset ${count * page}`,
-    reader<{ total: number }[]>`
-      select count(*) as total from job where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`,
+      ${selectTroubledJobs(reader)} order by state, run_at, job_id limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`select count(*) as total from (${selectTroubledJobs(reader)}) troubled`,
   ]);
   return { jobs, total: total?.total ?? 0 };
+}
+
+/** The statement for the same, however many there are, in no order. */
+export function selectTroubledJobs(reader: Reader): Fragment {
+  return reader`
+    select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
+    where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`;
 }
 
 /** Has a job that was put aside tried again, as often as a new one; its kind, null when there is no such job. */

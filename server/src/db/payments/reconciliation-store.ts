@@ -1,9 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
 import type { BankTotal } from '../audit/audit-store.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 
 /** One number at the bank, both books side by side. */
 export type KnownPair = BookPair & {
@@ -205,10 +206,17 @@ export type UnknownPayment = {
 };
 
 /** Payments of which nobody knows for a minute already what became of them, the oldest first; at most a hundred. */
-export async function unknownPayments(reader: Reader, before: Instant): Promise<UnknownPayment[]> {
-  return reader<UnknownPayment[]>`
+export async function unknownPayments(reader: Reader, now: Instant): Promise<UnknownPayment[]> {
+  return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit 100`;
+}
+
+const unknownAfterSeconds = 60;
+
+/** The same, however many there are. */
+export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
+  return reader`
     select o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, o.kind, o.amount,
       o.created_at as "createdAt"
     from operation o join client c using (client_uuid) left join orders r on r.order_uuid = o.order_uuid
-    where o.state in ('SENT', 'UNKNOWN') and o.created_at < ${before} order by o.created_at limit 100`;
+    where o.state in ('SENT', 'UNKNOWN') and o.created_at < ${plusSeconds(now, -unknownAfterSeconds)} order by o.created_at`;
 }

@@ -1,5 +1,5 @@
 import type { SheetCell } from '#domain/exports/cells.ts';
-import type { ColumnKind, ExportColumn } from '#domain/exports/lists.ts';
+import type { ColumnKind, ExportColumn } from '#domain/exports/list-rules.ts';
 import type { ColumnDef } from 'hucre';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Sheet, SpreadsheetGateway } from './port.ts';

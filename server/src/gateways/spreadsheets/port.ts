@@ -1,5 +1,5 @@
 import type { SheetCell } from '#domain/exports/cells.ts';
-import type { ExportColumn } from '#domain/exports/lists.ts';
+import type { ExportColumn } from '#domain/exports/list-rules.ts';
 
 export type Sheet = {
   /** Of the sheet, at most 31 characters. */

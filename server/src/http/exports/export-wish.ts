@@ -2,7 +2,6 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { staffDeedNamed } from '#domain/access/staff-deeds.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import type { ExportListName } from '#domain/exports/lists.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -17,107 +16,138 @@ import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import { figureWishOf } from '../reports/reports.ts';
 
 type Request = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
-type Filter = Request['filter'];
-type Field = keyof Filter;
+type OfClient = Extract<Request, { readonly filter: { readonly client: object } }>;
+type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: List }>['filter'];
 type Wrong = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
-type Facts = { readonly filter: Filter; readonly clientUuid: ClientUuid | null };
+type Wanted = Promise<Result<ExportWish, Wrong>>;
 
-/** The fields that narrow each list, as its screen has them. */
-const fieldsOf = {
-  CLIENT_ORDERS: ['client'],
-  CLIENT_PENALTIES: ['client'],
-  CLIENT_HISTORY: ['client', 'orderUuid', 'templateName', 'amount', 'dateFrom', 'dateTo'],
-  PRODUCTS: [],
-  SERVICES: [],
-  DISCOUNTS: [],
-  SUBSCRIPTIONS: [],
-  STAFF_LOG: ['client', 'login', 'action', 'outcome', 'dateFrom', 'dateTo'],
-  DIFFERENCES: ['isOpen'],
-  FULL_PAYMENTS: [],
-  FIGURE_ROWS: ['figure', 'part', 'dateFrom', 'dateTo'],
-  STAFF: [],
-  MERCHANTS: [],
-  WEBHOOKS: ['state', 'merchantUuid', 'orderNumber'],
-} as const satisfies Record<ExportListName, readonly Field[]>;
+/** What is wanted of a list; what no calendar or log knows, and a missing client are refused. */
+export async function exportWishOf(context: Context, request: Request): Wanted {
+  if (isOfClient(request)) return wishOfClient(context, request);
+  if (!isNarrowed(request)) return done({ list: request.list });
+  switch (request.list) {
+    case 'STAFF_LOG':
+      return wishOfStaffLog(context, request.filter);
+    case 'FIGURE_ROWS':
+      return wishOfFigureRows(request.filter);
+    case 'WEBHOOKS':
+      return done({ list: 'WEBHOOKS', ...webhooksWanted(request.filter) });
+    case 'DIFFERENCES':
+      return done({ list: 'DIFFERENCES', isOpen: request.filter.isOpen });
+    case 'APPROVALS':
+      return done({ list: 'APPROVALS', isWaiting: request.filter.isWaiting });
+    case 'FULL_PAYMENT_ROWS':
+      return done({ list: 'FULL_PAYMENT_ROWS', processId: request.filter.processId.toLowerCase() });
+  }
+}
 
-/** What is wanted of a list; what the list is not narrowed by, what no calendar or log knows, and a missing client are refused. */
-export async function exportWishOf(
+const narrowedLists = [
+  'STAFF_LOG',
+  'FIGURE_ROWS',
+  'WEBHOOKS',
+  'DIFFERENCES',
+  'APPROVALS',
+  'FULL_PAYMENT_ROWS',
+] as const;
+type Narrowed = Extract<Request, { readonly list: (typeof narrowedLists)[number] }>;
+
+function isNarrowed(request: Request): request is Narrowed {
+  return narrowedLists.some((list) => list === request.list);
+}
+
+function isOfClient(request: Request): request is OfClient {
+  return request.list !== 'STAFF_LOG' && 'client' in request.filter;
+}
+
+async function wishOfClient(context: Context, request: OfClient): Wanted {
+  const named = await clientOf(context, request.filter.client);
+  if (!named.ok) return named;
+  const clientUuid = named.value;
+  switch (request.list) {
+    case 'CLIENT_HISTORY':
+      return wishOfHistory(clientUuid, request.filter);
+    case 'NOTES': {
+      const { orderUuid } = request.filter;
+      return done({ list: 'NOTES', clientUuid, orderUuid: orderUuid === null ? null : orderOf(orderUuid) });
+    }
+    case 'CLIENT_ORDERS':
+    case 'CLIENT_PENALTIES':
+    case 'CLIENT_CARDS':
+      return done({ list: request.list, clientUuid });
+  }
+}
+
+async function clientOf(
   context: Context,
-  { list, filter }: Request,
-): Promise<Result<ExportWish, Wrong>> {
-  const known: readonly string[] = fieldsOf[list];
-  const stranger = Object.keys(filter).find((field) => !known.includes(field));
-  const wrong = stranger ?? wrongField(filter);
-  if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
-  const { client } = filter;
-  if (client === undefined) return wishes[list]({ filter, clientUuid: null });
+  client: OfClient['filter']['client'],
+): Promise<Result<ClientUuid, Wrong>> {
   const phone = phoneOfRequest(client);
   if (!phone.ok) return phone;
   const clientUuid = await clientNamed(context, phone.value);
-  return clientUuid === null ? refuse('client.not.exist.error') : wishes[list]({ filter, clientUuid });
+  return clientUuid === null ? refuse('client.not.exist.error') : done(clientUuid);
 }
 
-function wrongField({ dateFrom, dateTo, action, templateName }: Filter): Field | null {
-  if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';
-  if (dateTo !== undefined && !isCalendarDate(dateTo)) return 'dateTo';
-  if (action !== undefined && staffDeedNamed(action) === null) return 'action';
-  return templateName !== undefined && eventTypeNamed(templateName) === null ? 'templateName' : null;
-}
-
-type Wish = (facts: Facts) => Result<ExportWish, Wrong>;
-
-const wishes = {
-  CLIENT_ORDERS: ofClient((clientUuid) => ({ list: 'CLIENT_ORDERS', clientUuid })),
-  CLIENT_PENALTIES: ofClient((clientUuid) => ({ list: 'CLIENT_PENALTIES', clientUuid })),
-  CLIENT_HISTORY: ofClient((clientUuid, { orderUuid, templateName, amount, ...dates }) => ({
+function wishOfHistory(
+  clientUuid: ClientUuid,
+  { orderUuid, templateName, amount, ...days }: FilterOf<'CLIENT_HISTORY'>,
+): Result<ExportWish, Wrong> {
+  const type = templateName === undefined ? null : eventTypeNamed(templateName);
+  if (templateName !== undefined && type === null)
+    return refuse('request.invalid.error', 'field=templateName');
+  const moments = momentsOf(days);
+  if (!moments.ok) return moments;
+  return done({
     list: 'CLIENT_HISTORY',
     clientUuid,
-    orderUuid: orderUuid === undefined ? null : identifier<OrderUuid>(orderUuid.toLowerCase()),
-    type: templateName === undefined ? null : eventTypeNamed(templateName),
+    orderUuid: orderUuid === undefined ? null : orderOf(orderUuid),
+    type,
     amount: amount === undefined ? null : Number(amount),
-    ...momentsOf(dates),
-  })),
-  PRODUCTS: () => done({ list: 'PRODUCTS' }),
-  SERVICES: () => done({ list: 'SERVICES' }),
-  DISCOUNTS: () => done({ list: 'DISCOUNTS' }),
-  SUBSCRIPTIONS: () => done({ list: 'SUBSCRIPTIONS' }),
-  STAFF_LOG: ({ filter: { login = null, action, outcome = null, ...dates }, clientUuid }) =>
-    done({
-      list: 'STAFF_LOG',
-      filter: {
-        login,
-        outcome,
-        clientUuid,
-        action: action === undefined ? null : staffDeedNamed(action),
-        ...momentsOf(dates),
-      },
-    }),
-  DIFFERENCES: ({ filter: { isOpen = true } }) => done({ list: 'DIFFERENCES', isOpen }),
-  FULL_PAYMENTS: () => done({ list: 'FULL_PAYMENTS' }),
-  STAFF: () => done({ list: 'STAFF' }),
-  MERCHANTS: () => done({ list: 'MERCHANTS' }),
-  WEBHOOKS: ({ filter: { state = null, merchantUuid, orderNumber = null } }) =>
-    done({
-      list: 'WEBHOOKS',
-      state,
-      merchantUuid: merchantUuid === undefined ? null : identifier<MerchantUuid>(merchantUuid.toLowerCase()),
-      orderNumber,
-    }),
-  FIGURE_ROWS: ({ filter: { figure, part = null, dateFrom = '', dateTo = '' } }) => {
-    if (figure === undefined) return refuse('request.invalid.error', 'field=figure');
-    const wish = figureWishOf({ figure, part, dateFrom, dateTo });
-    return wish.ok ? done({ list: 'FIGURE_ROWS', ...wish.value }) : wish;
-  },
-} as const satisfies Record<ExportListName, Wish>;
-
-function ofClient(wish: (clientUuid: ClientUuid, filter: Filter) => ExportWish): Wish {
-  return ({ filter, clientUuid }) =>
-    clientUuid === null ? refuse('request.invalid.error', 'field=client') : done(wish(clientUuid, filter));
+    ...moments.value,
+  });
 }
 
-function momentsOf({ dateFrom, dateTo }: Pick<Filter, 'dateFrom' | 'dateTo'>) {
-  return {
+async function wishOfStaffLog(
+  context: Context,
+  { client, login, action: named, outcome, ...days }: FilterOf<'STAFF_LOG'>,
+): Wanted {
+  const action = named === undefined ? null : staffDeedNamed(named);
+  if (named !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
+  const moments = momentsOf(days);
+  if (!moments.ok) return moments;
+  const looked = client === undefined ? done(null) : await clientOf(context, client);
+  if (!looked.ok) return looked;
+  return done({
+    list: 'STAFF_LOG',
+    filter: {
+      login: login ?? null,
+      outcome: outcome ?? null,
+      action,
+      clientUuid: looked.value,
+      ...moments.value,
+    },
+  });
+}
+
+function wishOfFigureRows(filter: FilterOf<'FIGURE_ROWS'>): Result<ExportWish, Wrong> {
+  const wish = figureWishOf(filter);
+  return wish.ok ? done({ list: 'FIGURE_ROWS', ...wish.value }) : wish;
+}
+
+function webhooksWanted({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
+  const merchant = merchantUuid === undefined ? null : identifier<MerchantUuid>(merchantUuid.toLowerCase());
+  return { state: state ?? null, merchantUuid: merchant, orderNumber: orderNumber ?? null };
+}
+
+function orderOf(orderUuid: string): OrderUuid {
+  return identifier<OrderUuid>(orderUuid.toLowerCase());
+}
+
+function momentsOf({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {
+  if (dateFrom !== undefined && !isCalendarDate(dateFrom))
+    return refuse('request.invalid.error', 'field=dateFrom');
+  if (dateTo !== undefined && !isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');
+  return done({
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
     until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
-  };
+  });
 }

@@ -1,13 +1,12 @@
-import { isRecurringJob, jobName, recurringJobs } from '#domain/monitoring/job-names.ts';
+import { isRecurringJob, jobName } from '#domain/monitoring/job-names.ts';
 import { done } from '#domain/result.ts';
-import type { JobsView } from '../../use-cases/monitoring/watch-jobs.ts';
 import { rerunJob, rerunJobs, runJobNow, viewJobs } from '../../use-cases/monitoring/watch-jobs.ts';
 import type { Handler } from '../handler.ts';
 
 export const viewJobsHandler: Handler<'POST /admin/v1/jobs/list'> = async ({ context, caller, request }) => {
   const { kinds, troubled, total } = await viewJobs(context, caller, request.nextPage);
   return done({
-    kinds: [...withTimetable(kinds)]
+    kinds: kinds
       .map((kind) => ({ ...kind, name: jobName(kind.kind), isRecurring: isRecurringJob(kind.kind) }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'ru')),
     troubled: troubled.map((job) => ({ ...job, name: jobName(job.kind) })),
@@ -37,21 +36,3 @@ export const runJobNowHandler: Handler<'POST /admin/v1/jobs/runNow'> = async ({
   const run = await runJobNow(context, caller, request.kind);
   return run.ok ? done({}) : run;
 };
-
-type Kind = JobsView['kinds'][number];
-
-const idle = {
-  waiting: 0,
-  running: 0,
-  failed: 0,
-  parked: 0,
-  lagSeconds: 0,
-  nextAt: null,
-  lastError: null,
-} as const;
-
-/** A job of the timetable that is nowhere is shown too: that it is missing is what has to be seen. */
-function withTimetable(kinds: readonly Kind[]): readonly Kind[] {
-  const missing = recurringJobs.filter((recurring) => kinds.every(({ kind }) => kind !== recurring));
-  return [...kinds, ...missing.map((kind) => ({ kind, ...idle }))];
-}

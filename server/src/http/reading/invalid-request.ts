@@ -27,8 +27,8 @@ export function describeInvalid(error: FastifyError): Refusal {
   return { code: 'request.invalid.error', description: `field=${field === '' ? 'body' : field}` };
 }
 
-/** The field that is missing or unknown stands in the parameters of the problem, not in its path. */
+/** The field that is missing, unknown or tells records apart stands in the parameters of the problem, not in its path. */
 function fieldNamed(parameters: Readonly<Record<string, unknown>>): string {
-  const name = parameters['missingProperty'] ?? parameters['additionalProperty'];
+  const name = parameters['missingProperty'] ?? parameters['additionalProperty'] ?? parameters['tag'];
   return typeof name === 'string' ? name.slice(0, 64) : '';
 }

@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { csvHeading, csvLine } from '#domain/csv.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { sheetCell, textCell } from '#domain/exports/cells.ts';
-import type { ExportColumn } from '#domain/exports/lists.ts';
+import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { columnsFor, exportLimits, exportLists } from '#domain/exports/lists.ts';
 import { allowSeconds } from '../../db/database.ts';
 import type { StoredExport } from '../../db/exports/export-store.ts';
@@ -63,7 +63,7 @@ async function writeFile(
   const tally = { rows: 0 };
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, mostSeconds);
-    const rows = counted(readList(context, transaction, { wish: file.wish, columns }), tally);
+    const rows = counted(readList(context, transaction, { wish: file.wish, columns, rights }), tally);
     const bytes = formats[file.format](context, { name: exportLists[file.list].name, columns, rows });
     return keep(context, file, { bytes, tally });
   });

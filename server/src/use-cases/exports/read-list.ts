@@ -1,6 +1,8 @@
+import { kindsFor } from '#domain/access/approval.ts';
+import type { Permission } from '#domain/access/permissions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
-import type { ExportColumn } from '#domain/exports/lists.ts';
+import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/words.ts';
 import { daysLateOf, rowWords } from '#domain/report/row-words.ts';
 import type { ExportWish, StoredRow } from '../../db/exports/list-rows-store.ts';
@@ -13,13 +15,20 @@ import { wishOfRows } from '../reports/view-figure-rows.ts';
 
 const rowsAtOnce = 500;
 
+type Reading = {
+  readonly wish: ExportWish;
+  readonly columns: readonly ExportColumn[];
+  /** Of whoever gets the list. */
+  readonly rights: readonly Permission[];
+};
+
 /** The rows of a list one by one, each with a value for each column; no more of them are held than are on their way. */
 export async function* readList(
   context: Context,
   transaction: Transaction,
-  { wish, columns }: { readonly wish: ExportWish; readonly columns: readonly ExportColumn[] },
+  { wish, columns, rights }: Reading,
 ): AsyncGenerator<readonly StoredValue[]> {
-  for await (const rows of portionsOf(context, transaction, wish))
+  for await (const rows of portionsOf(context, transaction, { wish, rights }))
     for (const row of rows)
       yield columns.map(({ field }) => shownValue(wish.list, field, row[field] ?? null));
 }
@@ -27,13 +36,15 @@ export async function* readList(
 async function* portionsOf(
   context: Context,
   transaction: Transaction,
-  wish: ExportWish,
+  { wish, rights }: Omit<Reading, 'columns'>,
 ): AsyncGenerator<readonly StoredRow[]> {
+  const now = context.clock.now();
   if (wish.list !== 'FIGURE_ROWS') {
-    yield* rowsInPortions<StoredRow>(transaction, selectList(transaction, wish), rowsAtOnce);
+    const statement = selectList(transaction, wish, { kinds: kindsFor(rights), now });
+    yield* rowsInPortions<StoredRow>(transaction, statement, rowsAtOnce);
     return;
   }
-  const today = moscowDate(context.clock.now());
+  const today = moscowDate(now);
   const statement = selectRows(transaction, await wishOfRows(context, wish));
   for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsAtOnce))
     yield rows.map((row) => {

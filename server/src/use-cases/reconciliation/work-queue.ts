@@ -1,4 +1,3 @@
-import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
@@ -20,8 +19,6 @@ import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/resolve-operation.ts';
 import { wakeCharges } from '../payments/wake-charges.ts';
 
-const unknownAfterSeconds = 60;
-
 export type WorkQueue = {
   readonly differences: readonly StoredDifference[];
   readonly total: number;
@@ -32,10 +29,9 @@ type Page = { readonly isOpen: boolean; readonly count: number; readonly page: n
 
 /** What staff have to look after: differences between the books, and payments of which nobody knows what became (issue 5 item 5). */
 export async function viewWorkQueue({ database, clock }: Context, page: Page): Promise<WorkQueue> {
-  const before = plusSeconds(clock.now(), -unknownAfterSeconds);
   const [found, unknown] = await Promise.all([
     differencePage(database.reader, page),
-    unknownPayments(database.reader, before),
+    unknownPayments(database.reader, clock.now()),
   ]);
   return { ...found, unknownPayments: unknown };
 }

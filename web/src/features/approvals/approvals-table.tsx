@@ -1,4 +1,4 @@
-import { approvalKinds } from '#domain/access/approval.ts';
+import { approvalKinds, approvalStateNames } from '#domain/access/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatMoment } from '../../format/moment.ts';
@@ -24,14 +24,6 @@ export function ApprovalsTable({ requests }: Props) {
     />
   );
 }
-
-const states = {
-  WAITING: { text: 'Ждёт', tone: 'accent' },
-  APPROVED: { text: 'Подтверждён', tone: 'neutral' },
-  REJECTED: { text: 'Отклонён', tone: 'neutral' },
-  STALE: { text: 'Устарел', tone: 'neutral' },
-  EXPIRED: { text: 'Срок вышел', tone: 'neutral' },
-} as const satisfies Record<ApprovalRequest['state'], unknown>;
 
 const columns: readonly Column<ApprovalRequest>[] = [
   {
@@ -65,7 +57,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
     title: 'Состояние',
     cell: ({ state, expiresAt, decidedBy, decidedAt, reason }) => (
       <>
-        <Tag tone={states[state].tone}>{states[state].text}</Tag>
+        <Tag tone={state === 'WAITING' ? 'accent' : 'neutral'}>{approvalStateNames[state]}</Tag>
         <span className={styles.note}>
           {state === 'WAITING' && `до ${formatMoment(expiresAt)}`}
           {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${formatMoment(decidedAt)}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/frames/card.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './full-payment-process.module.css';
@@ -9,8 +10,13 @@ import { ProcessList } from './process-list.tsx';
 import { ProcessRows } from './process-rows.tsx';
 import { useFullPayment } from './use-full-payment.ts';
 
+type Props = {
+  /** What keeps the rows of a process as a file. */
+  readonly exportOfRows: (processId: string) => ReactNode;
+};
+
 /** A file of orders to be paid off: upload, what it would do, status, report; and all the files before it (spec 2 «Full payment page»). */
-export function FullPaymentProcess() {
+export function FullPaymentProcess({ exportOfRows }: Props) {
   const work = useFullPayment();
   const { process, load, upload, download, decision, retry, stage, select } = work;
   const isChecked = process !== undefined && process.rowsPayable !== null;
@@ -29,7 +35,7 @@ export function FullPaymentProcess() {
         />
         <ProcessActions work={work} />
       </Card>
-      {isChecked && <ProcessRows process={process} />}
+      {isChecked && <ProcessRows process={process} exporting={exportOfRows(process.processId)} />}
       <ProcessList chosen={process?.processId} onChoose={select} />
     </>
   );

@@ -7,11 +7,13 @@ import { fullPaymentListQuery } from '../../api/staff/full-payment.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, formatTime } from '../../format/date.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loader } from '../../ui/states/loader.tsx';
 import { Money } from '../../ui/words/money.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import styles from './full-payment-process.module.css';
 
@@ -36,8 +38,7 @@ export function ProcessList({ chosen, onChoose }: Props) {
   const processes = data.pages.flatMap((page) => page.processes);
   if (processes.length === 0) return null;
   return (
-    <section className={styles.section} aria-label="Все файлы">
-      <h2>Все файлы</h2>
+    <Section title="Все файлы">
       <DataTable
         caption="Все файлы"
         rows={processes}
@@ -45,16 +46,8 @@ export function ProcessList({ chosen, onChoose }: Props) {
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
       />
-      {more.hasNextPage && (
-        <Button
-          look="secondary"
-          isPending={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          Показать еще
-        </Button>
-      )}
-    </section>
+      <LoadMore {...more} />
+    </Section>
   );
 }
 

@@ -1,31 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { verdictNames } from '#domain/full-payment/verdict-names.ts';
 import { kopecks } from '#domain/money.ts';
 import type { FullPaymentProcess, FullPaymentRow, RowFilter } from '../../api/staff/full-payment.ts';
 import { fullPaymentRowsQuery } from '../../api/staff/full-payment.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import { Button } from '../../ui/actions/button.tsx';
+import { LoadMore } from '../../ui/actions/load-more.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { Money } from '../../ui/words/money.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import styles from './full-payment-process.module.css';
 
-type Props = { readonly process: FullPaymentProcess };
+type Props = { readonly process: FullPaymentProcess; readonly exporting: ReactNode };
 
 /** What would become of each row of a checked file, or what has. */
-export function ProcessRows({ process }: Props) {
+export function ProcessRows({ process, exporting }: Props) {
   const [filter, setFilter] = useState<RowFilter>('ALL');
   const load = useInfiniteQuery(fullPaymentRowsQuery(process, filter));
   return (
-    <section className={styles.section} aria-label="Строки файла">
-      <div className={styles.head}>
-        <h2>Строки файла</h2>
-        <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
-      </div>
+    <Section
+      title="Строки файла"
+      aside={
+        <>
+          {exporting}
+          <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
+        </>
+      }
+    >
       <LoadedList load={{ ...load, data: load.data?.pages.flat() }} message={noRows[filter]} icon="list">
         {(rows) => (
           <>
@@ -36,19 +43,11 @@ export function ProcessRows({ process }: Props) {
               keyOf={({ lineNo }) => String(lineNo)}
               isMuted={({ verdict }) => verdict === 'FAILED'}
             />
-            {load.hasNextPage && (
-              <Button
-                look="secondary"
-                isPending={load.isFetchingNextPage}
-                onClick={() => void load.fetchNextPage()}
-              >
-                Показать еще
-              </Button>
-            )}
+            <LoadMore {...load} />
           </>
         )}
       </LoadedList>
-    </section>
+    </Section>
   );
 }
 
@@ -96,10 +95,3 @@ function verdictColumn({ fileStatus }: FullPaymentProcess): Column<FullPaymentRo
     ),
   };
 }
-
-const verdictNames = {
-  UNCHECKED: 'Не проверена',
-  WILL_PAY: 'Будет погашен',
-  PAID: 'Погашен',
-  FAILED: 'Не погашен',
-} as const satisfies Record<FullPaymentRow['verdict'], string>;

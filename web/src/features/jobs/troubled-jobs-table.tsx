@@ -1,3 +1,4 @@
+import { troubleNames } from '#domain/monitoring/job-names.ts';
 import type { TroubledJob } from '../../api/staff/jobs.ts';
 import { rerunJob } from '../../api/staff/jobs.ts';
 import { formatMoment } from '../../format/moment.ts';
@@ -32,7 +33,7 @@ const columns: readonly Column<TroubledJob>[] = [
       </>
     ),
   },
-  { title: 'Состояние', cell: ({ state }) => <Tag>{stateNames[state]}</Tag> },
+  { title: 'Состояние', cell: ({ state }) => <Tag>{troubleNames[state]}</Tag> },
   { title: 'Попыток', isNumber: true, cell: ({ attempts }) => attempts },
   { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
   {
@@ -41,11 +42,6 @@ const columns: readonly Column<TroubledJob>[] = [
   },
   { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
 ];
-
-const stateNames = {
-  WAITING: 'Повторится само',
-  PARKED: 'Отложено',
-} as const satisfies Record<TroubledJob['state'], string>;
 
 function Rerun({ job: { jobId, state, name } }: { readonly job: TroubledJob }) {
   const rerun = useJobDeed({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });

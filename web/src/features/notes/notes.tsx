@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { NoteSubject } from '../../api/staff/notes.ts';
 import { notesQuery } from '../../api/staff/notes.ts';
 import { useRights } from '../../session/use-rights.ts';
@@ -10,17 +11,20 @@ import { NewNote } from './new-note.tsx';
 import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 
-type Props = { readonly subject: NoteSubject };
+type Props = { readonly subject: NoteSubject; readonly exporting: ReactNode };
 
 /** What staff write down about a client or an order for each other; the client is never shown it (issue 5 item 5). */
-export function Notes({ subject }: Props) {
+export function Notes({ subject, exporting }: Props) {
   const { editProfile } = useRights();
   const query = useInfiniteQuery(notesQuery(subject));
   return (
     <Card as="section" className={styles.notes} aria-labelledby="notes-title">
-      <div>
-        <h2 id="notes-title">Заметки</h2>
-        <p className={styles.hint}>Их видят только сотрудники</p>
+      <div className={styles.head}>
+        <div>
+          <h2 id="notes-title">Заметки</h2>
+          <p className={styles.hint}>Их видят только сотрудники</p>
+        </div>
+        {query.data !== undefined && query.data.length > 0 && exporting}
       </div>
       <LoadedList
         load={query}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { kopecks } from '#domain/money.ts';
 import type { UnknownPayment } from '../../api/staff/reconciliation.ts';
 import { askBank, workQueueKey } from '../../api/staff/reconciliation.ts';
@@ -9,22 +10,22 @@ import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 
-type Props = { readonly payments: readonly UnknownPayment[] };
+type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting: ReactNode };
 
 /** Payments of which nobody knows what became; the bank is asked by plan, and at once by the button. */
-export function UnknownPayments({ payments }: Props) {
+export function UnknownPayments({ payments, exporting }: Props) {
   return (
-    <section>
-      <h2>Платежи с неизвестным исходом</h2>
+    <Section title="Платежи с неизвестным исходом" aside={exporting}>
       <DataTable
         caption="Платежи с неизвестным исходом"
         columns={columns}
         rows={payments}
         keyOf={({ operationUuid }) => operationUuid}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { StaffRole } from '../../api/staff/staff-roles.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
 import { RightsList } from './rights-list.tsx';
@@ -18,22 +20,26 @@ import { RoleWindow } from './role-window.tsx';
 type Opened = { readonly role: StaffRole | null } | null;
 
 /** Named sets of rights that accounts hold together. */
-export function RoleList() {
+export function RoleList({ exporting }: { readonly exporting: ReactNode }) {
   const load = useQuery(staffRolesQuery());
   const [opened, open] = useState<Opened>(null);
   return (
-    <section className={styles.section} aria-label="Роли">
-      <div className={styles.head}>
-        <h2>Роли</h2>
-        <Button
-          look="secondary"
-          onClick={() => {
-            open({ role: null });
-          }}
-        >
-          Новая роль
-        </Button>
-      </div>
+    <Section
+      title="Роли"
+      aside={
+        <>
+          {exporting}
+          <Button
+            look="secondary"
+            onClick={() => {
+              open({ role: null });
+            }}
+          >
+            Новая роль
+          </Button>
+        </>
+      }
+    >
       <LoadedList
         load={load}
         message="Не удалось загрузить список ролей"
@@ -62,7 +68,7 @@ export function RoleList() {
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

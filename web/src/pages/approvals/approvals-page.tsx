@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalsQuery } from '../../api/staff/approvals.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
@@ -12,7 +13,10 @@ import { Page } from '../../ui/frames/page.tsx';
 export function ApprovalsPage() {
   const [showsDecided, setShowsDecided] = useState(false);
   return (
-    <Page title="Согласования">
+    <Page
+      title="Согласования"
+      aside={<ExportButton wish={{ list: 'APPROVALS', filter: { isWaiting: !showsDecided } }} />}
+    >
       <Checkbox label="Показать решённые" isChecked={showsDecided} onChange={setShowsDecided} />
       <Queue isWaiting={!showsDecided} />
     </Page>

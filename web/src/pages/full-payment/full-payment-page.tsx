@@ -6,7 +6,14 @@ import { Page } from '../../ui/frames/page.tsx';
 export function FullPaymentPage() {
   return (
     <Page title="Платежи BNPL" aside={<ExportButton wish={{ list: 'FULL_PAYMENTS', filter: {} }} />}>
-      <FullPaymentProcess />
+      <FullPaymentProcess
+        exportOfRows={(processId) => (
+          <ExportButton
+            label="Выгрузить строки"
+            wish={{ list: 'FULL_PAYMENT_ROWS', filter: { processId } }}
+          />
+        )}
+      />
     </Page>
   );
 }

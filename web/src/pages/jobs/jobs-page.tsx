@@ -2,9 +2,9 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { JobsPage as JobsPageData } from '../../api/staff/jobs.ts';
 import { jobsQuery } from '../../api/staff/jobs.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
-import styles from '../../features/jobs/jobs.module.css';
 import { formatCount } from '../../format/count.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { LoadMore } from '../../ui/actions/load-more.tsx';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Icon } from '../../ui/words/icon.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 
 /** The work in the background: what waits, what is late, what did not go well (issue 5 item 5). */
 export function JobsPage() {
@@ -54,14 +55,22 @@ function Jobs({ query }: Props) {
   const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
   return (
     <>
-      <section className={styles.section}>
-        <h2>{total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}</h2>
+      <Section
+        title={total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}
+        aside={
+          total > 0 && (
+            <ExportButton label="Выгрузить неудавшиеся" wish={{ list: 'TROUBLED_JOBS', filter: {} }} />
+          )
+        }
+      >
         <Troubled query={query} pages={data.pages} />
-      </section>
-      <section className={styles.section}>
-        <h2>Виды заданий</h2>
+      </Section>
+      <Section
+        title="Виды заданий"
+        aside={<ExportButton label="Выгрузить виды" wish={{ list: 'JOB_KINDS', filter: {} }} />}
+      >
         <JobKindsTable kinds={kinds} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { MerchantSecrets, WebhooksPage, WebhooksRequest } from '../../api/s
 import { merchantsQuery, webhooksQuery } from '../../api/staff/merchants.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { MerchantWindow } from '../../features/merchants/merchant-window.tsx';
-import styles from '../../features/merchants/merchants.module.css';
 import { MerchantsTable } from '../../features/merchants/merchants-table.tsx';
 import { ReplayFailed } from '../../features/merchants/replay-buttons.tsx';
 import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
@@ -20,6 +19,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 
 /** What stands open over the page. */
 type Opened =
@@ -54,26 +54,29 @@ export function MerchantsPage() {
       <LoadedList load={load} message="Не удалось загрузить список магазинов" icon="orders">
         {(merchants) => <MerchantsTable merchants={merchants} onIssued={show} />}
       </LoadedList>
-      {load.data !== undefined && <News merchants={load.data} />}
+      {load.data !== undefined && <WebhooksSection merchants={load.data} />}
       {opened?.kind === 'new' && <MerchantWindow onAdded={show} onClose={close} />}
       {opened?.kind === 'secrets' && <SecretsWindow secrets={opened.secrets} onClose={close} />}
     </Page>
   );
 }
 
-type NewsProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
+type SectionProps = Pick<Parameters<typeof WebhooksFilter>[0], 'merchants'>;
 
-function News({ merchants }: NewsProps) {
+function WebhooksSection({ merchants }: SectionProps) {
   const search = route.useSearch();
   const navigate = useNavigate();
   const request = webhooksRequestOf(search);
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h2>Уведомления</h2>
-        <ExportButton label="Выгрузить уведомления" wish={{ list: 'WEBHOOKS', filter: request }} />
-        {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
-      </div>
+    <Section
+      title="Уведомления"
+      aside={
+        <>
+          <ExportButton label="Выгрузить уведомления" wish={{ list: 'WEBHOOKS', filter: request }} />
+          {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
+        </>
+      }
+    >
       <WebhooksFilter
         key={JSON.stringify(search)}
         search={search}
@@ -83,7 +86,7 @@ function News({ merchants }: NewsProps) {
         }}
       />
       <Webhooks request={request} />
-    </section>
+    </Section>
   );
 }
 

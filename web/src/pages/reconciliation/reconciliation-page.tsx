@@ -91,7 +91,14 @@ function Loaded({ pages, isOpen, ...more }: LoadedProps) {
         <DifferencesTable differences={differences} />
       )}
       <LoadMore {...more} />
-      {unknown.length > 0 && <UnknownPayments payments={unknown} />}
+      {unknown.length > 0 && (
+        <UnknownPayments
+          payments={unknown}
+          exporting={
+            <ExportButton label="Выгрузить платежи" wish={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
+          }
+        />
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function AccountsPage() {
           />
         )}
       </LoadedList>
-      <RoleList />
+      <RoleList exporting={<ExportButton label="Выгрузить роли" wish={{ list: 'ROLES', filter: {} }} />} />
       {opened?.kind === 'account' && (
         <AccountWindow account={opened.account} onInvited={showInvitation} onClose={close} />
       )}

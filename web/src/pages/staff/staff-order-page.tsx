@@ -6,6 +6,7 @@ import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
+import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
@@ -45,7 +46,11 @@ function Parts({ phone, order }: { readonly phone: string; readonly order: Staff
     <>
       <OrderSummary order={order} actions={mayChange && <Change phone={phone} orderUuid={order.id} />} />
       <StaffOrderFacts order={order} />
-      <Notes key={order.id} subject={{ phone, orderUuid: order.id }} />
+      <Notes
+        key={order.id}
+        subject={{ phone, orderUuid: order.id }}
+        exporting={<NotesExport phone={phone} orderUuid={order.id} />}
+      />
       <StaffPenalties phone={phone} penalties={order.penalties} mayCancel={editPenalty} />
       <OrderSchedule
         payments={order.payments}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffCardsQuery } from '../../api/staff/staff-queries.ts';
+import { ExportButton } from '../../features/exports/export-button.tsx';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
+import { countryCode } from '../../format/phone.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
@@ -12,7 +14,10 @@ type Props = { readonly phone: string };
 export function StaffPaymentWaysPage({ phone }: Props) {
   const { data: cards, error, isFetching, refetch } = useQuery(staffCardsQuery(phone));
   return (
-    <Page title="Способ оплаты">
+    <Page
+      title="Способ оплаты"
+      aside={<ExportButton wish={{ list: 'CLIENT_CARDS', filter: { client: { countryCode, phone } } }} />}
+    >
       {cards === undefined && error === null && <CardsSkeleton />}
       {cards === undefined && error !== null && (
         <ErrorState

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
+import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { ClientSubscription } from '../../features/staff/client-subscription.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
@@ -30,7 +31,7 @@ export function StaffProfilePage({ phone }: Props) {
           <PersonalData profile={profile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}
-          <Notes key={phone} subject={{ phone }} />
+          <Notes key={phone} subject={{ phone }} exporting={<NotesExport phone={phone} orderUuid={null} />} />
         </>
       )}
     </Page>

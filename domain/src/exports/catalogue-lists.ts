@@ -1,0 +1,65 @@
+import type { ListRules } from './list-rules.ts';
+import { column } from './list-rules.ts';
+
+const readsProducts = ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] as const;
+
+/** What is sold, and to whom at what price. */
+export const catalogueLists = {
+  PRODUCTS: {
+    name: 'Продукты BNPL',
+    anyOf: readsProducts,
+    columns: [
+      column('productId', 'Идентификатор'),
+      column('name', 'Название'),
+      column('termUi', 'Срок для клиента'),
+      column('state', 'Состояние'),
+      column('isBased', 'Базовый', 'yesNo'),
+      column('paymentsCount', 'Платежей', 'count'),
+      column('intervalValue', 'Интервал', 'count'),
+      column('intervalUnit', 'Единица интервала'),
+      column('initialPayment', 'Первый платеж, %', 'percent'),
+      column('minAmount', 'Сумма от, ₽', 'sum'),
+      column('maxAmount', 'Сумма до, ₽', 'sum'),
+      column('commission', 'Комиссия, %', 'percent'),
+      column('minCommission', 'Комиссия от, ₽', 'sum'),
+      column('maxCommission', 'Комиссия до, ₽', 'sum'),
+      column('version', 'Версия', 'count'),
+    ],
+  },
+  SERVICES: {
+    name: 'Услуги BNPL',
+    anyOf: readsProducts,
+    columns: [
+      column('serviceId', 'Идентификатор'),
+      column('serviceName', 'Название'),
+      column('serviceDescription', 'Описание'),
+      column('enabled', 'Включена', 'yesNo'),
+      column('lowerLimit', 'Долг от, ₽', 'sum'),
+      column('greaterLimit', 'Долг до, ₽', 'sum'),
+      column('fee', 'Цена, ₽', 'sum'),
+      column('primeDiscount', 'Скидка с Prime, %', 'percent'),
+      column('bufferHours', 'Часов до платежа', 'count'),
+      column('orderLifeMinutes', 'Срок заказа, минут', 'count'),
+      column('excluded', 'Не для продуктов'),
+    ],
+  },
+  DISCOUNTS: {
+    name: 'Скидки SberPrime',
+    anyOf: readsProducts,
+    columns: [
+      column('discount', 'Скидка, %', 'percent'),
+      column('productId', 'Продукт'),
+      column('productName', 'Название продукта'),
+    ],
+  },
+  SUBSCRIPTIONS: {
+    name: 'Категории подписки',
+    anyOf: readsProducts,
+    columns: [
+      column('subscriptionId', 'Идентификатор'),
+      column('subscriptionName', 'Название'),
+      column('discountEnabled', 'Скидка', 'yesNo'),
+      column('status', 'Состояние'),
+    ],
+  },
+} as const satisfies Record<string, ListRules>;

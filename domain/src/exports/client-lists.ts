@@ -1,0 +1,67 @@
+import type { ListRules } from './list-rules.ts';
+import { column } from './list-rules.ts';
+
+const readsClients = ['VIEW_CLIENT_LK'] as const;
+
+/** Lists of one client. */
+export const clientLists = {
+  CLIENT_ORDERS: {
+    name: 'Заказы клиента',
+    anyOf: readsClients,
+    columns: [
+      column('createdAt', 'Оформлен', 'moment'),
+      column('orderNumber', 'Номер заказа'),
+      column('merchantFullName', 'Магазин'),
+      column('state', 'Состояние'),
+      column('fullAmount', 'Сумма, ₽', 'sum'),
+      column('remaining', 'Осталось, ₽', 'sum'),
+      column('remainingCount', 'Осталось платежей', 'count'),
+      column('isStopped', 'Списания остановлены', 'yesNo'),
+    ],
+  },
+  CLIENT_PENALTIES: {
+    name: 'Штрафы клиента',
+    anyOf: readsClients,
+    columns: [
+      column('appliedAt', 'Начислен', 'moment'),
+      column('orderNumber', 'Номер заказа'),
+      column('merchantFullName', 'Магазин'),
+      column('paymentNumber', 'Платеж', 'count'),
+      column('state', 'Состояние'),
+      column('amount', 'Сумма, ₽', 'sum'),
+    ],
+  },
+  CLIENT_HISTORY: {
+    name: 'История операций клиента',
+    anyOf: readsClients,
+    columns: [
+      column('at', 'Время', 'moment'),
+      column('event', 'Тип события'),
+      column('text', 'Описание'),
+      column('orderNumber', 'Номер заказа'),
+      column('merchantFullName', 'Магазин'),
+      column('amount', 'Сумма, ₽', 'sum'),
+    ],
+  },
+  CLIENT_CARDS: {
+    name: 'Карты клиента',
+    anyOf: readsClients,
+    columns: [
+      column('createdAt', 'Добавлена', 'moment'),
+      column('paymentSystem', 'Платежная система'),
+      column('lastFourDigits', 'Последние цифры'),
+      column('isDefault', 'Основная', 'yesNo'),
+    ],
+  },
+  NOTES: {
+    name: 'Заметки',
+    anyOf: readsClients,
+    columns: [
+      column('writtenAt', 'Время', 'moment'),
+      column('login', 'Кто написал'),
+      column('orderNumber', 'Номер заказа'),
+      column('wording', 'Редакция', 'count'),
+      column('text', 'Текст'),
+    ],
+  },
+} as const satisfies Record<string, ListRules>;

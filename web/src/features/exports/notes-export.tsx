@@ -1,0 +1,10 @@
+import { countryCode } from '../../format/phone.ts';
+import { ExportButton } from './export-button.tsx';
+
+type Props = { readonly phone: string; readonly orderUuid: string | null };
+
+/** Keeps the notes on a client, or on one order, as a file. */
+export function NotesExport({ phone, orderUuid }: Props) {
+  const filter = { client: { countryCode, phone }, orderUuid };
+  return <ExportButton label="Выгрузить заметки" wish={{ list: 'NOTES', filter }} />;
+}
