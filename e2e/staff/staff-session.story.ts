@@ -34,6 +34,22 @@ test('every answer to staff says in how many seconds their session ends', async 
   assert.equal(status, 401);
 });
 
+test('what a page asks by itself keeps no idle session alive', async () => {
+  const staff = await logInStaff(stack, 'payments');
+  const cookie = `__Host-staff=${staff.cookie('__Host-staff') ?? ''}`;
+  const ask = async (headers: Readonly<Record<string, string>>): Promise<[number, number]> => {
+    const answer = await fetch(`${stack.productUrl}/api/user`, { headers: { cookie, ...headers } });
+    return [answer.status, Number(answer.headers.get('session-ends-in'))];
+  };
+  await advanceClock(stack, 'PT5M');
+  assert.deepEqual(await ask({ 'asked-by': 'page' }), [200, 300]);
+  assert.deepEqual(await ask({}), [200, 600]);
+  await advanceClock(stack, 'PT9M');
+  assert.deepEqual(await ask({ 'asked-by': 'page' }), [200, 60]);
+  await advanceClock(stack, 'PT1M');
+  assert.equal((await ask({ 'asked-by': 'page' }))[0], 401);
+});
+
 test('before the session ends for want of work staff are warned, and «Остаться» goes on', async () => {
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await page.clock.install();

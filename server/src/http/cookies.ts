@@ -34,6 +34,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    isAskedByPage: request.headers['asked-by'] === 'page',
     idempotencyKey: keyOf(request.headers['idempotency-key']),
     cookie: (name) => request.cookies[cookieNames[name]] ?? null,
     setCookie: (name, value) => {

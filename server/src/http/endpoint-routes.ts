@@ -150,10 +150,10 @@ async function presented({
   };
   if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
   const caller = callers.get(request) ?? null;
-  await noteInStaffLog(context, { key, caller, params: input.params });
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
-    if (!outcome.ok) await noteRefusal(context, { call: key, request, caller, refusal: outcome.error });
+    if (outcome.ok) await noteInStaffLog(context, { key, caller, params: input.params, exchange });
+    else await noteRefusal(context, { call: key, request, caller, refusal: outcome.error });
     return outcome;
   };
   if (endpoint.idempotent !== undefined)

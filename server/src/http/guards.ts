@@ -52,7 +52,8 @@ async function admitStaff(
   { call, context, exchange }: Knock,
 ): ReturnType<typeof admit> {
   const token = exchange.cookie('staff');
-  const session = token === null ? null : await findStaffSession(context, token);
+  const session =
+    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isAskedByPage });
   if (session === null) return refuse('no.session.error');
   const { endsInSeconds, ...staff } = session;
   exchange.tellSessionLife(endsInSeconds);

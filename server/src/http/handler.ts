@@ -29,6 +29,8 @@ export type Exchange = {
   readonly userAgent: string;
   /** The `Idempotency-Key` that came along; null where it may be left out and was. */
   readonly idempotencyKey: string | null;
+  /** A page that stands open asks by itself, with nobody's hand on it. */
+  readonly isAskedByPage: boolean;
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;

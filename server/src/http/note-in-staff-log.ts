@@ -2,18 +2,28 @@ import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import { noteStaffLook } from '../use-cases/audit/note-staff-look.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';
+import type { Exchange } from './handler.ts';
 import type { StaffCall } from './staff-handlers.ts';
 import { staffLogRules } from './staff-log-rules.ts';
 
-type Look = { readonly key: string; readonly caller: KnownCaller; readonly params: unknown };
+type Call = {
+  readonly key: string;
+  readonly caller: KnownCaller;
+  readonly params: unknown;
+  readonly exchange: Pick<Exchange, 'isAskedByPage'>;
+};
 
-/** Writes a look of staff down before it is answered, where no use case does (S-45). */
-export async function noteInStaffLog(context: Context, { key, caller, params }: Look): Promise<void> {
+/** Writes a look of staff down before they see anything of it, where no use case does (S-45). */
+export async function noteInStaffLog(
+  context: Context,
+  { key, caller, params, exchange }: Call,
+): Promise<void> {
   const staff = staffIn(caller);
   if (staff === null || !isStaffCall(key)) return;
   const rule = staffLogRules[key];
-  if (typeof rule === 'string') return;
-  await noteStaffLook(context, staff, { action: rule.look, subjectId: subjectIn(params) });
+  if (rule === 'use-case' || ('watched' in rule && exchange.isAskedByPage)) return;
+  const action = 'watched' in rule ? rule.watched : rule.look;
+  await noteStaffLook(context, staff, { action, subjectId: subjectIn(params) });
 }
 
 /** Whoever calls, when it is somebody of the staff. */

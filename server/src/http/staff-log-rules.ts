@@ -3,11 +3,11 @@ import type { StaffCall } from './staff-handlers.ts';
 
 /**
  * Who writes a call of the back office down in the log of staff (S-45): its use case, in the transaction of what it does or with the client
- * it looks at; the doorway, before what is looked at is shown; nobody, where a page that stands open asks by itself every few seconds how
- * far something of one's own has come, which is no deed of a person.
+ * it looks at; the doorway, before what is looked at is shown. A page that stands open watches some things by itself, every few seconds:
+ * the look of the person who opened it is written down, how often the page looks again is not.
  */
-type StaffLogRule =
-  'use-case' | 'asked-by-the-page' | { readonly look: Extract<StaffDeed, `VIEW_${string}`> };
+type StaffLogRule = 'use-case' | { readonly look: Look } | { readonly watched: Look };
+type Look = Extract<StaffDeed, `VIEW_${string}`>;
 
 /** Every call of the back office: one without a rule does not compile, one whose rule does not hold fails the test of the log. */
 export const staffLogRules = {
@@ -54,7 +54,7 @@ export const staffLogRules = {
   'POST /admin/v1/subscriptions/add': 'use-case',
   'POST /admin/v1/subscriptions/update': 'use-case',
   'POST /admin/v1/fullPayment/upload': 'use-case',
-  'GET /admin/v1/fullPayment/:processId': 'asked-by-the-page',
+  'GET /admin/v1/fullPayment/:processId': { watched: 'VIEW_FILE' },
   'GET /admin/v1/fullPayment/download/:processId': { look: 'VIEW_FILE_REPORT' },
   'POST /admin/v1/fullPayment/list': { look: 'VIEW_FILES' },
   'POST /admin/v1/fullPayment/rows': { look: 'VIEW_FILE_ROWS' },
@@ -81,7 +81,7 @@ export const staffLogRules = {
   'POST /admin/v1/reports/dashboard': 'use-case',
   'POST /admin/v1/reports/rows': 'use-case',
   'POST /admin/v1/exports/ask': 'use-case',
-  'POST /admin/v1/exports/list': 'asked-by-the-page',
+  'POST /admin/v1/exports/list': { watched: 'VIEW_OWN_EXPORTS' },
   'POST /admin/v1/exports/delete': 'use-case',
   'GET /admin/v1/exports/download/:exportUuid': 'use-case',
   'POST /admin/v1/jobs/list': 'use-case',

@@ -18,7 +18,8 @@ type Known = Answer<Endpoints['GET /user']> | null;
 
 async function staffUser({ context, exchange }: Input): Promise<Known> {
   const token = exchange.cookie('staff');
-  const staff = token === null ? null : await findStaffSession(context, token);
+  const staff =
+    token === null ? null : await findStaffSession(context, token, { isUse: !exchange.isAskedByPage });
   if (staff === null) return null;
   exchange.tellSessionLife(staff.endsInSeconds);
   const lastSearchPhone = await viewLastSearchPhone(context, staff.staffUuid);

@@ -16,10 +16,14 @@ export type StaffInSession = {
   readonly endsInSeconds: number;
 };
 
-/** The staff logged in with a session cookie; null when it has ended or is unknown (S-07, S-08). */
+/**
+ * The staff logged in with a session cookie; null when it has ended or is unknown. A use of it puts its idle end off; what a page asks
+ * by itself is none (S-07, S-08).
+ */
 export async function findStaffSession(
   { database, clock, settings }: Context,
   sessionToken: string,
+  { isUse }: { readonly isUse: boolean },
 ): Promise<StaffInSession | null> {
   const now = clock.now();
   const idleSeconds = settings.staffIdle.seconds;
@@ -29,7 +33,7 @@ export async function findStaffSession(
   if (session === null) return null;
   const { staffUuid, permissions, expiresAt } = session;
   const unseenSeconds = secondsBetween(session.lastSeenAt, now);
-  const isTouched = unseenSeconds > touchAfterSeconds;
+  const isTouched = isUse && unseenSeconds > touchAfterSeconds;
   if (isTouched) await touchSession(database.autocommit, sessionHash, now);
   const idleLeft = isTouched ? idleSeconds : idleSeconds - unseenSeconds;
   const endsInSeconds = Math.floor(Math.min(idleLeft, secondsBetween(now, expiresAt)));

@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 import { readFile } from '../wire/read-file.ts';
+import type { WireOptions } from '../wire/request.ts';
 import { wireRequest } from '../wire/request.ts';
+import { useWatch } from '../wire/use-watch.ts';
 
 export type FullPaymentProcess = ResponseOf<Endpoints['GET /admin/v1/fullPayment/:processId']>;
 export type FullPaymentList = ResponseOf<Endpoints['POST /admin/v1/fullPayment/list']>;
@@ -14,16 +17,23 @@ export const fullPaymentKey = ['full-payment'];
 
 const refreshMilliseconds = 3_000;
 
-/** How far a process has come; asked anew when staff ask, and by itself while it is worked on (spec 2 «Full payment page»). */
-export function fullPaymentQuery(processId: string) {
+/** How far a process has come (spec 2 «Full payment page»). */
+function fullPaymentQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   return queryOptions({
     queryKey: [...fullPaymentKey, 'process', processId],
     queryFn: ({ signal }): Promise<FullPaymentProcess> =>
-      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId } }),
+      call('GET /admin/v1/fullPayment/:processId', {}, { signal, params: { processId }, ...asked }),
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data?.fileStatus === 'IN_PROGRESS' && state.error === null ? refreshMilliseconds : false,
   });
+}
+
+/** The same for a page that stands open: asked anew when staff ask, and by itself while it is worked on. */
+export function useFullPaymentProcess(processId: string | null): UseQueryResult<FullPaymentProcess> {
+  const load = useQuery({ ...fullPaymentQuery(processId ?? ''), enabled: processId !== null });
+  const isWorkedOn = load.data?.fileStatus === 'IN_PROGRESS' && load.error === null;
+  const watch = fullPaymentQuery(processId ?? '', { isAskedByPage: true });
+  useWatch(watch, processId !== null && isWorkedOn ? refreshMilliseconds : null);
+  return load;
 }
 
 const filesOnPage = 10;

@@ -30,24 +30,28 @@ export type WireOptions = {
   readonly params?: Readonly<Record<string, string>>;
   /** A form with files, in place of JSON. */
   readonly form?: FormData;
+  /** The page asks by itself: that keeps nobody's session alive and is no deed of theirs (S-07, S-45). */
+  readonly isAskedByPage?: boolean;
 };
 
 export function wireRequest<Name extends Call>(
   name: Name,
   request: RequestOf<Endpoints[Name]>,
-  { idempotencyKey, params = {}, form }: WireOptions = {},
+  { idempotencyKey, params = {}, form, isAskedByPage = false }: WireOptions = {},
 ): WireRequest {
   const [method = 'GET', path = '/'] = name.split(' ');
   const address = apiAddress(
     path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
   );
   if (form !== undefined) return { address, init: { method, headers: {}, body: form } };
-  if (method === 'GET') return { address: address + queryText(request), init: { method, headers: {} } };
-  const headers = {
-    'content-type': 'application/json',
-    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-  };
+  const asked = isAskedByPage ? { 'asked-by': 'page' } : {};
+  if (method === 'GET') return { address: address + queryText(request), init: { method, headers: asked } };
+  const headers = { 'content-type': 'application/json', ...asked, ...keyHeader(idempotencyKey) };
   return { address, init: { method, headers, body: JSON.stringify(request) } };
+}
+
+function keyHeader(key: string | undefined): Readonly<Record<string, string>> {
+  return key === undefined ? {} : { 'idempotency-key': key };
 }
 
 /** The session goes with it as a cookie; nothing of it stays in a cache (S-54). */

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/wire/api-error.ts';
 import type { ExportFormat, ExportWish } from '../../api/staff/exports.ts';
-import { askExport, exportsKey, exportsQuery, isBeingMade } from '../../api/staff/exports.ts';
+import { askExport, exportsKey, useOwnExports, isBeingMade } from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -97,7 +97,7 @@ const formats = [
 }[];
 
 function Progress({ exportUuid }: { readonly exportUuid: string }) {
-  const { data } = useQuery(exportsQuery());
+  const { data } = useOwnExports();
   const file = data?.find((own) => own.exportUuid === exportUuid);
   const isWaiting = file === undefined || isBeingMade(file);
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import type { FullPaymentProcess } from '../../api/staff/full-payment.ts';
@@ -6,9 +6,9 @@ import {
   decideFullPayment,
   downloadFullPayment,
   fullPaymentKey,
-  fullPaymentQuery,
   retryFullPayment,
   uploadFullPayment,
+  useFullPaymentProcess,
 } from '../../api/staff/full-payment.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { forgetStored, readStored, writeStored } from '../../session/stored.ts';
@@ -20,7 +20,7 @@ const storedKey = 'full-payment-process';
 /** The process that this browser remembers, and what may be done with it; one that the server does not know is forgotten (spec 4). */
 export function useFullPayment() {
   const [processId, setProcessId] = useState(() => readStored(storedKey));
-  const load = useQuery({ ...fullPaymentQuery(processId ?? ''), enabled: processId !== null });
+  const load = useFullPaymentProcess(processId);
   const select = (chosen: string): void => {
     writeStored(storedKey, chosen);
     setProcessId(chosen);

@@ -10,8 +10,8 @@ import { notify } from '../../ui/states/notification-list.ts';
 import styles from './session-end.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** A second more than the server counts: asked before that, the question itself would make the session longer. */
-const surelyOverMilliseconds = -2000;
+/** The server counts whole seconds: a second later the session is surely over. */
+const surelyOverMilliseconds = -1000;
 
 /** Before the session of staff ends for want of work: how long is left, and the way to go on (S-07). */
 export function SessionEnd() {
@@ -26,7 +26,7 @@ export function SessionEnd() {
   });
   const isOver = left !== null && left <= surelyOverMilliseconds;
   useEffect(() => {
-    if (isOver) call('GET /user', {}).catch(reportUnlessOver);
+    if (isOver) call('GET /user', {}, { isAskedByPage: true }).catch(reportUnlessOver);
   }, [isOver]);
   if (left === null || isOver) return null;
   const goOn = (): void => {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { exportsQuery } from '../../api/staff/exports.ts';
+import { useOwnExports } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -16,7 +15,7 @@ export function ExportsPage() {
 }
 
 function Files() {
-  const { data, error, isFetching, refetch } = useQuery(exportsQuery());
+  const { data, error, isFetching, refetch } = useOwnExports();
   if (data === undefined && error !== null) {
     return (
       <ErrorState
