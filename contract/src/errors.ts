@@ -61,6 +61,10 @@ export const errors = {
     httpStatus: 409,
     message: 'Роль назначена сотрудникам. Сначала дайте им другую',
   },
+  'staff.account.changed.error': {
+    httpStatus: 409,
+    message: 'Пока вы правили, учётную запись изменил кто-то другой',
+  },
   'staff.role.changed.error': { httpStatus: 409, message: 'Пока вы правили, роль изменил кто-то другой' },
   'staff.own.role.error': { httpStatus: 409, message: 'Свою роль меняет кто-то другой' },
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },

@@ -16,8 +16,11 @@ const invitation = record({
   expiresAt: moment,
 });
 
+const version = Type.Integer({ minimum: 1 });
+
 const account = record({
   staffUuid: uuid,
+  version,
   login: Type.String(),
   fullName: orNull(Type.String()),
   permissions: Type.Array(permission),
@@ -51,12 +54,12 @@ export const staffEndpoints = {
   },
   'POST /admin/v1/staff/update': {
     summary:
-      'Changes the name and the rights of somebody else; what they may do changes with their next call',
+      'Changes the name and the rights of somebody else, unless another has changed them; what they may do changes with their next call',
     source: 'reliability S-08',
     caller: managers,
-    request: record({ staffUuid: uuid, fullName, ...rights }),
+    request: record({ staffUuid: uuid, fullName, ...rights, version }),
     response: nothing,
-    errors: [...ofOthers, 'staff.role.not.found.error'],
+    errors: [...ofOthers, 'staff.role.not.found.error', 'staff.account.changed.error'],
   },
   'POST /admin/v1/staff/disable': {
     summary: 'Closes the account of somebody else; their session ends at once',

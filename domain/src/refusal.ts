@@ -36,6 +36,7 @@ export type RefusalCode =
   | 'staff.role.not.found.error'
   | 'staff.role.exists.error'
   | 'staff.role.in.use.error'
+  | 'staff.account.changed.error'
   | 'staff.role.changed.error'
   | 'staff.own.role.error'
   // notes of staff

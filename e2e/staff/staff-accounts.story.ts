@@ -94,6 +94,12 @@ test('a role is made, given to somebody, changed by two people at once and taken
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Обязательное поле').waitFor();
   await page.getByLabel('Имя').fill('Анна Кассирова');
+  await changeAccountElsewhere(page, 'product.viewer');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Пока вы правили, учётную запись изменил кто-то другой').waitFor();
+  await page.getByRole('button', { name: 'Показать новые значения' }).click();
+  await page.getByLabel('Имя').and(page.locator('[value="Анна Первая"]')).waitFor();
+  await page.getByLabel('Роль', { exact: true }).selectOption('Касса');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Права изменены').waitFor();
   await page.getByRole('button', { name: 'Изменить роль: Касса' }).click();
@@ -102,11 +108,11 @@ test('a role is made, given to somebody, changed by two people at once and taken
   await page.getByLabel('Показатели').check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Пока вы правили, роль изменил кто-то другой').waitFor();
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Показать новые значения' }).click();
   await page.getByLabel('Просмотр продуктов и услуг').and(page.locator(':checked')).waitFor();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Роль изменена').waitFor();
-  await assertAccessible(page);
   await page.getByRole('button', { name: 'Удалить роль: Касса' }).waitFor({ state: 'detached' });
   await page.context().close();
 });
@@ -120,5 +126,18 @@ async function changeRoleElsewhere({ request }: Page, name: string): Promise<voi
   const { roleUuid, version } = roles.find((role) => role.name === name) ?? assert.fail(`no role ${name}`);
   const permissions = ['FULL_PAYMENT', 'VIEW_PRODUCTS'];
   const changed = await request.post(`${address}/update`, { data: { roleUuid, name, version, permissions } });
+  assert.ok(changed.ok(), await changed.text());
+}
+
+type SeenAccount = { readonly staffUuid: string; readonly login: string; readonly version: number };
+
+/** The same person in another tab gives somebody another name. */
+async function changeAccountElsewhere({ request }: Page, login: string): Promise<void> {
+  const address = `${stack.productUrl}/api/admin/v1/staff`;
+  const { accounts } = (await (await request.get(address)).json()) as { accounts: SeenAccount[] };
+  const seen = accounts.find((account) => account.login === login) ?? assert.fail(`no account ${login}`);
+  const { staffUuid, version } = seen;
+  const data = { staffUuid, version, fullName: 'Анна Первая', permissions: ['VIEW_PRODUCTS'] };
+  const changed = await request.post(`${address}/update`, { data });
   assert.ok(changed.ok(), await changed.text());
 }

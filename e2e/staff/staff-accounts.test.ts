@@ -12,6 +12,7 @@ const client = { countryCode: '7', phone: '9001000001' };
 const chosen = 'снег идёт третий день';
 
 type Account = {
+  readonly version: number;
   readonly staffUuid: string;
   readonly login: string;
   readonly state: string;
@@ -27,8 +28,9 @@ async function account(login: string): Promise<Account> {
 }
 
 const change = async (call: string, login: string, fields: object = {}) => {
-  const { staffUuid } = await account(login);
-  return admin.call(`POST /admin/v1/staff/${call}`, { staffUuid, ...fields });
+  const { staffUuid, version } = await account(login);
+  const seen = call === 'update' ? { version } : {};
+  return admin.call(`POST /admin/v1/staff/${call}`, { staffUuid, ...seen, ...fields });
 };
 
 async function invite(login: string, permissions: readonly string[] = ['VIEW_CLIENT_LK']): Promise<string> {

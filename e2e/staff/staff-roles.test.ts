@@ -36,6 +36,7 @@ async function addRole(name: string, permissions: readonly string[]): Promise<st
 async function account(login: string) {
   const { body } = await admin.call('GET /admin/v1/staff');
   type Account = {
+    readonly version: number;
     readonly staffUuid: string;
     readonly login: string;
     readonly permissions: string[];
@@ -47,8 +48,8 @@ async function account(login: string) {
 }
 
 async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
-  const { staffUuid } = await account(login);
-  const wish = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid };
+  const { staffUuid, version } = await account(login);
+  const wish = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid, version };
   return by.call('POST /admin/v1/staff/update', wish);
 }
 
@@ -74,9 +75,11 @@ test('a role that somebody holds stays; one that nobody holds goes; its name is 
   const { roleUuid } = await role('Смена');
   const remove = () => admin.call('POST /admin/v1/staff/roles/remove', { roleUuid });
   assert.deepEqual(refusalOf(await remove()).slice(0, 2), [409, 'staff.role.in.use.error']);
-  const { staffUuid } = await account('payments');
-  const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'] };
+  const { staffUuid, version } = await account('payments');
+  const own = { staffUuid, fullName: 'Пётр', permissions: ['FULL_PAYMENT'], version };
   assert.equal((await admin.call('POST /admin/v1/staff/update', own)).httpStatus, 200);
+  const stale = await admin.call('POST /admin/v1/staff/update', { ...own, permissions: [] });
+  assert.deepEqual(refusalOf(stale).slice(0, 2), [409, 'staff.account.changed.error']);
   assert.equal((await account('payments')).role, null);
   const again = await admin.call('POST /admin/v1/staff/roles/add', { name: ' Смена ', permissions: [] });
   assert.deepEqual(refusalOf(again).slice(0, 2), [409, 'staff.role.exists.error']);

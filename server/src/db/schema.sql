@@ -866,6 +866,7 @@ create table public.staff (
   created_at timestamp with time zone not null,
   full_name text,
   role_uuid uuid,
+  version integer default 1 not null,
   constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
   constraint staff_holds_rights_of_role FOREIGN KEY (role_uuid, permissions) REFERENCES public.staff_role(role_uuid, permissions) ON UPDATE CASCADE,
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),

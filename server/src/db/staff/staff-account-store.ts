@@ -12,6 +12,8 @@ export type StaffAccount = {
   /** Whose rights they hold; null: their own, one by one. */
   readonly role: { readonly roleUuid: RoleUuid; readonly name: string } | null;
   readonly active: boolean;
+  /** One more with every change; whoever changes says which one they saw. */
+  readonly version: number;
   /** null: invited, has not chosen a password yet. */
   readonly passwordChangedAt: Instant | null;
   readonly hasSecondFactor: boolean;
@@ -62,10 +64,12 @@ export async function saveStaff(
     permissions,
     role,
     active,
-  }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'permissions' | 'role' | 'active'>,
+    version,
+  }: Pick<StaffAccount, 'staffUuid' | 'fullName' | 'permissions' | 'role' | 'active' | 'version'>,
 ): Promise<void> {
   await transaction`
-    update staff set full_name = ${fullName}, permissions = ${permissions}, role_uuid = ${role?.roleUuid ?? null}, active = ${active}
+    update staff set full_name = ${fullName}, permissions = ${permissions}, role_uuid = ${role?.roleUuid ?? null}, active = ${active},
+      version = ${version}
     where staff_uuid = ${staffUuid}`;
 }
 
@@ -114,7 +118,7 @@ export async function endInvitation(
 }
 
 function columns(reader: Reader): ReturnType<Reader> {
-  return reader`staff.staff_uuid as "staffUuid", login, full_name as "fullName", permissions, active,
+  return reader`staff.staff_uuid as "staffUuid", login, full_name as "fullName", permissions, active, version,
     (select json_build_object('roleUuid', r.role_uuid, 'name', r.name) from staff_role r where r.role_uuid = staff.role_uuid) as role,
     password_changed_at as "passwordChangedAt",
     exists (select 1 from staff_second_factor f where f.staff_uuid = staff.staff_uuid and confirmed_at is not null) as "hasSecondFactor"`;

@@ -54,10 +54,11 @@ export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async 
 export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
   context,
   caller,
-  request: { staffUuid, fullName, ...rights },
+  request: { staffUuid, fullName, version, ...rights },
 }) => {
   const changed = await changeRights(context, accountOf(caller, staffUuid), {
     fullName: fullName.trim(),
+    version,
     rights: readRights(rights),
   });
   return changed.ok ? done({}) : changed;

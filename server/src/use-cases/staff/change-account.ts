@@ -20,20 +20,29 @@ import { newInvitation } from './invite-staff.ts';
 export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
 
 type NotFound = Refusal<'staff.not.found.error'>;
+type NotAsSeen = Refusal<'staff.role.not.found.error' | 'staff.account.changed.error'>;
 type OthersOnly = NotFound | Refusal<'staff.own.account.error'>;
+
+type AccountForm = {
+  readonly fullName: string;
+  readonly rights: Rights;
+  /** Of the account as staff saw it. */
+  readonly version: number;
+};
 
 /**
  * Changes the name and the rights of somebody else, from their very next call on (S-08). Nobody gives rights to themselves, and so the
- * last who may manage accounts can not take that away from everybody.
+ * last who may manage accounts can not take that away from everybody. Nobody overwrites a change that they have not seen.
  */
 export async function changeRights(
   context: Context,
   of: AccountOf,
-  { fullName, rights }: { readonly fullName: string; readonly rights: Rights },
-): Promise<Result<null, OthersOnly | Refusal<'staff.role.not.found.error'>>> {
-  return changeOther(context, of, {
+  { fullName, rights, version }: AccountForm,
+): Promise<Result<null, OthersOnly | NotAsSeen>> {
+  return changeOther<null, NotAsSeen>(context, of, {
     action: 'CHANGE_RIGHTS',
     change: async (account, transaction) => {
+      if (account.version !== version) return refuse('staff.account.changed.error');
       const held = await heldRights(transaction, rights);
       return held.ok ? done({ ...account, fullName, ...held.value }) : held;
     },
@@ -118,7 +127,7 @@ async function changeOther<Answer, Because>(
     if (before === null) return refuse('staff.not.found.error');
     const changed = await change(before, transaction);
     if (!changed.ok) return changed;
-    const after = changed.value;
+    const after = { ...changed.value, version: before.version + 1 };
     await saveStaff(transaction, after);
     const deed = { staff, action, subjectId: staffUuid, before, after } as const;
     await insertStaffAction(transaction, deed, clock.now());

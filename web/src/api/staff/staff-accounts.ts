@@ -6,6 +6,7 @@ import { call } from '../wire/call.ts';
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 export type Invitation = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
+export type ChangedAccount = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
 export type InvitedTo = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
 
 export const staffAccountsKey = ['staff-accounts'];
@@ -22,8 +23,8 @@ export async function inviteStaff(account: NewAccount): Promise<Invitation> {
   return call('POST /admin/v1/staff/invite', account);
 }
 
-export async function changeStaffRights(staffUuid: string, form: Omit<NewAccount, 'login'>): Promise<void> {
-  await call('POST /admin/v1/staff/update', { staffUuid, ...form });
+export async function changeStaffRights(form: ChangedAccount): Promise<void> {
+  await call('POST /admin/v1/staff/update', form);
 }
 
 export async function setStaffActive(staffUuid: string, active: boolean): Promise<void> {

@@ -46,7 +46,7 @@ export function ProcessList({ chosen, onChoose }: Props) {
         keyOf={({ processId }) => processId}
         isMuted={({ stage }) => stage === 'CANCELLED'}
       />
-      <LoadMore {...more} />
+      <LoadMore {...more} label="Показать еще" />
     </Section>
   );
 }

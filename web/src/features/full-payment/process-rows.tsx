@@ -43,7 +43,7 @@ export function ProcessRows({ process, exporting }: Props) {
               keyOf={({ lineNo }) => String(lineNo)}
               isMuted={({ verdict }) => verdict === 'FAILED'}
             />
-            <LoadMore {...load} />
+            <LoadMore {...load} label="Показать еще" />
           </>
         )}
       </LoadedList>

@@ -3,19 +3,23 @@ import { useState } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 import { readLogin } from '#domain/access/staff-login.ts';
 import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
-import { changeStaffRights, inviteStaff, staffAccountsKey } from '../../api/staff/staff-accounts.ts';
+import {
+  changeStaffRights,
+  inviteStaff,
+  staffAccountsKey,
+  staffAccountsQuery,
+} from '../../api/staff/staff-accounts.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { RightsList } from './rights-list.tsx';
+import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
   /** null for somebody new. */
@@ -40,19 +44,18 @@ function draftOf({ login, fullName, permissions, role }: StaffAccount): Draft {
 
 /** Somebody new, or the rights of somebody known, which change with their next call. */
 export function AccountWindow({ account, onInvited, onClose }: Props) {
-  const queryClient = useQueryClient();
+  const [seen, setSeen] = useState(account);
   const [draft, setDraft] = useState(account === null ? nobody : draftOf(account));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const save = useSingleMutation({
-    mutationKey: [...staffAccountsKey, 'save'],
-    mutationFn: () => saveDraft(account, draft),
-    onSuccess: async (invitation) => {
-      await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
-      onClose();
-      if (invitation === null) notify('SUCCESS', 'Права изменены');
-      else onInvited(invitation);
-    },
-  });
+  const save = useSave({ seen, draft, onInvited, onClose });
+  const showNew = async (): Promise<void> => {
+    const now = await save.readAnew();
+    if (now === null) onClose();
+    else {
+      setSeen(now);
+      setDraft(draftOf(now));
+    }
+  };
   const problems = problemsOf(draft);
   const isRight = Object.values(problems).every((problem) => problem === null);
   const change = (changes: Partial<Draft>): void => {
@@ -79,7 +82,7 @@ export function AccountWindow({ account, onInvited, onClose }: Props) {
           isNew={account === null}
           onChange={change}
         />
-        {save.isError && <Notice title={saidBy(save.error)} tone="warning" role="alert" />}
+        <SaveFailure error={save.error} onShowNew={showNew} />
         <Button type="submit" isPending={save.isPending}>
           {account === null ? 'Пригласить' : 'Сохранить'}
         </Button>
@@ -88,11 +91,38 @@ export function AccountWindow({ account, onInvited, onClose }: Props) {
   );
 }
 
+type Saving = Omit<Props, 'account'> & {
+  /** The account as it is shown; null for somebody new. */
+  readonly seen: StaffAccount | null;
+  readonly draft: Draft;
+};
+
+function useSave({ seen, draft, onInvited, onClose }: Saving) {
+  const queryClient = useQueryClient();
+  const save = useSingleMutation({
+    mutationKey: [...staffAccountsKey, 'save'],
+    mutationFn: () => saveDraft(seen, draft),
+    onSuccess: async (invitation) => {
+      await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
+      onClose();
+      if (invitation === null) notify('SUCCESS', 'Права изменены');
+      else onInvited(invitation);
+    },
+  });
+  const readAnew = async (): Promise<StaffAccount | null> => {
+    const accounts = await queryClient.query({ ...staffAccountsQuery(), staleTime: 0 });
+    save.reset();
+    return accounts.find(({ staffUuid }) => staffUuid === seen?.staffUuid) ?? null;
+  };
+  return { ...save, readAnew };
+}
+
 async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<Invitation | null> {
   const { login, fullName, roleUuid } = draft;
   const rights = { permissions: [...draft.permissions], ...(roleUuid === '' ? {} : { roleUuid }) };
   if (account === null) return inviteStaff({ login, fullName, ...rights });
-  await changeStaffRights(account.staffUuid, { fullName, ...rights });
+  const { staffUuid, version } = account;
+  await changeStaffRights({ staffUuid, fullName, ...rights, version });
   return null;
 }
 

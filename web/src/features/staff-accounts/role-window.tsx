@@ -1,18 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../api/wire/api-error.ts';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
 import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
 import { PermissionBoxes } from './permission-boxes.tsx';
+import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
   /** null for a new one. */
@@ -70,7 +68,7 @@ export function RoleWindow({ role, onClose }: Props) {
         {role !== null && role.members > 0 && (
           <p className={styles.note}>Права изменятся у всех, кому назначена эта роль.</p>
         )}
-        <SaveFailure error={save.error} onShowNew={() => void showNew()} />
+        <SaveFailure error={save.error} onShowNew={showNew} />
         <Button type="submit" isPending={save.isPending}>
           Сохранить
         </Button>
@@ -98,20 +96,4 @@ function useSave({ seen, draft, onClose }: Saving) {
     return roles.find(({ roleUuid }) => roleUuid === seen?.roleUuid) ?? null;
   };
   return { ...save, readAnew };
-}
-
-type FailureProps = { readonly error: Error | null; readonly onShowNew: () => void };
-
-function SaveFailure({ error, onShowNew }: FailureProps) {
-  if (error === null) return null;
-  const isStale = hasCode(error, 'staff.role.changed.error');
-  return (
-    <Notice title={saidBy(error)} tone="warning" role="alert">
-      {isStale && (
-        <Button look="secondary" onClick={onShowNew}>
-          Показать новые значения
-        </Button>
-      )}
-    </Notice>
-  );
 }

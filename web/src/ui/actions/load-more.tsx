@@ -9,20 +9,26 @@ export type MorePages = {
   readonly fetchNextPage: () => unknown;
 };
 
+type Props = MorePages & {
+  /** Where «Загрузить» means something else on the page. */
+  readonly label?: string;
+};
+
 /** The foot of a list: more of it, or the same page once more after a failure (spec 2 «Orders page»). */
 export function LoadMore({
   hasNextPage,
   isFetchingNextPage,
   isFetchNextPageError,
   fetchNextPage,
-}: MorePages) {
+  label = 'Загрузить еще',
+}: Props) {
   if (!hasNextPage) return null;
   const failed = isFetchNextPageError && !isFetchingNextPage;
   return (
     <div className={styles.foot}>
       {failed && <p role="alert">Не удалось выполнить загрузку</p>}
       <Button look="secondary" isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        {failed ? 'Повторить попытку' : 'Загрузить еще'}
+        {failed ? 'Повторить попытку' : label}
       </Button>
     </div>
   );

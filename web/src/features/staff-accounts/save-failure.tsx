@@ -1,0 +1,22 @@
+import { hasCode } from '../../api/wire/api-error.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+
+type Props = { readonly error: Error | null; readonly onShowNew: () => Promise<void> };
+
+const stale = ['staff.role.changed.error', 'staff.account.changed.error'] as const;
+
+/** Why a form was not saved; a change of somebody else's in between can be looked at (issue 5 item 7). */
+export function SaveFailure({ error, onShowNew }: Props) {
+  if (error === null) return null;
+  return (
+    <Notice title={saidBy(error)} tone="warning" role="alert">
+      {stale.some((code) => hasCode(error, code)) && (
+        <Button look="secondary" onClick={() => void onShowNew()}>
+          Показать новые значения
+        </Button>
+      )}
+    </Notice>
+  );
+}
