@@ -39,15 +39,15 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   const unlisten = await listenForJobs(context.database.reader, () => {
     wake();
   });
-  const heartbeat = setInterval(() => {
-    Promise.all([
-      renewLeases(context.database.autocommit, workerId, leaseSeconds),
-      compareClock(context),
-    ]).catch((error: unknown) => {
-      context.log.error('leases were not renewed', error);
-    });
-  }, heartbeatMilliseconds);
   const pool = startPool(context, { workerId, tally });
+  const heartbeat = setInterval(() => {
+    const held = { workerId, leaseSeconds, jobIds: pool.jobIds() };
+    Promise.all([renewLeases(context.database.autocommit, held), compareClock(context)]).catch(
+      (error: unknown) => {
+        context.log.error('leases were not renewed', error);
+      },
+    );
+  }, heartbeatMilliseconds);
   const loop = async (): Promise<void> => {
     while (!stopping) {
       if ((await pool.fill()) > 0) continue;
@@ -93,6 +93,8 @@ type Hands = { readonly workerId: string; readonly tally: JobTally };
 type Pool = {
   /** Takes as much of what is due as there is room for; how much that was. */
   fill(): Promise<number>;
+  /** What runs now. */
+  jobIds(): readonly number[];
   /** Settles when the next job has ended and more may be taken; never while nothing runs. */
   roomIsMade(): Promise<void>;
   /** Settles when nothing runs any more. */
@@ -101,16 +103,16 @@ type Pool = {
 
 /** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. */
 function startPool(context: Context, { workerId, tally }: Hands): Pool {
-  const running = new Set<Promise<void>>();
+  const running = new Map<number, Promise<void>>();
   let waiting: (() => void)[] = [];
   const run = (job: ClaimedJob): void => {
     const ends = runJob(context, job, tally).finally(() => {
-      running.delete(ends);
+      running.delete(job.jobId);
       if (jobsAtOnce - running.size < claimedAtLeast) return;
       for (const goOn of waiting) goOn();
       waiting = [];
     });
-    running.add(ends);
+    running.set(job.jobId, ends);
   };
   return {
     fill: async () => {
@@ -126,13 +128,15 @@ function startPool(context: Context, { workerId, tally }: Hands): Pool {
         return 0;
       }
     },
+    jobIds: () => [...running.keys()],
     roomIsMade: () => new Promise((resolve) => waiting.push(resolve)),
     ended: async () => {
-      await Promise.allSettled(running);
+      await Promise.all(running.values());
     },
   };
 }
 
+/** Never fails itself: where the database is away, the job is left to whoever finds its lease over (F-28). */
 async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promise<void> {
   const { database, log } = context;
   try {
@@ -147,6 +151,8 @@ async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promi
       state: parked ? 'PARKED' : 'WAITING',
       runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
       error: error instanceof Error ? error.name : 'fault',
+    }).catch((fault: unknown) => {
+      log.error('a job was left to its lease', fault, { job: job.kind });
     });
   }
 }

@@ -105,13 +105,16 @@ export async function claimJobs(
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
+type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
+
+/** The worker is still at these jobs; one whose end it could not write down is let go, and taken over when its lease is over. */
 export async function renewLeases(
   autocommit: Autocommit,
-  workerId: string,
-  leaseSeconds: number,
+  { workerId, leaseSeconds, jobIds }: Held,
 ): Promise<void> {
   await autocommit`
-    update job set locked_until = now() + make_interval(secs => ${leaseSeconds}) where state = 'RUNNING' and locked_by = ${workerId}`;
+    update job set locked_until = now() + make_interval(secs => ${leaseSeconds})
+    where job_id = any (${jobIds}::bigint[]) and state = 'RUNNING' and locked_by = ${workerId}`;
 }
 
 /**
