@@ -1,15 +1,16 @@
 import type { Brand } from '#domain/brand.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import postgres from 'postgres';
+import type { PendingQuery, Row, Sql } from 'postgres';
+import { postgres } from './mended-postgres.ts';
 
 type Types = { bigint: number; date: string; timestamptz: Instant };
 
 /** Reads; a Transaction reads too. */
-export type Reader = postgres.Sql<Types>;
+export type Reader = Sql<Types>;
 
 /** A part of a statement. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+export type Fragment = PendingQuery<Row[]>;
 
 /**
  * A running transaction. Every store function that writes takes one, so that a write outside of a
@@ -130,6 +131,7 @@ const momentText = {
 const connectionFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',

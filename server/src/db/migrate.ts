@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { postgres } from './mended-postgres.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
 /** Any fixed number: two processes that migrate at once wait for each other. */
@@ -46,7 +47,7 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-async function apply(sql: postgres.Sql, { name, text, hash }: Migration): Promise<void> {
+async function apply(sql: Sql, { name, text, hash }: Migration): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction.unsafe(text);
     await transaction`insert into schema_migration (name, hash) values (${name}, ${hash})`;
