@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import postgres from 'postgres';
+import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('the embedded database is durable, in UTC and UTF-8, and listens on this machine only', async (t) => {
@@ -33,7 +33,7 @@ test('what was committed survives a kill of the whole embedded database (D-7, F-
   const before = postgres(first.url, { max: 1 });
   await before`create table promise (kept text)`;
   await before`insert into promise values ('acknowledged')`;
-  await killWithChildren(await serverProcess(dataDir));
+  await killPostgres(dataDir);
   await first.exited;
   await before.end();
 
@@ -70,22 +70,4 @@ async function openStage(
     return server;
   };
   return { dataDir, start };
-}
-
-async function serverProcess(dataDir: string): Promise<number> {
-  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  return Number(pid);
-}
-
-async function killWithChildren(pid: number): Promise<void> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
-  for (const id of [pid, ...list.trim().split(/\s+/).map(Number)]) process.kill(id, 'SIGKILL');
-}
-
-async function childrenByPs(pid: number): Promise<string> {
-  return new Promise((done) => {
-    execFile('pgrep', ['-P', String(pid)], (_error, stdout) => {
-      done(stdout);
-    });
-  });
 }
