@@ -85,10 +85,17 @@ export async function startStack(
   };
 }
 
+/** A second before the half minute in which the work of a lost worker has to be taken over (G-12): whoever takes it looks every second. */
+const longestLeaseSeconds = 29;
+
+/** What a dead worker left behind is given to the next one at once; nobody would have had to wait for longer than half a minute. */
 async function endLeases(databaseUrl: string): Promise<void> {
   const { autocommit, close } = openDatabase({ url: databaseUrl, connections: 1 });
+  const longer = await autocommit`
+    select kind from job where state = 'RUNNING' and locked_until > now() + make_interval(secs => ${longestLeaseSeconds})`;
   await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
   await close();
+  if (longer.length > 0) throw new Error(`${longer.length} jobs of a dead worker are held for too long`);
 }
 
 /** One more worker process beside a stack; the address where it says how it is. */
