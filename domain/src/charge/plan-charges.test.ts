@@ -1,78 +1,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-life.ts';
-import type { Instant } from '../calendar.ts';
-import { instant } from '../calendar.ts';
+import {
+  activeOrder,
+  cards,
+  inState,
+  moscow,
+  questionAt,
+  tries,
+  type Try,
+} from '#tools/test/charge-examples.ts';
+import { exampleCard } from '#tools/test/order-life.ts';
 import { identifier } from '../identifier.ts';
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
-import { deliverOrder } from '../order/deliver-order.ts';
-import type { Order, ScheduledPayment } from '../order/order.ts';
-import type { Operation, OperationState } from '../payment/operation.ts';
-import { scheduledTarget } from '../payment/operation.ts';
+import type { BindingUuid } from '../identifier.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
 import type { ChargeCard, ChargeDecision, ChargeQuestion } from './plan-charges.ts';
-import { lookAfterSuccess, planCharge } from './plan-charges.ts';
+import { planCharge } from './plan-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
-
-/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
-function activeOrder(): Order {
-  const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
-  assert.ok(delivered.ok);
-  return delivered.value.order;
-}
-
-function inState(order: Order, paymentNumber: number, state: ScheduledPayment['state']): Order {
-  const payment = order.payments[paymentNumber - 1];
-  assert.ok(payment);
-  return { ...order, payments: order.payments.with(paymentNumber - 1, { ...payment, state }) };
-}
-
-/** Hours of Moscow. */
-function moscow(text: string): Instant {
-  return instant(`${text.replace(' ', 'T')}:00+03:00`);
-}
-
-type Try = {
-  readonly at: string;
-  readonly paymentNumber?: number;
-  readonly state?: OperationState;
-  readonly actionCode?: number;
-  readonly card?: BindingUuid;
-};
-
-function tries(order: Order, made: readonly Try[]): Operation[] {
-  return made.map(({ at, paymentNumber = 2, state = 'DECLINED', actionCode = 116, card }, index) => {
-    const targetId = scheduledTarget(order.orderUuid, paymentNumber);
-    const amount = order.payments[paymentNumber - 1]?.amount;
-    assert.ok(amount !== undefined);
-    const operation = newOperation({
-      operationUuid: identifier<OperationUuid>(`op-${index}`),
-      kind: 'SCHEDULED',
-      allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
-      bindingUuid: card ?? exampleCard.bindingUuid,
-      now: moscow(at),
-    });
-    return { ...operation, state, actionCode };
-  });
-}
-
-function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
-  return bindingUuids.map((bindingUuid) => ({ bindingUuid, expiry: '203412', declinesInMonth: 0 }));
-}
-
-function questionAt(at: string, question: Partial<ChargeQuestion> = {}): ChargeQuestion {
-  const order = question.order ?? activeOrder();
-  return {
-    operations: [],
-    cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
-    plan: defaultChargePlan,
-    now: moscow(at),
-    ...question,
-    order,
-  };
-}
 
 function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
   return planCharge(questionAt(at, question));
@@ -231,33 +176,6 @@ test('at most one charge of an order succeeds per Moscow day, the oldest payment
   const operations = tries(order, [{ at: '2025-05-10 09:00', state: 'SETTLED' }]);
   assert.equal(told(planned('2025-05-10 09:01', { order: paid, operations })), 'wait 2025-05-11 08:00');
   assert.equal(told(planned('2025-05-11 08:00', { order: paid, operations })), 'charge 3 c1');
-});
-
-test('when to look again after a success is known before it: what the order itself says once it is paid', () => {
-  for (const [paidBefore, at] of [
-    [1, '2025-02-28 09:00'],
-    [1, '2025-03-30 21:00'],
-    [2, '2025-04-02 09:00'],
-    [3, '2025-05-01 09:00'],
-    [1, '2025-04-01 09:00'],
-  ] as const) {
-    const order = Array.from({ length: paidBefore }, (_, index) => index + 1).reduce(
-      (paid, number) => inState(paid, number, 'PAID'),
-      activeOrder(),
-    );
-    const question = questionAt(at, { order });
-    const charge = planCharge(question);
-    assert.ok(charge.kind === 'charge');
-    const operations = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
-    const after = planCharge({
-      ...question,
-      order: inState(order, charge.paymentNumber, 'PAID'),
-      operations,
-    });
-    const look = lookAfterSuccess(question, charge);
-    if (paidBefore === 1 && at > '2025-03-31') assert.equal(look, 'at once');
-    else assert.equal(look, after.kind === 'wait' ? after.until : 'never');
-  }
 });
 
 test('a payment whose cards are exhausted does not hold up the next one', () => {

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { activeOrder, inState, questionAt, tries } from '#tools/test/charge-examples.ts';
+import { lookAfterSuccess, planCharge } from './plan-charges.ts';
+
+test('when to look again after a success is known before it: what the order itself says once it is paid', () => {
+  for (const [paidBefore, at] of [
+    [1, '2025-02-28 09:00'],
+    [1, '2025-03-30 21:00'],
+    [2, '2025-04-02 09:00'],
+    [3, '2025-05-01 09:00'],
+    [1, '2025-04-01 09:00'],
+  ] as const) {
+    const order = Array.from({ length: paidBefore }, (_, index) => index + 1).reduce(
+      (paid, number) => inState(paid, number, 'PAID'),
+      activeOrder(),
+    );
+    const question = questionAt(at, { order });
+    const charge = planCharge(question);
+    assert.ok(charge.kind === 'charge');
+    const operations = tries(order, [{ at, state: 'SETTLED', paymentNumber: charge.paymentNumber }]);
+    const after = planCharge({
+      ...question,
+      order: inState(order, charge.paymentNumber, 'PAID'),
+      operations,
+    });
+    const look = lookAfterSuccess(question, charge);
+    if (paidBefore === 1 && at > '2025-03-31') assert.equal(look, 'at once');
+    else assert.equal(look, after.kind === 'wait' ? after.until : 'never');
+  }
+});

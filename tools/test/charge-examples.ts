@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
+import type { ChargeCard, ChargeQuestion } from '#domain/charge/plan-charges.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import { deliverOrder } from '#domain/order/deliver-order.ts';
+import type { Order, ScheduledPayment } from '#domain/order/order.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import { scheduledTarget } from '#domain/payment/operation.ts';
+import { approvedOrder, exampleCard, newOperation } from './order-life.ts';
+
+/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */
+export function activeOrder(): Order {
+  const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
+  assert.ok(delivered.ok);
+  return delivered.value.order;
+}
+
+export function inState(order: Order, paymentNumber: number, state: ScheduledPayment['state']): Order {
+  const payment = order.payments[paymentNumber - 1];
+  assert.ok(payment);
+  return { ...order, payments: order.payments.with(paymentNumber - 1, { ...payment, state }) };
+}
+
+/** Hours of Moscow. */
+export function moscow(text: string): Instant {
+  return instant(`${text.replace(' ', 'T')}:00+03:00`);
+}
+
+export type Try = {
+  readonly at: string;
+  readonly paymentNumber?: number;
+  readonly state?: OperationState;
+  readonly actionCode?: number;
+  readonly card?: BindingUuid;
+};
+
+export function tries(order: Order, made: readonly Try[]): Operation[] {
+  return made.map(({ at, paymentNumber = 2, state = 'DECLINED', actionCode = 116, card }, index) => {
+    const targetId = scheduledTarget(order.orderUuid, paymentNumber);
+    const amount = order.payments[paymentNumber - 1]?.amount;
+    assert.ok(amount !== undefined);
+    const operation = newOperation({
+      operationUuid: identifier<OperationUuid>(`op-${index}`),
+      kind: 'SCHEDULED',
+      allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
+      bindingUuid: card ?? exampleCard.bindingUuid,
+      now: moscow(at),
+    });
+    return { ...operation, state, actionCode };
+  });
+}
+
+export function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
+  return bindingUuids.map((bindingUuid) => ({ bindingUuid, expiry: '203412', declinesInMonth: 0 }));
+}
+
+export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): ChargeQuestion {
+  const order = question.order ?? activeOrder();
+  return {
+    operations: [],
+    cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
+    plan: defaultChargePlan,
+    now: moscow(at),
+    ...question,
+    order,
+  };
+}
