@@ -32,7 +32,7 @@ const shopHeaders = (key: string, apiKey?: string) => ({
 });
 
 /** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
-async function registerPurchase(
+export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
   { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Wish,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
@@ -58,11 +58,16 @@ async function registerPurchase(
 /** Buys something that is not handed over yet: registered, confirmed by code, first part paid. The order's uuid. */
 export async function buyWithoutDelivery(stack: Stack, wish: Wish): Promise<string> {
   const { orderUuid, token } = await registerPurchase(stack, wish);
-  const customer = newVisitor(stack.productUrl);
-  await confirm(stack, customer, { token, phone: wish.phone });
-  const pay = await customer.call('POST /checkout/pay', { token });
-  await payOnBankPage(stack, String(pay.body['formUrl']), wish.pan ?? goodCard);
+  await payOnBankPage(stack, await agree(stack, token, wish.phone), wish.pan ?? goodCard);
   return orderUuid;
+}
+
+/** The customer agrees to what was registered, by the code; the address of the bank's page for the first part. */
+export async function agree(stack: Stack, token: string, phone: string): Promise<string> {
+  const customer = newVisitor(stack.productUrl);
+  await confirm(stack, customer, { token, phone });
+  const pay = await customer.call('POST /checkout/pay', { token });
+  return String(pay.body['formUrl']);
 }
 
 /** The same, and handed over. */
@@ -146,9 +151,14 @@ export async function payOnBankPage(
   const list = (await (await fetch(`${sandboxUrl}/bank/cards`)).json()) as { cards: TestCard[] };
   const card = list.cards.find((known) => known.pan.replaceAll(' ', '') === pan);
   assert.ok(card, `no test card ${pan}`);
+  return enterCard(formUrl, { pan, expiry: card.expiry, cvc: card.cvc });
+}
+
+/** Enters a card of any expiry on the bank's page, `MM/YY`; the path where the customer arrives, or null. */
+export async function enterCard(formUrl: string, card: TestCard): Promise<string | null> {
   const paid = await fetch(formUrl, {
     method: 'POST',
-    body: new URLSearchParams({ pan, expiry: card.expiry, cvc: card.cvc, cardholder: 'ANNA LEBEDEVA' }),
+    body: new URLSearchParams({ ...card, cardholder: 'ANNA LEBEDEVA' }),
     redirect: 'manual',
   });
   const back = paid.headers.get('location');

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Actor } from './actor.ts';
+import { assertAnswer } from './assert-answer.ts';
+import { byClient, type Command } from './command.ts';
+import { changeCard, keepCard, mayRemoveCard, removeCard } from './expected-deeds.ts';
+import { cardsInTurn, type Expected, pans } from './expected.ts';
+import { workOff } from './pay-by.ts';
+
+const anyCard = fc.nat({ max: 3 });
+
+export const cardCommands: readonly fc.Arbitrary<Command>[] = [
+  fc.constant(
+    byClient({
+      told: 'looks at the saved cards',
+      does: async (expected, { client }) => {
+        const { body } = await client('GET /client/payments');
+        const shown = body['cardInfos'] as { mnemonic: string; isDefault: boolean }[];
+        assert.deepEqual(
+          shown.map(({ mnemonic, isDefault }) => [mnemonic.slice(-4), isDefault]),
+          cardsInTurn(expected).map((card) => [card, card === expected.defaultCard]),
+        );
+      },
+    }),
+  ),
+  fc.constant(
+    byClient({
+      told: 'adds a card',
+      when: (expected) => newCardOf(expected) !== undefined,
+      does: async (expected, actor) => {
+        const card = newCardOf(expected) ?? '';
+        const mdOrder = await enter(
+          actor,
+          await actor.client('POST /client/payments/initBindingAdd.do'),
+          card,
+        );
+        assertAnswer(await actor.client('POST /client/payments/finishBindingAdd.do', { mdOrder }), 'SUCCESS');
+        keepCard(expected, card);
+        await workOff(expected, actor);
+      },
+    }),
+  ),
+  anyCard.map((index) =>
+    byClient({
+      told: `enters another card in place of card ${index}`,
+      when: (expected) => expected.cards.length > 0 && newCardOf(expected) !== undefined,
+      does: async (expected, actor) => {
+        const [old, card] = [cardAt(expected, index), newCardOf(expected) ?? ''];
+        const bindingUuid = await actor.bindingOf(old);
+        const form = await actor.client('POST /client/payments/initBindingUpdate.do', { bindingUuid });
+        const mdOrder = await enter(actor, form, card);
+        const call = 'POST /client/payments/finishBindingUpdate.do';
+        assertAnswer(await actor.client(call, { bindingUuid, mdOrder }), 'SUCCESS');
+        changeCard(expected, old, card);
+        await workOff(expected, actor);
+      },
+    }),
+  ),
+  anyCard.map((index) =>
+    byClient({
+      told: `prefers card ${index}`,
+      when: ({ cards }) => cards.length > 0,
+      does: async (expected, actor) => {
+        const card = cardAt(expected, index);
+        const bindingUuid = await actor.bindingOf(card);
+        assertAnswer(
+          await actor.client('POST /client/payments/setDefaultBinding.do', { bindingUuid }),
+          'SUCCESS',
+        );
+        expected.defaultCard = card;
+      },
+    }),
+  ),
+  anyCard.map((index) =>
+    byClient({
+      told: `removes card ${index}`,
+      when: ({ cards }) => cards.length > 0,
+      does: async (expected, actor) => {
+        const card = cardAt(expected, index);
+        const bindingUuid = await actor.bindingOf(card);
+        const answer = await actor.client('POST /client/payments/removeBinding.do', { bindingUuid });
+        if (!mayRemoveCard(expected, card)) {
+          assertAnswer(answer, 'binding.in.use.error');
+          return;
+        }
+        assertAnswer(answer, 'SUCCESS');
+        removeCard(expected, card);
+        await workOff(expected, actor);
+      },
+    }),
+  ),
+];
+
+/** One that the client has never had. */
+function newCardOf({ cardsEver }: Expected): string | undefined {
+  return Object.keys(pans).find((card) => !cardsEver.includes(card));
+}
+
+function cardAt({ cards }: Expected, index: number): string {
+  return cards[index % cards.length] ?? '';
+}
+
+/** Enters a card on the bank's page; the bank's number of it. */
+async function enter(
+  actor: Actor,
+  form: Awaited<ReturnType<Actor['client']>>,
+  card: string,
+): Promise<string> {
+  assertAnswer(form, 'SUCCESS');
+  const page = await actor.payForm(form, card);
+  actor.paidAtBank.pop();
+  return new URL(page ?? '', actor.stack.productUrl).searchParams.get('mdOrder') ?? '';
+}

@@ -1,0 +1,159 @@
+import {
+  cardsInTurn,
+  type Expected,
+  type ExpectedPayment,
+  type ExpectedPenalty,
+  isOpen,
+  sum,
+  unpaidOf,
+} from './expected.ts';
+
+/** What each deed leads to, by the rules alone; whether it is allowed was asked before. */
+
+export function pay(expected: Expected, payments: readonly ExpectedPayment[]): void {
+  for (const payment of payments) {
+    payment.isEarly = payment.day > expected.today;
+    payment.state = 'PAID';
+    payment.paidOn = expected.today;
+  }
+  expected.taken += sum(payments);
+  completeWhenPaid(expected);
+}
+
+/** Another sum is a payment of its own, and the schedule is cut from its end by as much. */
+export function payAnotherSum(expected: Expected, amount: number): void {
+  const { today, payments } = expected;
+  const commission = cutTail(expected, amount, 'with commission').commission;
+  payments.push({
+    number: payments.length + 1,
+    amount,
+    commission,
+    day: today,
+    paidOn: today,
+    isEarly: false,
+    isMoved: false,
+    state: 'PAID',
+    tries: [],
+  });
+  expected.taken += amount;
+  completeWhenPaid(expected);
+}
+
+export function payPenalty(expected: Expected, penalty: ExpectedPenalty): void {
+  penalty.state = 'PAID';
+  expected.taken += penalty.amount;
+}
+
+/** An open one is given up, the money of a paid one goes back. */
+export function cancelPenalty(expected: Expected, penalty: ExpectedPenalty): void {
+  if (penalty.state === 'PAID') expected.returned += penalty.amount;
+  penalty.state = penalty.state === 'PAID' ? 'REFUNDED' : 'CANCELLED';
+}
+
+export function deliver(expected: Expected): void {
+  expected.state = 'ACTIVE';
+  for (const payment of expected.payments) if (payment.state === 'APPROVED') payment.state = 'PAID';
+  completeWhenPaid(expected);
+}
+
+export function reverse(expected: Expected): void {
+  expected.state = 'REVERSED';
+  for (const payment of expected.payments) {
+    if (payment.state === 'APPROVED') {
+      payment.state = 'REVERSED';
+      expected.returned += payment.amount;
+    } else if (unpaidOf(expected).includes(payment)) payment.state = 'CANCELLED';
+  }
+}
+
+export function leftToRefund({ price, refunds }: Expected): number {
+  return price - sum(refunds);
+}
+
+export function unpaidPrice(expected: Expected): number {
+  return unpaidOf(expected).reduce((total, { amount, commission }) => total + amount - commission, 0);
+}
+
+/** Off the unpaid end first, the rest to the card; all of the price closes the order. */
+export function refund(expected: Expected, amount: number): void {
+  const isFull = amount === leftToRefund(expected);
+  const returned = amount - cutTail(expected, amount, 'price').amount;
+  expected.refunds.push({ amount, returned });
+  expected.returned += returned;
+  if (isFull) closeRefunded(expected);
+  else completeWhenPaid(expected);
+}
+
+function closeRefunded(expected: Expected): void {
+  for (const payment of unpaidOf(expected)) payment.state = 'CANCELLED';
+  for (const payment of expected.payments) if (payment.state === 'PAID') payment.state = 'REFUNDED';
+  expected.state = 'COMPLETED';
+}
+
+type Cut = { readonly amount: number; readonly commission: number };
+
+function cutTail(expected: Expected, amount: number, part: 'price' | 'with commission'): Cut {
+  let [left, commission] = [amount, 0];
+  for (const payment of unpaidOf(expected).toReversed()) {
+    const price = payment.amount - payment.commission;
+    const off = Math.min(left, part === 'price' ? price : payment.amount);
+    const offCommission = Math.max(off - price, 0);
+    left -= off;
+    commission += offCommission;
+    payment.commission -= offCommission;
+    if (off === payment.amount) payment.state = 'CANCELLED';
+    else payment.amount -= off;
+  }
+  return { amount: amount - left, commission };
+}
+
+function completeWhenPaid(expected: Expected): void {
+  if (expected.state === 'ACTIVE' && unpaidOf(expected).length === 0) expected.state = 'COMPLETED';
+}
+
+export function stop(expected: Expected): void {
+  expected.isStopped = true;
+  for (const payment of expected.payments)
+    if (payment.state === 'OVERDUE') payment.state = 'OVERDUE_TASK_STOPPED';
+  for (const penalty of expected.penalties)
+    if (penalty.state === 'APPLIED') penalty.state = 'PENALTY_TASK_STOPPED';
+}
+
+/** The days in between are counted for no penalty. */
+export function resume(expected: Expected): void {
+  expected.isStopped = false;
+  for (const payment of expected.payments)
+    if (payment.state === 'OVERDUE_TASK_STOPPED') payment.state = 'OVERDUE';
+  for (const penalty of expected.penalties)
+    if (penalty.state === 'PENALTY_TASK_STOPPED')
+      Object.assign(penalty, { state: 'APPLIED', countedThrough: expected.today });
+}
+
+/** A card that a payment or the client's wish has left behind. */
+export function keepCard(expected: Expected, card: string): void {
+  expected.cardsEver.push(card);
+  if (!expected.cards.includes(card)) expected.cards.push(card);
+  expected.defaultCard ??= card;
+}
+
+/** The new card takes the old one's place. */
+export function changeCard(expected: Expected, old: string, card: string): void {
+  const wasDefault = expected.defaultCard === old;
+  keepCard(expected, card);
+  expected.cards = expected.cards.filter((each) => each !== old);
+  if (wasDefault) expected.defaultCard = card;
+  if (isOpen(expected) && expected.orderCard === old) expected.orderCard = card;
+}
+
+/** The last card of an order with something unpaid stays. */
+export function mayRemoveCard(expected: Expected, card: string): boolean {
+  const isNeeded = isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0;
+  return !isNeeded || expected.cards.length > 1;
+}
+
+export function removeCard(expected: Expected, card: string): void {
+  const [next] = cardsInTurn(expected).filter((each) => each !== card);
+  if (next !== undefined && isOpen(expected) && expected.orderCard === card) expected.orderCard = next;
+  expected.cards = expected.cards.filter((each) => each !== card);
+  if (expected.defaultCard === card) expected.defaultCard = expected.cards.at(-1) ?? null;
+}

@@ -1,0 +1,130 @@
+import { daysBetween, plusDays } from './days.ts';
+import { pay, reverse } from './expected-deeds.ts';
+import { cardsInTurn, dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
+
+/** From one noon to the next: the try of the evening, what turns late at midnight, what grows, the write-offs of the morning. */
+export function passDay(expected: Expected): void {
+  writeOff(expected, 19);
+  expected.today = plusDays(expected.today, 1);
+  turnLate(expected);
+  growPenalties(expected);
+  const isForgotten = daysBetween(expected.boughtOn, expected.today) > 30;
+  if (expected.state === 'APPROVED' && isForgotten) reverse(expected);
+  writeOff(expected, 8);
+}
+
+/** Something about the order or its cards has changed about noon: what is due is looked at anew. */
+export function lookAnew(expected: Expected): void {
+  turnLate(expected);
+  writeOff(expected, 12);
+}
+
+/** Of what is due the oldest first, one success a day, each card by its plan; again for as long as something has happened. */
+function writeOff(expected: Expected, hour: number): void {
+  const goesOn = (): boolean => expected.state === 'ACTIVE' && !expected.isStopped;
+  while (goesOn() && dueOf(expected).some((payment) => hasTried(expected, payment, hour)));
+}
+
+function hasTried(expected: Expected, payment: ExpectedPayment, hour: number): boolean {
+  const next = nextCard(expected, payment);
+  if (next === null) return failEverywhere(payment);
+  const now = { day: expected.today, hour };
+  if (isAfter(next, now) || expected.writtenOffOn === expected.today) return false;
+  if (next.card === poorCard) {
+    payment.tries.push({ card: next.card, ...now });
+    if (payment.state === 'NOT_YET_PAID') payment.state = 'ERROR_PAID';
+    return true;
+  }
+  pay(expected, [payment]);
+  expected.writtenOffOn = expected.today;
+  return true;
+}
+
+type Moment = { readonly day: string; readonly hour: number };
+
+function isAfter(one: Moment, other: Moment): boolean {
+  return one.day > other.day || (one.day === other.day && one.hour > other.hour);
+}
+
+function failEverywhere(payment: ExpectedPayment): boolean {
+  if (payment.state !== 'NOT_YET_PAID' && payment.state !== 'ERROR_PAID') return false;
+  payment.state = 'CASCADE_PAYMENT_TRY_FAIL';
+  return true;
+}
+
+type Turn = Moment & { readonly card: string };
+
+/** Days after the last try with the card of the order, and the hour. */
+const plan: readonly { readonly days: number; readonly hour: number }[] = [
+  { days: 0, hour: 19 },
+  { days: 1, hour: 8 },
+  { days: 1, hour: 8 },
+  { days: 1, hour: 8 },
+];
+
+/** The card of the order by its plan, then each other card once. */
+function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
+  const [own, others] = [
+    expected.orderCard,
+    cardsInTurn(expected).filter((card) => card !== expected.orderCard),
+  ];
+  const made = tries.filter(({ card }) => card === own);
+  const last = made.at(-1);
+  const step = last === undefined ? null : plan[made.length - 1];
+  if (expected.cards.includes(own) && last === undefined) return { card: own, day: '', hour: 0 };
+  if (expected.cards.includes(own) && last !== undefined && step)
+    return { card: own, day: plusDays(last.day, step.days), hour: step.hour };
+  const other = others.find((card) => tries.every((attempt) => attempt.card !== card));
+  return other === undefined ? null : { card: other, day: '', hour: 0 };
+}
+
+/** Three days of grace after the day of the payment, or after the first try where that was later. */
+const graceDays = 3;
+
+function turnLate(expected: Expected): void {
+  if (expected.state !== 'ACTIVE' || expected.isStopped) return;
+  const failed = ({ state }: ExpectedPayment): boolean =>
+    state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
+  for (const payment of expected.payments.filter(failed)) {
+    const daysLate = daysBetween(lateSince(payment), expected.today);
+    if (daysLate <= graceDays) continue;
+    payment.state = 'OVERDUE';
+    applyPenalty(expected, payment, daysLate);
+  }
+}
+
+function lateSince({ day, tries }: ExpectedPayment): string {
+  const firstTry = tries[0]?.day ?? day;
+  return firstTry > day ? firstTry : day;
+}
+
+function applyPenalty(expected: Expected, { number, amount }: ExpectedPayment, daysLate: number): void {
+  const penalty = penaltyOn(amount, daysLate);
+  const hadOne = expected.penalties.some(({ of }) => of === number);
+  if (!expected.product.withPenalties || hadOne || penalty === 0) return;
+  expected.penalties.push({
+    of: number,
+    amount: penalty,
+    state: 'APPLIED',
+    daysLate,
+    countedThrough: expected.today,
+  });
+}
+
+function growPenalties(expected: Expected): void {
+  if (expected.state !== 'ACTIVE' || expected.isStopped) return;
+  for (const penalty of expected.penalties) {
+    const payment = expected.payments.find(({ number }) => number === penalty.of);
+    if (penalty.state !== 'APPLIED' || payment?.state !== 'OVERDUE') continue;
+    const days = daysBetween(penalty.countedThrough, expected.today);
+    const grown = penalty.daysLate + days;
+    penalty.amount += penaltyOn(payment.amount, grown) - penaltyOn(payment.amount, penalty.daysLate);
+    penalty.daysLate = grown;
+    penalty.countedThrough = expected.today;
+  }
+}
+
+/** 20 % a year of what is late. */
+function penaltyOn(amount: number, daysLate: number): number {
+  return Math.round((amount * 20 * daysLate) / 36_500);
+}

@@ -1,0 +1,236 @@
+import { type Interval, plusIntervals } from './days.ts';
+
+/** What somebody who knows the rules, and nothing of the service, expects of one client with one purchase. Sums are kopecks. */
+export type Expected = {
+  readonly product: Product;
+  readonly price: number;
+  readonly boughtOn: string;
+  /** The day in Moscow; deeds are done about noon. */
+  today: string;
+  state: 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
+  payments: ExpectedPayment[];
+  penalties: ExpectedPenalty[];
+  refunds: { readonly amount: number; readonly returned: number }[];
+  /** Last four digits of the saved cards, in the order in which they were saved. */
+  cards: string[];
+  /** Cards that the client has ever had. */
+  readonly cardsEver: string[];
+  defaultCard: string | null;
+  orderCard: string;
+  isStopped: boolean;
+  isBlocked: boolean;
+  /** The day of the last write-off: there is one a day. */
+  writtenOffOn: string | null;
+  /** What the bank has taken from the client's cards, and what it has given back. */
+  taken: number;
+  returned: number;
+  notes: number;
+  withCalendar: boolean;
+};
+
+export type ExpectedPayment = {
+  readonly number: number;
+  amount: number;
+  commission: number;
+  /** The planned day; on which it was paid. */
+  day: string;
+  paidOn: string | null;
+  isEarly: boolean;
+  isMoved: boolean;
+  state:
+    | 'NOT_YET_PAID'
+    | 'APPROVED'
+    | 'PAID'
+    | 'ERROR_PAID'
+    | 'OVERDUE'
+    | 'OVERDUE_TASK_STOPPED'
+    | 'CASCADE_PAYMENT_TRY_FAIL'
+    | 'CANCELLED'
+    | 'REFUNDED'
+    | 'REVERSED';
+  /** Write-offs that its bank has declined. */
+  tries: { readonly card: string; readonly day: string; readonly hour: number }[];
+};
+
+export type ExpectedPenalty = {
+  readonly of: number;
+  amount: number;
+  state: 'APPLIED' | 'PENALTY_TASK_STOPPED' | 'PAID' | 'CANCELLED' | 'REFUNDED';
+  daysLate: number;
+  countedThrough: string;
+};
+
+/** A product of the demo world, in the words of its offer. */
+export type Product = {
+  readonly id: string;
+  readonly payments: number;
+  readonly interval: Interval;
+  readonly firstShare: number | null;
+  readonly isShifted: boolean;
+  /** In percent, with the least sum. */
+  readonly commission: { readonly percent: number; readonly least: number; readonly first: boolean };
+  readonly withPenalties: boolean;
+  readonly mayBeMoved: boolean;
+};
+
+const plain: Product = {
+  id: 'four-parts',
+  payments: 4,
+  interval: { every: 2, unit: 'WEEKS' },
+  firstShare: null,
+  isShifted: false,
+  commission: { percent: 0, least: 0, first: false },
+  withPenalties: true,
+  mayBeMoved: true,
+};
+const monthly: Interval = { every: 1, unit: 'MONTHS' };
+
+export const products: readonly Product[] = [
+  plain,
+  {
+    ...plain,
+    id: 'six-months',
+    payments: 6,
+    interval: monthly,
+    commission: { percent: 4.5, least: 15_000, first: false },
+  },
+  {
+    ...plain,
+    id: 'quarter-first',
+    interval: monthly,
+    firstShare: 25,
+    commission: { percent: 2, least: 0, first: false },
+  },
+  { ...plain, id: 'ten-parts', payments: 10, commission: { percent: 15, least: 0, first: true } },
+  {
+    ...plain,
+    id: 'later',
+    payments: 3,
+    interval: monthly,
+    isShifted: true,
+    commission: { percent: 3, least: 0, first: false },
+  },
+  { ...plain, id: 'two-weeks', payments: 2, withPenalties: false, mayBeMoved: false },
+];
+
+/** Cards by their last four digits. The bank declines every write-off from the poor one, and takes what is paid on its own page. */
+export const pans: Readonly<Record<string, string>> = {
+  '1111': '4111111111111111',
+  '4444': '5555555555554444',
+  '0001': '2202500000000001',
+  '1160': '5100100000001160',
+};
+export const poorCard = '1160';
+
+/** The client right after the purchase: the first payment is taken, or, where it is put off, the card is only remembered. */
+export function afterPurchase(
+  { product, price, card }: { readonly product: Product; readonly price: number; readonly card: string },
+  today: string,
+): Expected {
+  const payments = scheduleOf(product, price, today);
+  const first = product.isShifted ? undefined : payments[0];
+  if (first !== undefined) Object.assign(first, { state: 'APPROVED', paidOn: today });
+  return {
+    product,
+    price,
+    boughtOn: today,
+    today,
+    state: 'APPROVED',
+    payments,
+    penalties: [],
+    refunds: [],
+    cards: [card],
+    cardsEver: [card],
+    defaultCard: card,
+    orderCard: card,
+    isStopped: false,
+    isBlocked: false,
+    writtenOffOn: null,
+    taken: first?.amount ?? 0,
+    returned: 0,
+    notes: 0,
+    withCalendar: false,
+  };
+}
+
+function scheduleOf(product: Product, price: number, boughtOn: string): ExpectedPayment[] {
+  const { percent, least, first } = product.commission;
+  const commission = Math.max(Math.round((price * percent) / 100), least);
+  const amounts = first ? equalParts(price + commission, product.payments) : partsOf(product, price);
+  let undrained = commission;
+  return amounts.map((amount, index) => {
+    const drained = first ? Math.min(undrained, amount) : index === 0 ? commission : 0;
+    undrained -= drained;
+    return {
+      number: index + 1,
+      amount: first ? amount : amount + drained,
+      commission: drained,
+      day: dayOf(product, boughtOn, index),
+      paidOn: null,
+      isEarly: false,
+      isMoved: false,
+      state: 'NOT_YET_PAID',
+      tries: [],
+    };
+  });
+}
+
+export function dayOf({ interval, isShifted }: Product, boughtOn: string, index: number): string {
+  return plusIntervals(boughtOn, interval, index + (isShifted ? 1 : 0));
+}
+
+function partsOf({ payments, firstShare }: Product, price: number): number[] {
+  if (firstShare === null) return equalParts(price, payments);
+  const first = Math.round((price * firstShare) / 100);
+  return [first, ...equalParts(price - first, payments - 1)];
+}
+
+/** Parts that differ by a kopeck at most, the larger ones first. */
+function equalParts(sum: number, count: number): number[] {
+  const small = Math.floor(sum / count);
+  return Array.from({ length: count }, (_, index) => small + (index < sum - small * count ? 1 : 0));
+}
+
+const unpaidStates: readonly string[] = [
+  'NOT_YET_PAID',
+  'ERROR_PAID',
+  'OVERDUE',
+  'OVERDUE_TASK_STOPPED',
+  'CASCADE_PAYMENT_TRY_FAIL',
+];
+
+export function unpaidOf({ payments }: Expected): ExpectedPayment[] {
+  return payments.filter(({ state }) => unpaidStates.includes(state));
+}
+
+export function failedOf(expected: Expected): ExpectedPayment[] {
+  return unpaidOf(expected).filter(({ state }) => state !== 'NOT_YET_PAID');
+}
+
+export function sum(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** Whether anything can be paid ahead. */
+export function mayPayAhead(expected: Expected): boolean {
+  return expected.state === 'ACTIVE' && unpaidOf(expected).length > 0;
+}
+
+export function isOpen({ state }: Expected): boolean {
+  return state === 'APPROVED' || state === 'ACTIVE';
+}
+
+/** Payments whose day has come. */
+export function dueOf(expected: Expected): ExpectedPayment[] {
+  return unpaidOf(expected).filter(({ day }) => day <= expected.today);
+}
+
+export function openPenaltiesOf({ penalties }: Expected): ExpectedPenalty[] {
+  return penalties.filter(({ state }) => state === 'APPLIED' || state === 'PENALTY_TASK_STOPPED');
+}
+
+/** The cards in the order in which they are shown and tried: the default one, then the newest. */
+export function cardsInTurn({ cards, defaultCard }: Expected): string[] {
+  const others = cards.filter((card) => card !== defaultCard).toReversed();
+  return defaultCard === null ? others : [defaultCard, ...others];
+}

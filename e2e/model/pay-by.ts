@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Actor } from './actor.ts';
+import { assertAnswer } from './assert-answer.ts';
+import { keepCard, pay } from './expected-deeds.ts';
+import { lookAnew } from './expected-nights.ts';
+import {
+  dueOf,
+  type Expected,
+  type ExpectedPayment,
+  mayPayAhead,
+  poorCard,
+  sum,
+  unpaidOf,
+} from './expected.ts';
+
+/** What is to be paid, or why not. */
+export type Wanted =
+  { readonly refusal: string } | { readonly amount: number; readonly settle: (expected: Expected) => void };
+
+type Body = Readonly<Record<string, unknown>>;
+export type Way = 'form' | number;
+
+type Payment = {
+  readonly call: string;
+  readonly body: Body;
+  readonly wanted: Wanted;
+  /** The bank's page, a saved card, or the one of the order. */
+  readonly way: Way | 'order';
+};
+
+/** Pays, compares the answer, and goes on with what is owed then. */
+export async function payBy(
+  expected: Expected,
+  actor: Actor,
+  { call, body, wanted, way }: Payment,
+): Promise<void> {
+  const card = cardOf(expected, way);
+  const binding = typeof way === 'number' ? { bindingUuid: await actor.bindingOf(card) } : {};
+  const whole = { orderUuid: actor.orderUuid, ...body, ...binding };
+  const key = randomUUID();
+  const answer = await actor.client(call, whole, key);
+  if ('refusal' in wanted) {
+    assertAnswer(answer, wanted.refusal);
+    return;
+  }
+  if (way !== 'form' && card === poorCard) {
+    assertAnswer(answer, 'insufficient.funds.error');
+    return;
+  }
+  assertAnswer(answer, 'SUCCESS');
+  if (way === 'form') {
+    assert.match((await actor.payForm(answer, card)) ?? '', /success=1/);
+    keepCard(expected, card);
+  } else assert.equal(answer.body['state'], 'SETTLED');
+  actor.lastDeed = { day: expected.today, call, body: whole, key, answer };
+  wanted.settle(expected);
+  await workOff(expected, actor);
+}
+
+function cardOf({ cards, orderCard }: Expected, way: Way | 'order'): string {
+  return typeof way === 'number' ? (cards[way % cards.length] ?? '') : orderCard;
+}
+
+/** What is due may be taken right away when something about the order or its cards has changed. */
+export async function workOff(expected: Expected, { lane }: Actor): Promise<void> {
+  if (expected.state !== 'ACTIVE' || expected.isStopped || dueOf(expected).length === 0) return;
+  await lane.pass(1);
+  lookAnew(expected);
+}
+
+export function wantedAhead(expected: Expected, paymentObject: string): Wanted {
+  return wantedNext(expected, paymentObject === 'NEXT_PAYMENT' ? 1 : Math.max(1, unpaidOf(expected).length));
+}
+
+export function wantedNext(expected: Expected, count: number): Wanted {
+  const unpaid = unpaidOf(expected);
+  if (!mayPayAhead(expected) || count > unpaid.length) return { refusal: 'payment.not.allowed.error' };
+  return wantedPayments(unpaid.slice(0, count));
+}
+
+export function wantedNumber(
+  expected: Expected,
+  number: number,
+  payable: readonly ExpectedPayment[],
+): Wanted {
+  const payment = expected.payments[number - 1];
+  if (payment === undefined || payment.state === 'CANCELLED') return { refusal: 'payment.not.found.error' };
+  const isAllowed = mayPayAhead(expected) && payable.includes(payment);
+  return isAllowed ? wantedPayments([payment]) : { refusal: 'payment.not.allowed.error' };
+}
+
+function wantedPayments(payments: readonly ExpectedPayment[]): Wanted {
+  return {
+    amount: sum(payments),
+    settle: (expected) => {
+      pay(expected, payments);
+    },
+  };
+}
+
+export function amountOf(wanted: Wanted): number {
+  return 'amount' in wanted ? wanted.amount : 100_000;
+}

@@ -1,0 +1,18 @@
+/** So many are let in at once, the others wait their turn. */
+export type Room = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+export function roomFor(most: number): Room {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (inside >= most) await new Promise<void>((goOn) => waiting.push(goOn));
+    else inside += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) inside -= 1;
+      else next();
+    }
+  };
+}
