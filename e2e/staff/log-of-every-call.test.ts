@@ -8,6 +8,7 @@ import { refusalOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import type { Visitor } from '../stage/visitor.ts';
+import { newVisitor } from '../stage/visitor.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -78,6 +79,25 @@ test('every call that a right, or its schema, refuses leaves that refusal in the
     const rows = await loggedBy(() => make(admin, call));
     assert.deepEqual(rows, [refused(call.key, 'admin', 'access.denied.error')], call.key);
   }
+});
+
+test('an invitation that is none, and a password too weak for one, leave their refusals in the log', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  await database.reader`update staff set permissions = array['MANAGE_STAFF'] where login = 'admin'`;
+  const wish = { login: 'newcomer', fullName: 'Новый', permissions: [] };
+  const { body } = await admin.call('POST /admin/v1/staff/invite', wish);
+  const secret = new URL(String(body['invitationUrl'])).hash.slice(1);
+  const nobody = newVisitor(stack.productUrl);
+  const accept = (fields: object) => nobody.call('POST /admin/auth/invitation/accept', fields);
+  const rows = await loggedBy(async () => {
+    await accept({ secret, password: 'short' });
+    await accept({ secret: 'x'.repeat(43), password: 'снег идёт третий день' });
+  });
+  const facts = rows.map(({ action, login, refusalCode }) => [action, login, refusalCode]);
+  assert.deepEqual(facts, [
+    ['ACCEPT_INVITATION', 'newcomer', 'admin.password.weak.error'],
+    ['ACCEPT_INVITATION', null, 'staff.invitation.error'],
+  ]);
 });
 
 function refused(subjectId: string, login: string, refusalCode: string): Row {

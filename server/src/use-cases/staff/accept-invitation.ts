@@ -1,8 +1,9 @@
-import type { Refusal } from '#domain/refusal.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../chance.ts';
+import type { StaffAction } from '../../db/staff/staff-action-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
@@ -32,11 +33,17 @@ export async function acceptInvitation(
   Result<null, InvitationRefusal | Refusal<'admin.password.weak.error' | 'request.limit.exceeded'>>
 > {
   const account = await viewInvitation(context, secret);
-  if (!account.ok) return account;
+  if (!account.ok) {
+    await noteRefused(context, { staffUuid: null, address }, account.error.code);
+    return account;
+  }
   const { staffUuid, login } = account.value;
   const { clock, database, settings } = context;
   const judged = await judgePassword(settings.staffPasswords, { login, password });
-  if (!judged.ok) return judged;
+  if (!judged.ok) {
+    await noteRefused(context, { staffUuid, address }, judged.error.code);
+    return judged;
+  }
   const passwordHash = await hashPassword(password);
   if (passwordHash === null) return refuse('request.limit.exceeded');
   return database.transaction(async (transaction) => {
@@ -48,4 +55,15 @@ export async function acceptInvitation(
     await insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION' }, now);
     return done(null);
   });
+}
+
+/** An invitation that is none, and a password that is too weak, stand in the log like any refusal of staff (S-45). */
+async function noteRefused(
+  { clock, database }: Context,
+  staff: StaffAction['staff'],
+  refusalCode: RefusalCode,
+): Promise<void> {
+  await database.transaction((transaction) =>
+    insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION', refusalCode }, clock.now()),
+  );
 }
