@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import postgres from 'postgres';
-import { buy, logIn } from '../stage/purchase.ts';
+import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
@@ -121,6 +121,22 @@ test('a payment of which nobody knows what became is listed, and the bank is ask
   assert.equal(asked.body['state'], 'SETTLED');
   const nobody = await ask('askBank', { operationUuid: randomUUID() });
   assert.equal(nobody.body.error?.code, 'payment.not.found.error');
+});
+
+test('a charge that is older than the bank’s list is no difference when it is returned today', async () => {
+  const amount = 600_000;
+  const wish = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
+  const old = await buy(stack, wish);
+  await advanceClock(stack, 'P62D');
+  const refunded = await askShop(stack, { orderUuid: old, deed: 'refund', amount });
+  assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));
+  await advanceClock(stack, 'PT2H');
+  await ask('run');
+  await advanceClock(stack, 'PT1M');
+  assert.deepEqual(
+    (await differences()).filter((difference) => difference.orderUuid === old),
+    [],
+  );
 });
 
 test('without the right nobody sees or settles anything', async () => {
