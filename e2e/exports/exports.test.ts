@@ -123,6 +123,19 @@ test('one person has three files made at once and asks for fifty a day at most',
   await reader`update export set created_at = created_at - interval '1 day'`;
 });
 
+test('of thirty files asked for at the same moment no more are made than one may ask for in a day', async () => {
+  const service = await logInStaff(stack, 'service');
+  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
+    select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'EXPIRED', now()
+    from staff cross join generate_series(1, 49) where login = 'service'`;
+  const wish = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => service.call('POST /admin/v1/exports/ask', wish)),
+  );
+  assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
+  await reader`update export set created_at = created_at - interval '1 day'`;
+});
+
 test('a file of requests holds what its reader may decide, one of notes every wording, one of jobs the words of the screen', async () => {
   await reader`insert into approval_request (request_uuid, kind, subject_id, seen, requested_at, expires_at, state)
     select gen_random_uuid(), kind, gen_random_uuid(), '{}', now(), now() + interval '1 day', 'WAITING'

@@ -132,7 +132,7 @@ function sandboxHooks({ context, database, clock }: Product): Parameters<typeof 
     moveTo: async (moment) => {
       clock.moveTo(instant(moment));
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
-      await drainDueJobs(context, clock.now());
+      await drainDueJobs(context);
     },
   };
 }

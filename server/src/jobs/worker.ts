@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { isRecurringJob } from '#domain/monitoring/job-names.ts';
 import type { ClaimedJob } from '../db/monitoring/job-store.ts';
@@ -75,10 +74,10 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   };
 }
 
-/** Works off everything that is due at a moment, also what follows from it; for the sandbox's clock and for tests. */
-export async function drainDueJobs(context: Context, now: Instant): Promise<void> {
+/** Works off everything that is due, also what follows from it, a moment later by the clock; for the sandbox's clock and for tests. */
+export async function drainDueJobs(context: Context): Promise<void> {
   const pool = startPool(context, { workerId: context.chance.uuid(), tally: newJobTally() });
-  while (await hasWork(context.database.reader, now)) {
+  while (await hasWork(context.database.reader, context.clock.now())) {
     if ((await pool.fill()) > 0) continue;
     await Promise.race([
       pool.roomIsMade(),

@@ -81,7 +81,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'server/src/gateways/scoring/rule-based.test.ts › whoever owes nothing may buy up to the limit of debt, to the kopeck',
-          'e2e/exports/exports.test.ts › one person has three files made at once at most',
+          'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
           'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)',
         ],
       },
@@ -115,7 +115,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/auth/log-in-limits.test.ts › an address may start ten times an hour',
-          'e2e/exports/exports.test.ts › one person has three files made at once at most',
+          'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
           'e2e/orders/paper-limit.story.ts › a client has a number of papers an hour and a day; the next one is refused on the screen too, and others have theirs',
           'e2e/full-payment/full-payment-keys.story.ts › after ten files within an hour the next one is refused with «Слишком много запросов»',
         ],
