@@ -87,9 +87,9 @@ const serverRules = [
       pathNot: `${server}/gateways/$1/`,
     },
   }),
-  rule('foundation-is-below', 'Clock, chance, log, settings carry the rest and know nothing of it.', {
-    from: code(`${server}/(chance|clock|log|settings|config)[.]ts$`),
-    to: { path: `${server}/[^/]+/` },
+  rule('foundation-is-below', 'Clock, log, settings and secrets carry the rest and know nothing of it.', {
+    from: code(`${server}/((clock|log|config)[.]ts$|(config|secrets)/)`),
+    to: { path: `${server}/[^/]+/`, pathNot: `${server}/(config|secrets)/` },
   }),
   rule('http-framework-only-in-http', 'One doorway speaks HTTP.', {
     from: {

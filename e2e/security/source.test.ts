@@ -27,7 +27,7 @@ test('nothing that guards anything can be guessed: no weak chance, hash, cipher 
   const chance = [...source].filter(([, text]) => /randomBytes|randomInt/.test(text)).map(([path]) => path);
   assert.deepEqual(
     chance.filter((path) => !path.includes('/embedded/')).toSorted(),
-    ['server/src/chance.ts', 'server/src/password.ts', 'server/src/seal.ts'],
+    ['server/src/secrets/chance.ts', 'server/src/secrets/password.ts', 'server/src/secrets/seal.ts'],
     'one source of chance, and the salts and nonces beside it',
   );
 });

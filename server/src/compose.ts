@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { instant, secondsBetween } from '#domain/calendar.ts';
 import type { FastifyInstance } from 'fastify';
-import { cryptographicChance } from './chance.ts';
+import { cryptographicChance } from './secrets/chance.ts';
 import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';

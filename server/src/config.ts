@@ -1,18 +1,18 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
-import type { EnvironmentReader } from './environment.ts';
-import { readEnvironment } from './environment.ts';
-import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './public-config.ts';
-import { askForEncryption } from './ask-for-encryption.ts';
-import { readApiPrefix, readTrustedProxies } from './read-addresses.ts';
-import { readApprovalRules } from './read-approval-rules.ts';
-import { readChargePlan } from './read-charge-plan.ts';
-import { readFullPaymentRules } from './read-full-payment-rules.ts';
-import { readLogInRules } from './read-log-in-rules.ts';
-import { readMessageHours } from './read-message-hours.ts';
-import { readStaffIdle } from './read-staff-idle.ts';
-import type { Settings } from './settings.ts';
+import type { EnvironmentReader } from './config/environment.ts';
+import { readEnvironment } from './config/environment.ts';
+import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './config/public-config.ts';
+import { askForEncryption } from './config/ask-for-encryption.ts';
+import { readApiPrefix, readTrustedProxies } from './config/read-addresses.ts';
+import { readApprovalRules } from './config/read-approval-rules.ts';
+import { readChargePlan } from './config/read-charge-plan.ts';
+import { readFullPaymentRules } from './config/read-full-payment-rules.ts';
+import { readLogInRules } from './config/read-log-in-rules.ts';
+import { readMessageHours } from './config/read-message-hours.ts';
+import { readStaffIdle } from './config/read-staff-idle.ts';
+import type { Settings } from './config/settings.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
-import { ConfigError } from './environment.ts';
+import { ConfigError } from './config/environment.ts';
 import { buildWatchServer } from './http/watch-server.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { readConfig, type Config } from '#server/config.ts';
-import { ConfigError } from '#server/environment.ts';
+import { ConfigError } from '#server/config/environment.ts';
 
 /** What this start is going to do, read from the environment (interfaces.md, «Environment»). */
 export type Plan = {

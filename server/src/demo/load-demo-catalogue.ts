@@ -1,10 +1,10 @@
-import { hashOfSecret } from '../chance.ts';
+import { hashOfSecret } from '../secrets/chance.ts';
 import { movableClock } from '../clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/clients/demo-store.ts';
 import { insertRole } from '../db/staff/staff-role-store.ts';
 import { insertStaff, staffByLogin } from '../db/staff/staff-store.ts';
-import { hashOfPassword } from '../password.ts';
-import { seal } from '../seal.ts';
+import { hashOfPassword } from '../secrets/password.ts';
+import { seal } from '../secrets/seal.ts';
 import type { Context } from '../use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
 import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { hashOfSecret } from '../chance.ts';
+import { hashOfSecret } from '../secrets/chance.ts';
 import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';

@@ -6,11 +6,11 @@ import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SpreadsheetGateway } from '../gateways/spreadsheets/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
-import type { Chance } from '../chance.ts';
+import type { Chance } from '../secrets/chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** What a use case works with; put together once, in compose. */
 export type Context = {

@@ -115,7 +115,7 @@ export const authentication = {
       asks: 'stored codes of paper are hashed like passwords',
       shownBy: {
         tests: [
-          'server/src/password.test.ts › a short code is hashed like a password: otherwise for each owner and each key, alike for the same',
+          'server/src/secrets/password.test.ts › a short code is hashed like a password: otherwise for each owner and each key, alike for the same',
         ],
       },
     },
@@ -125,8 +125,8 @@ export const authentication = {
       asks: 'codes come from a cryptographic generator',
       shownBy: {
         tests: [
-          'server/src/chance.test.ts › all ten thousand codes are equally likely',
-          'server/src/one-time-password.test.ts › a secret has 160 bits and an authenticator learns whose it is',
+          'server/src/secrets/chance.test.ts › all ten thousand codes are equally likely',
+          'server/src/secrets/one-time-password.test.ts › a secret has 160 bits and an authenticator learns whose it is',
         ],
       },
     },
@@ -150,7 +150,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/auth/log-in.test.ts › a code lives 120 seconds, has three attempts, and a new one may be asked for after 60 seconds',
-          'server/src/one-time-password.test.ts › a code is good one period before and after its own, and not two',
+          'server/src/secrets/one-time-password.test.ts › a code is good one period before and after its own, and not two',
         ],
       },
     },

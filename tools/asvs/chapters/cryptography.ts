@@ -96,7 +96,7 @@ export const cryptography = {
       asks: 'passwords are hashed slowly',
       shownBy: {
         tests: [
-          'server/src/password.test.ts › a password is kept as argon2id with a salt of its own, and found again by nothing but itself',
+          'server/src/secrets/password.test.ts › a password is kept as argon2id with a salt of its own, and found again by nothing but itself',
         ],
       },
     },

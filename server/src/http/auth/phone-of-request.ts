@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Chance } from '../../chance.ts';
+import type { Chance } from '../../secrets/chance.ts';
 import type { Visitor } from '../../use-cases/auth/visitor.ts';
 import type { Exchange } from '../handler.ts';
 

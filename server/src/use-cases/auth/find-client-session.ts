@@ -1,5 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import { clientOfSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 import { readInSession } from './read-in-session.ts';

@@ -20,7 +20,7 @@ import {
   newestChallenge,
 } from '../../db/auth/otp-store.ts';
 import { insertSms } from '../../db/messages/sms-store.ts';
-import { seal } from '../../seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';

@@ -1,7 +1,7 @@
 import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { insertTrustedDevice } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffSession } from '../../db/auth/session-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';

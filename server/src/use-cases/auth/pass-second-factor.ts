@@ -6,9 +6,9 @@ import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 import { secondFactorOf, useRecoveryCode, useStep } from '../../db/staff/second-factor-store.ts';
 import type { StaffRow } from '../../db/staff/staff-store.ts';
-import { stepOfCode } from '../../one-time-password.ts';
-import { slowHash } from '../../password.ts';
-import { unseal } from '../../seal.ts';
+import { stepOfCode } from '../../secrets/one-time-password.ts';
+import { slowHash } from '../../secrets/password.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { noteLogInFailure } from './note-log-in-failure.ts';
 

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { hashOfSecret, keyedHash } from '../../chance.ts';
+import { hashOfSecret, keyedHash } from '../../secrets/chance.ts';
 import type { Context } from '../context.ts';
 
 /** What stands for a phone wherever the phone itself need not be known. */

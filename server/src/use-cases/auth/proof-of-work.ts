@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret, keyedHash } from '../../chance.ts';
+import { hashOfSecret, keyedHash } from '../../secrets/chance.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { StaffRow } from '../../db/staff/staff-store.ts';
 import { staffByLogin } from '../../db/staff/staff-store.ts';
-import { isPassword, nobodysHash } from '../../password.ts';
+import { isPassword, nobodysHash } from '../../secrets/password.ts';
 import type { Context } from '../context.ts';
 import { enterHashing } from './hash-password.ts';
 import { noteLogInFailure } from './note-log-in-failure.ts';

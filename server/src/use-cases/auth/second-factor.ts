@@ -13,8 +13,8 @@ import {
 } from '../../db/staff/second-factor-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffRow } from '../../db/staff/staff-store.ts';
-import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../one-time-password.ts';
-import { seal, unseal } from '../../seal.ts';
+import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../secrets/one-time-password.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { noteLogInFailure } from './note-log-in-failure.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';

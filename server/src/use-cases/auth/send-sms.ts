@@ -1,6 +1,6 @@
 import { secondsBetween } from '#domain/calendar.ts';
 import { finishSms, waitingSms } from '../../db/messages/sms-store.ts';
-import { unseal } from '../../seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 type Message = { readonly phone: string; readonly text: string };

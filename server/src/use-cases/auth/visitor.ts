@@ -3,7 +3,7 @@ import { addressGroups } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { isTrustedDevice } from '../../db/clients/client-store.ts';
 import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Schedule } from '#domain/schedule/build-schedule.ts';
 import { buildSchedule } from '#domain/schedule/build-schedule.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';

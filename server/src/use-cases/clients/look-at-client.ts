@@ -9,7 +9,7 @@ import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { saveLastSearchPhone } from '../../db/staff/staff-store.ts';
-import { seal } from '../../seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 export type ClientLook = {

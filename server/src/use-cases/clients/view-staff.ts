@@ -1,6 +1,6 @@
 import type { StaffUuid } from '#domain/identifier.ts';
 import { lastSearchPhoneOf } from '../../db/staff/staff-store.ts';
-import { unseal } from '../../seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 /** The phone of the client whom staff looked for last; null when they have looked for nobody (spec 3 «Admin»). */

@@ -1,6 +1,6 @@
 import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
 import {
   completeRequest,
@@ -9,7 +9,7 @@ import {
   requestByKey,
   takeOverRequest,
 } from '../../db/monitoring/idempotency-store.ts';
-import { seal, unseal } from '../../seal.ts';
+import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 type IncomingRequest = {

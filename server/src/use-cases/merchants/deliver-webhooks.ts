@@ -3,7 +3,7 @@ import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { WaitingWebhook } from '../../db/merchants/webhook-store.ts';
 import { nextWebhook, saveWebhookTry } from '../../db/merchants/webhook-store.ts';
-import { unseal } from '../../seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { isSafeAddress } from './safe-address.ts';
 

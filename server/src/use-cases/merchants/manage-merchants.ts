@@ -5,11 +5,11 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { NewKey, NewMerchant } from '../../db/merchants/merchant-store.ts';
 import { insertKey, insertMerchant, revokeKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { seal } from '../../seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
 type Wish = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;

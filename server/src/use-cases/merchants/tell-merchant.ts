@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order, OrderState } from '#domain/order/order.ts';
-import type { Chance } from '../../chance.ts';
+import type { Chance } from '../../secrets/chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertWebhook } from '../../db/merchants/webhook-store.ts';

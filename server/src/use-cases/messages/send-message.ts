@@ -3,7 +3,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import { insertSms } from '../../db/messages/sms-store.ts';
-import { seal } from '../../seal.ts';
+import { seal } from '../../secrets/seal.ts';
 import { hashOfPhone } from '../auth/phone-hash.ts';
 import type { Context } from '../context.ts';
 

@@ -4,7 +4,7 @@ import { clientDocument, scheduleDocument, staffDocument } from '#domain/order/o
 import type { Order } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import type { Chance } from '../../chance.ts';
+import type { Chance } from '../../secrets/chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
 import { dropWaitingJob, enqueueJobs } from '../../db/monitoring/job-store.ts';

@@ -1,7 +1,7 @@
 import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../db/payments/operation-store.ts';
-import { unseal } from '../../seal.ts';
+import { unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from './resolve-operation.ts';
 

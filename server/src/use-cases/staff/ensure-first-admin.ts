@@ -2,7 +2,7 @@ import { invitationSeconds } from '#domain/access/staff-login.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import { hasAnyStaff, insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 

@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../chance.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
