@@ -125,8 +125,8 @@ test('one person has three files made at once and asks for fifty a day at most',
 
 test('of thirty files asked for at the same moment no more are made than one may ask for in a day', async () => {
   const service = await logInStaff(stack, 'service');
-  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
-    select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'EXPIRED', now()
+  await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
+    select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
     from staff cross join generate_series(1, 49) where login = 'service'`;
   const wish = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
   const answers = await Promise.all(

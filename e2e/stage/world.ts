@@ -52,6 +52,12 @@ export async function moveClockTo(stack: Stack, moment: string): Promise<void> {
   if ((await clockNow(stack)) < moment) await postJson(`${stack.sandboxUrl}/clock`, { now: moment });
 }
 
+/** The same up to noon in Moscow of the next day, for what depends on the time of day. */
+export async function moveClockToNoon(stack: Stack): Promise<void> {
+  const tomorrow = new Date(Date.parse(await clockNow(stack)) + 86_400_000).toISOString().slice(0, 10);
+  await moveClockTo(stack, `${tomorrow}T09:00:00Z`);
+}
+
 export async function bankOperations({ sandboxUrl }: Stack, orderNumber?: string): Promise<BankOperation[]> {
   const query = orderNumber === undefined ? 'from=2000-01-01T00:00:00Z' : `orderNumber=${orderNumber}`;
   const { operations } = await getJson<{ operations: BankOperation[] }>(

@@ -44,7 +44,7 @@ export async function pairsAtOdds(
         ${totals.map((total) => total.refunded)}::bigint[], ${totals.map((total) => total.chargeCount)}::integer[])
         as t (number, charged, refunded, charge_count)),
     ours as (
-      select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount,
+      select o.operation_uuid, o.order_uuid, o.gateway_order_number as number, o.kind, o.state, o.amount, o.settled_at,
         (select coalesce(sum(r.amount), 0) from operation_refund r where r.operation_uuid = o.operation_uuid and r.state = 'DONE')::bigint
           as returned,
         exists (select from operation_refund r where r.operation_uuid = o.operation_uuid and r.state <> 'DONE') as is_returning
@@ -57,7 +57,7 @@ export async function pairsAtOdds(
     from ours o full join bank b using (number)
     where (b.charge_count > 1 or coalesce(b.refunded, 0) <> coalesce(o.returned, 0)
         or coalesce(b.charged, 0) <> case when o.state = 'SETTLED' then o.amount else 0 end)
-      and not (o.state = 'SETTLED' and o.settled_at < ${since} and coalesce(b.charge_count, 0) = 0)`;
+      and (o.settled_at is null or o.settled_at >= ${since} or b.charge_count > 0)`;
   return rows.map(pairOfRow);
 }
 
