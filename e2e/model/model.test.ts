@@ -10,8 +10,8 @@ import { kindsOfCommand, playSequence } from './play-sequence.ts';
 import { roomFor } from './room.ts';
 import { shareClock } from './shared-clock.ts';
 
-/** G-06; at night `MODEL_SEQUENCES=200 npm test -- e2e/model`. */
-const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 60);
+/** G-06; at night `MODEL_SEQUENCES=5000 npm test -- e2e/model`. */
+const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
 /** A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- e2e/model` plays that sequence alone. */
 const seed = Number(process.env['MODEL_SEED'] ?? 1);
 const [path, replayPath] = [process.env['MODEL_PATH'], process.env['MODEL_REPLAY']];
