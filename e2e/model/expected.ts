@@ -1,3 +1,4 @@
+import type { PaymentState } from '#domain/schedule/payment-state.ts';
 import { type Interval, plusIntervals } from './days.ts';
 
 /** What somebody who knows the rules, and nothing of the service, expects of one client with one purchase. Sums are kopecks. */
@@ -37,17 +38,7 @@ export type ExpectedPayment = {
   paidOn: string | null;
   isEarly: boolean;
   isMoved: boolean;
-  state:
-    | 'NOT_YET_PAID'
-    | 'APPROVED'
-    | 'PAID'
-    | 'ERROR_PAID'
-    | 'OVERDUE'
-    | 'OVERDUE_TASK_STOPPED'
-    | 'CASCADE_PAYMENT_TRY_FAIL'
-    | 'CANCELLED'
-    | 'REFUNDED'
-    | 'REVERSED';
+  state: PaymentState;
   /** Write-offs that its bank has declined. */
   tries: { readonly card: string; readonly day: string; readonly hour: number }[];
 };
