@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, oneOf, record, uuid } from './fields.ts';
+import { amount, oneOf, phoneFields, record, uuid } from './fields.ts';
 
 /** One step of the proof of an amount (rules 1, last). */
 const step = record({
@@ -28,6 +28,14 @@ const step = record({
 });
 export const steps = Type.Array(step);
 
+const proofs = record({
+  fullAmount: steps,
+  payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
+  penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
+  refunds: Type.Array(record({ steps })),
+  services: Type.Array(record({ feeUuid: uuid, steps })),
+});
+
 /** «Почему такая сумма?» (rules 1: every sum on screen can be explained). */
 export const amountsEndpoints = {
   'POST /client/order/explain': {
@@ -35,13 +43,15 @@ export const amountsEndpoints = {
     source: 'rules 1',
     caller: 'client',
     request: record({ orderUuid: uuid }),
-    response: record({
-      fullAmount: steps,
-      payments: Type.Array(record({ paymentNumber: Type.Integer(), steps, commissionSteps: steps })),
-      penalties: Type.Array(record({ penaltyUuid: uuid, steps })),
-      refunds: Type.Array(record({ steps })),
-      services: Type.Array(record({ feeUuid: uuid, steps })),
-    }),
+    response: proofs,
     errors: ['order.not.found.error'],
+  },
+  'POST /admin/client/order/explain': {
+    summary: "The same of a client's order for staff, with the penalties that the client does not see",
+    source: 'rules 1, spec 6',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ ...phoneFields, orderUuid: uuid }),
+    response: proofs,
+    errors: ['client.not.exist.error', 'order.not.found.error'],
   },
 } as const satisfies Record<string, Endpoint>;

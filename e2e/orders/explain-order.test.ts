@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askShop, buy, logIn } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
 import { type ShownOrder, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
 import { advanceClock } from '../stage/world.ts';
 
 const phone = '9001000003';
@@ -73,6 +75,34 @@ test('a penalty whose overdue sum a refund has made smaller is what was applied 
   const [proof] = proofs.penalties;
   assert.equal(proof?.steps[0]?.rule, 'penalty-by-nights');
   assert.equal(resultOf(proof.steps), order.penalties[0]?.amount);
+});
+
+test('staff explain the sums of the client whose phone they name, with the penalties that the client does not see', async () => {
+  const shopper = '9001000006';
+  const orderUuid = await buy(stack, {
+    phone: shopper,
+    orderNumber: 'FOR STAFF',
+    pan: cardThatDeclinesLater,
+  });
+  await advanceClock(stack, 'P20D');
+  const { order, proofs } = await explained(orderUuid, shopper);
+  const asked = { countryCode: '7', phone: shopper, orderUuid };
+  const staff = await logInStaff(stack, 'service');
+  const explain = async (request: object) => staff.call('POST /admin/client/order/explain', request);
+  const cancelled = { orderUuid, penaltyUuid: order.penalties[0]?.penaltyUuid };
+  const { body: answer } = await staff.call('POST /admin/v1/client/penalties/cancel', cancelled);
+  assert.equal(answer.status, 'SUCCESS');
+  assert.deepEqual((await explained(orderUuid, shopper)).proofs, { ...proofs, penalties: [] });
+  assert.deepEqual((await explain(asked)).body, proofs);
+  assert.deepEqual(refusalOf(await explain({ ...asked, phone: '9001000001' })), [
+    404,
+    'order.not.found.error',
+  ]);
+  const editor = await logInStaff(stack, 'product.editor');
+  assert.deepEqual(refusalOf(await editor.call('POST /admin/client/order/explain', asked)), [
+    403,
+    'access.denied.error',
+  ]);
 });
 
 test('an order of somebody else is explained to nobody', async () => {

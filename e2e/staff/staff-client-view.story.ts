@@ -58,7 +58,11 @@ for (const look of looks) {
       .waitFor();
     assert.equal(await page.getByRole('button', { name: 'Прекратить списания' }).count(), 0);
     assert.equal(await page.getByText('Погасить досрочно').count(), 0);
+    await page.getByRole('button', { name: 'Почему такая сумма? Штраф' }).click();
+    const proof = page.getByRole('dialog', { name: 'Почему такая сумма?' });
+    await proof.getByText(/20.% годовых/).waitFor();
     await assertAccessible(page);
+    await page.keyboard.press('Escape');
     for (const title of ['Профиль', 'Способ оплаты', 'Частые вопросы']) {
       if (look.viewport.width < 960) await page.getByRole('button', { name: 'Меню' }).click();
       const name = title === 'Способ оплаты' ? 'Способы оплаты' : title;

@@ -40,6 +40,7 @@ export const staffDeeds = {
   VIEW_ORDERS: look('Просмотр списка заказов'),
   VIEW_ORDER: look('Просмотр заказа'),
   VIEW_PENALTIES: look('Просмотр штрафов'),
+  VIEW_ORDER_AMOUNTS: look('Просмотр расчёта сумм заказа'),
   VIEW_ORDER_SERVICES: look('Просмотр услуг заказа'),
   VIEW_CARDS: look('Просмотр карт'),
   VIEW_SUBSCRIPTION: look('Просмотр подписки клиента'),

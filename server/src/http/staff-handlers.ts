@@ -39,6 +39,7 @@ import {
   uploadFullPaymentHandler,
   viewFullPaymentHandler,
 } from './full-payment/full-payment.ts';
+import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
   listOrdersAsStaffHandler,
@@ -110,6 +111,7 @@ export const staffHandlers = {
   'POST /admin/v1/client/notes/correct': correctNoteHandler,
   'POST /admin/client/orders': listOrdersAsStaffHandler,
   'POST /admin/client/order': viewOrderAsStaffHandler,
+  'POST /admin/client/order/explain': explainOrderAsStaffHandler,
   'POST /admin/client/order/services': viewServicesAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,

@@ -31,6 +31,7 @@ export const staffLogRules = {
   'POST /admin/v1/client/notes/correct': 'use-case',
   'POST /admin/client/orders': 'use-case',
   'POST /admin/client/order': 'use-case',
+  'POST /admin/client/order/explain': 'use-case',
   'POST /admin/client/order/services': 'use-case',
   'POST /admin/client/penalties': 'use-case',
   'POST /admin/client/stopSchedules': 'use-case',

@@ -1,7 +1,11 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
-import { explainOrder } from '../../use-cases/orders/explain-order.ts';
+import type { ExplainedOrder } from '../../use-cases/orders/explain-order.ts';
+import { explainOrder, explainOrderAsStaff } from '../../use-cases/orders/explain-order.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 import { presentStep } from './present-step.ts';
 
@@ -12,9 +16,26 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
 }) => {
   const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
   const explained = await explainOrder(context, { clientUuid: caller.clientUuid, orderUuid });
-  if (!explained.ok) return explained;
-  const { fullAmount, payments, penalties, refunds, services } = explained.value;
-  return done({
+  return explained.ok ? done(presentProofs(explained.value)) : explained;
+};
+
+export const explainOrderAsStaffHandler: Handler<'POST /admin/client/order/explain'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const explained = await explainOrderAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  return explained.ok ? done(presentProofs(explained.value)) : explained;
+};
+
+type Response = ResponseOf<Endpoints['POST /client/order/explain']>;
+
+function presentProofs(explained: ExplainedOrder): Response {
+  const { fullAmount, payments, penalties, refunds, services } = explained;
+  return {
     fullAmount: fullAmount.map(presentStep),
     payments: payments.map(({ payment: { paymentNumber }, steps, commissionSteps }) => ({
       paymentNumber,
@@ -27,5 +48,5 @@ export const explainOrderHandler: Handler<'POST /client/order/explain'> = async 
     })),
     refunds: refunds.map((steps) => ({ steps: steps.map(presentStep) })),
     services: services.map(({ fee: { feeUuid }, steps }) => ({ feeUuid, steps: steps.map(presentStep) })),
-  });
-};
+  };
+}

@@ -19,6 +19,8 @@ import { explainServicePrice } from '#domain/service/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
+import type { ClientLook } from '../clients/look-at-client.ts';
+import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 
 /** Every amount of an order with the steps that lead to it. */
@@ -36,11 +38,38 @@ export type ExplainedOrder = {
   readonly services: readonly { readonly fee: ServiceFee; readonly steps: readonly AmountStep[] }[];
 };
 
+type Unknown = Refusal<'order.not.found.error'>;
+
 /** Why each sum of a client's order is what it is, rule by rule (rules 1: every sum on screen can be explained). */
 export async function explainOrder(
+  context: Context,
+  whose: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
+): Promise<Result<ExplainedOrder, Unknown>> {
+  return explain(context, { ...whose, sees: ({ state }) => penaltyRules[state].visibleToClient });
+}
+
+/** The same for staff, who see every penalty (spec 4 «Penalty visibility»). */
+export async function explainOrderAsStaff(
+  context: Context,
+  look: ClientLook,
+  orderUuid: OrderUuid,
+): Promise<Result<ExplainedOrder, Unknown | Refusal<'client.not.exist.error'>>> {
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_ORDER_AMOUNTS', orderUuid });
+  if (!client.ok) return client;
+  return explain(context, { clientUuid: client.value.clientUuid, orderUuid, sees: () => true });
+}
+
+type Question = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  /** Whether whoever asks sees a penalty. */
+  readonly sees: (penalty: Penalty) => boolean;
+};
+
+async function explain(
   { database, settings }: Context,
-  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
-): Promise<Result<ExplainedOrder, Refusal<'order.not.found.error'>>> {
+  { clientUuid, orderUuid, sees }: Question,
+): Promise<Result<ExplainedOrder, Unknown>> {
   const [order, fees, nightsOf] = await database.transaction((transaction) =>
     Promise.all([
       lockOrder(transaction, orderUuid),
@@ -56,15 +85,13 @@ export async function explainOrder(
       steps: explainPayment(order, payment),
       commissionSteps: explainPaymentCommission(order, payment),
     })),
-    penalties: order.penalties
-      .filter(({ state }) => penaltyRules[state].visibleToClient)
-      .map((penalty) => {
-        const nights = nightsOf.get(penalty.penaltyUuid) ?? { grown: noMoney, nights: 0 };
-        return {
-          penalty,
-          steps: [explainPenaltyOf(order, penalty, { annualRate: settings.penaltyRate, ...nights })],
-        };
-      }),
+    penalties: order.penalties.filter(sees).map((penalty) => {
+      const nights = nightsOf.get(penalty.penaltyUuid) ?? { grown: noMoney, nights: 0 };
+      return {
+        penalty,
+        steps: [explainPenaltyOf(order, penalty, { annualRate: settings.penaltyRate, ...nights })],
+      };
+    }),
     refunds: order.refunds.map(explainRefund),
     services: fees
       .filter(({ state }) => state === 'PAID')

@@ -10,6 +10,9 @@ export type Explanation = ResponseOf<Endpoints['POST /client/order/explain']>;
 /** One step of a proof: the rule, what it was given by name, and what came out. */
 export type ExplainedStep = Explanation['fullAmount'][number];
 
+/** How the proofs are asked for: by the client, or by staff about a client. */
+export type ExplanationQuery = ReturnType<typeof explanationQuery>;
+
 export function explanationQuery(orderUuid: string) {
   return queryOptions({
     queryKey: [...orderKeys.all, 'explanation', orderUuid],

@@ -7,6 +7,7 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import { call } from '../wire/call.ts';
 import { nextOrderPage, withoutRepeats } from '../orders/order-queries.ts';
+import type { Explanation } from '../orders/explanation.ts';
 import type { OrderServices } from '../orders/order-services.ts';
 import { readServices } from '../orders/order-services.ts';
 import type { OrderListState } from '../orders/order-list-request.ts';
@@ -96,6 +97,15 @@ export function staffOrderServicesQuery(phone: string, orderUuid: string) {
       const request = { ...clientOf(phone), orderUuid };
       return readServices(await call('POST /admin/client/order/services', request, { signal }));
     },
+  });
+}
+
+/** Why each sum of a client's order is what it is, for whoever is asked by the client (rules 1). */
+export function staffExplanationQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'explanation'],
+    queryFn: ({ signal }): Promise<Explanation> =>
+      call('POST /admin/client/order/explain', { ...clientOf(phone), orderUuid }, { signal }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
@@ -23,10 +24,12 @@ type Props = {
   readonly penalties: readonly ShownPenalty[];
   /** The right editPenalty (spec 6). */
   readonly mayCancel: boolean;
+  /** Why a penalty is as large as it is. */
+  readonly why: (penalty: ShownPenalty) => ReactNode;
 };
 
 /** «Штрафы» as staff see them: every one of them, with what became of it (spec 4 «Penalty visibility», «Penalty actions»). */
-export function StaffPenalties({ phone, penalties, mayCancel }: Props) {
+export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
   if (penalties.length === 0) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="staff-penalties-title">
@@ -41,6 +44,7 @@ export function StaffPenalties({ phone, penalties, mayCancel }: Props) {
               <span className={styles.applied}>
                 Начислен {formatDayWithYear(moscowDate(penalty.appliedAt))}
               </span>
+              {why(penalty)}
             </span>
             <PenaltyForStaff phone={phone} penalty={penalty} mayCancel={mayCancel} />
           </li>

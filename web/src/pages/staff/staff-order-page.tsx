@@ -1,11 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrder } from '../../api/staff/staff-queries.ts';
-import { staffOrderQuery, staffOrderServicesQuery } from '../../api/staff/staff-queries.ts';
+import {
+  staffExplanationQuery,
+  staffOrderQuery,
+  staffOrderServicesQuery,
+} from '../../api/staff/staff-queries.ts';
 import { OrderCart } from '../../features/orders/order/order-cart.tsx';
 import { OrderRefunds } from '../../features/orders/refunds/order-refunds.tsx';
 import { OrderSchedule } from '../../features/orders/order/order-schedule.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { OrderSummary } from '../../features/orders/order/order-summary.tsx';
+import type { AmountParts } from '../../features/orders/why/amount-parts.ts';
+import {
+  penaltyParts,
+  refundParts,
+  scheduleParts,
+  serviceParts,
+  summaryParts,
+} from '../../features/orders/why/amount-parts.ts';
+import { AmountProof } from '../../features/orders/why/amount-proof.tsx';
+import { WhyWindow } from '../../features/orders/why/why-window.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
@@ -38,27 +52,49 @@ export function StaffOrderPage({ phone, orderId }: Props) {
   );
 }
 
-function Parts({ phone, order }: { readonly phone: string; readonly order: StaffOrder }) {
+type PartsProps = { readonly phone: string; readonly order: StaffOrder };
+
+function Parts({ phone, order }: PartsProps) {
   const { editPenalty, manualTermination } = useRights();
   const mayChange = manualTermination && order.state === 'ACTIVE';
   const Change = order.schedulesStopped ? ResumeSchedules : StopSchedules;
+  const why = (about: string, parts: AmountParts) => (
+    <WhyWindow about={about}>
+      <AmountProof query={staffExplanationQuery(phone, order.id)} parts={parts} />
+    </WhyWindow>
+  );
   return (
     <>
-      <OrderSummary order={order} actions={mayChange && <Change phone={phone} orderUuid={order.id} />} />
+      <OrderSummary
+        order={order}
+        actions={mayChange && <Change phone={phone} orderUuid={order.id} />}
+        why={why('Сумма заказа', summaryParts(order))}
+      />
       <StaffOrderFacts order={order} />
       <Notes
         key={order.id}
         subject={{ phone, orderUuid: order.id }}
         exporting={<NotesExport phone={phone} orderUuid={order.id} />}
       />
-      <StaffPenalties phone={phone} penalties={order.penalties} mayCancel={editPenalty} />
+      <StaffPenalties
+        phone={phone}
+        penalties={order.penalties}
+        mayCancel={editPenalty}
+        why={({ penaltyUuid }) => why('Штраф', penaltyParts(penaltyUuid))}
+      />
       <OrderSchedule
         payments={order.payments}
         withYear
         noteOf={({ paymentNumber }) => planNote(order, paymentNumber)}
+      >
+        {why('График платежей', scheduleParts)}
+      </OrderSchedule>
+      <OrderServices
+        load={useQuery(staffOrderServicesQuery(phone, order.id))}
+        mayBeOffered={false}
+        why={({ feeUuid }) => why('Услуга', serviceParts(feeUuid))}
       />
-      <OrderServices load={useQuery(staffOrderServicesQuery(phone, order.id))} mayBeOffered={false} />
-      <OrderRefunds refunds={order.refunds} />
+      <OrderRefunds refunds={order.refunds} why={(index) => why('Возврат', refundParts(index))} />
       <OrderCart cart={order.cart} />
     </>
   );

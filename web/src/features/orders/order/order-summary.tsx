@@ -15,8 +15,8 @@ type Props = {
   readonly order: ShownOrder;
   /** The buttons of the order, which differ between client and staff. */
   readonly actions: ReactNode;
-  /** Why the sums are what they are; staff have other means. */
-  readonly why?: ReactNode;
+  /** Why the sums are what they are. */
+  readonly why: ReactNode;
 };
 
 /** The head of the order page: number, shop, how it stands, what is left (spec 2 «Order page»). */

@@ -6,17 +6,23 @@ import { Card } from '../../../ui/frames/card.tsx';
 import { Money } from '../../../ui/words/money.tsx';
 import styles from './refunds.module.css';
 
-type Props = { readonly refunds: readonly ShownRefund[] };
+type Props = {
+  readonly refunds: readonly ShownRefund[];
+  /** Why so much of a refund went back to the card; refunds are counted from the oldest, from 0. */
+  readonly why?: (index: number) => ReactNode;
+};
 
 /** What the shop has taken back: the sum, the day, and the part of it that returned to the card (rules 2). */
-export function OrderRefunds({ refunds }: Props) {
+export function OrderRefunds({ refunds, why }: Props) {
   if (refunds.length === 0) return null;
   return (
     <Card as="section" className={styles.section} aria-labelledby="refunds-title">
       <h2 id="refunds-title">Возвраты</h2>
       <ul className={styles.list}>
-        {refunds.map((refund) => (
-          <RefundLine key={refund.refundedAt} refund={refund} />
+        {refunds.map((refund, index) => (
+          <RefundLine key={refund.refundedAt} refund={refund}>
+            {why?.(index)}
+          </RefundLine>
         ))}
       </ul>
     </Card>
