@@ -2,12 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { buildWebIfChanged } from '#tools/start/web-build.ts';
 import { openBrowser } from './stage/browser.ts';
-import { type Scene, scenes } from './pictures/scenes.ts';
+import { clientScenes } from './pictures/client-scenes.ts';
+import type { Scene } from './pictures/scene.ts';
+import { staffScenes } from './pictures/staff-scenes.ts';
+import { logInOfPictures } from './pictures/staff-world.ts';
 import { setUpWorld, type World } from './pictures/world.ts';
 import { logInOnPage } from './stage/screens.ts';
 
 /**
- * `npm run pictures [part of a name …]`: every route and state of the client's screens at three widths and in both themes, as
+ * `npm run pictures [part of a name …]`: every route and state of the client's and the staff's screens at three widths and in both themes, as
  * files in `screenshots/` with a page that shows them side by side.
  */
 const directory = 'screenshots';
@@ -18,6 +21,7 @@ type Look = { readonly width: number; readonly theme: 'light' | 'dark' };
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
 
 const looks: readonly Look[] = widths.flatMap((width) => themes.map((theme) => ({ width, theme })));
+const narrowest = { width: widths[0], theme: themes[0] } as const;
 
 const works: (() => Promise<void> | void)[] = [];
 const cleanUp = { after: (work: () => Promise<void> | void) => void works.push(work) };
@@ -28,7 +32,7 @@ try {
 }
 
 async function takePictures(wanted: readonly string[]): Promise<void> {
-  const chosen = scenes.filter(
+  const chosen = [...clientScenes, ...staffScenes].filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   await buildWebIfChanged(() => {
@@ -39,7 +43,7 @@ async function takePictures(wanted: readonly string[]): Promise<void> {
   await mkdir(directory, { recursive: true });
   const sessions = new Map<string, Session>();
   for (const scene of chosen) {
-    for (const look of looks) await takePicture({ world, browser, sessions }, scene, look);
+    await takePictureOf({ world, browser, sessions }, scene);
     process.stdout.write(`${scene.name}\n`);
   }
   await writeFile(`${directory}/index.html`, gallery(chosen));
@@ -52,29 +56,28 @@ type Studio = {
   readonly sessions: Map<string, Session>;
 };
 
-async function takePicture(studio: Studio, scene: Scene, look: Look): Promise<void> {
-  const session = scene.phone === null ? undefined : await sessionOf(studio, scene.phone);
-  const page = await openPage(studio.browser, look, session);
+/** One page for all the looks of a scene: what has been done on it stays done. */
+async function takePictureOf(studio: Studio, scene: Scene): Promise<void> {
+  const page = await openPage(studio.browser, await sessionOf(studio, scene));
   await scene.before?.(page);
   await page.goto(`${studio.world.stack.productUrl}${scene.path(studio.world)}`);
   await scene.act?.(page, studio.world);
-  await page.waitForTimeout(200);
-  await page.screenshot({
-    path: `${directory}/${fileOf(scene, look)}`,
-    fullPage: true,
-    animations: 'disabled',
-  });
+  for (const look of looks) {
+    await wear(page, look, scene.height);
+    await page.screenshot({
+      path: `${directory}/${fileOf(scene, look)}`,
+      // a window stands over what is seen of the page, not over all of it
+      fullPage: !(await page.getByRole('dialog').isVisible()),
+      animations: 'disabled',
+    });
+  }
   await page.context().close();
 }
 
-async function openPage(
-  browser: Browser,
-  { width, theme }: Look,
-  session: Session | undefined,
-): Promise<Page> {
+async function openPage(browser: Browser, session: Session | undefined): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 740 : 900 },
-    colorScheme: theme,
+    viewport: sizeOf(narrowest),
+    colorScheme: narrowest.theme,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
@@ -84,17 +87,41 @@ async function openPage(
   return context.newPage();
 }
 
-/** One log-in for each client, whatever number of pictures. */
-async function sessionOf({ world, browser, sessions }: Studio, phone: string): Promise<Session> {
-  const known = sessions.get(phone);
-  if (known !== undefined) return known;
-  const page = await openPage(browser, { width: 360, theme: 'light' }, undefined);
+async function wear(page: Page, look: Look, height?: number): Promise<void> {
+  await page.setViewportSize({ ...sizeOf(look), ...(height === undefined ? {} : { height }) });
+  await page.emulateMedia({ colorScheme: look.theme });
+  // a chart takes a moment to fit its frame
+  await page.waitForTimeout(200);
+}
+
+function sizeOf({ width }: Look): { readonly width: number; readonly height: number } {
+  return { width, height: width < 500 ? 740 : 900 };
+}
+
+/** One log-in for each person, whatever number of pictures. */
+async function sessionOf(studio: Studio, scene: Scene): Promise<Session | undefined> {
+  const isStaff = 'staff' in scene;
+  const who = isStaff ? scene.staff : scene.phone;
+  if (who === null) return undefined;
+  const session = studio.sessions.get(who) ?? (await (isStaff ? logInAsStaff : logInAsClient)(studio, who));
+  studio.sessions.set(who, session);
+  return session;
+}
+
+async function logInAsClient({ world, browser }: Studio, phone: string): Promise<Session> {
+  const page = await openPage(browser, undefined);
   await page.goto(`${world.stack.productUrl}/login/phone`);
   await logInOnPage(world.stack, page, phone);
   const session = await page.context().storageState();
   await page.context().close();
-  sessions.set(phone, session);
   return session;
+}
+
+async function logInAsStaff({ world: { stack } }: Studio, login: string): Promise<Session> {
+  const name = '__Host-staff';
+  const value = (await logInOfPictures(stack, login)).cookie(name) ?? '';
+  const rest = { path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+  return { cookies: [{ name, value, domain: new URL(stack.productUrl).hostname, ...rest }], origins: [] };
 }
 
 function fileOf({ name }: Scene, { width, theme }: Look): string {

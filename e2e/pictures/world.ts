@@ -5,6 +5,7 @@ import { askShop, buy } from '../stage/purchase.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
 import { type CrowdedWorld, setUpCrowdedWorld } from './crowded-world.ts';
+import { buyWhatIsWatched, type StaffWorld, workAsStaff } from './staff-world.ts';
 
 /** A product in which every screen has something to show. */
 export type World = {
@@ -18,6 +19,7 @@ export type World = {
   /** The address of a checkout that nobody has agreed to yet, below the product's own. */
   readonly checkoutPath: string;
   readonly crowded: CrowdedWorld;
+  readonly forStaff: StaffWorld;
 };
 
 /** Orders of every kind, cards, penalties. */
@@ -49,12 +51,16 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
       PROMO_FROM: '2020-01-01',
       PROMO_TO: '2099-12-31',
       SBERID_BUTTON_ENABLED_LK: 'true',
+      SERVICES_ID: 'MOVE_PAYMENT,PAY_DAY_CHOICE,QUIET_HOURS',
+      APPROVAL_REFUND: 'on',
+      APPROVAL_REFUND_FROM_ROUBLES: '20000',
     },
   });
   await buyAll(stack, 'PAID-OFF', [cards.mastercard, cards.unionPay, cards.jcb, cards.visa, cards.mir]);
   await sellMovePayment(stack);
   const crowded = await setUpCrowdedWorld(stack);
   const lateOrder = await buy(stack, { phone: late, orderNumber: 'LATE-1', pan: cards.declinesLater });
+  const watchedOrders = await buyWhatIsWatched(stack);
   await advanceClock(stack, 'P22D');
   await advanceClock(stack, 'P25D');
   await buy(stack, { phone: owner, orderNumber: 'TEN-1', productId: 'ten-parts', amount: 5_277_000 });
@@ -69,7 +75,9 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
   await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 400_000, key: 'part' });
   await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 600_000, key: 'more' });
   await advanceClock(stack, 'PT1M');
-  return { stack, order, lateOrder, refundedOrder, checkoutPath: await openCheckout(stack), crowded };
+  const checkoutPath = await openCheckout(stack);
+  const forStaff = await workAsStaff(stack, watchedOrders);
+  return { stack, order, lateOrder, refundedOrder, checkoutPath, crowded, forStaff };
 }
 
 async function buyAll(stack: Stack, name: string, pans: readonly string[]): Promise<void> {

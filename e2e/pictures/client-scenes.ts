@@ -16,23 +16,14 @@ import {
   waitForCode,
 } from './acts.ts';
 import { crowded, crowdedLate } from './crowded-world.ts';
-import { late, newcomer, owner, type World } from './world.ts';
-
-/** One state of one route. */
-export type Scene = {
-  readonly name: string;
-  /** The client who is logged in; null for somebody who is not. */
-  readonly phone: string | null;
-  readonly path: (world: World) => string;
-  /** Before the page is opened: what of the network is to fail or to hang. */
-  readonly before?: (page: Page) => Promise<void>;
-  readonly act?: (page: Page, world: World) => Promise<void>;
-};
+import type { Scene } from './scene.ts';
+import { late, newcomer, owner } from './world.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const at = (path: string) => () => path;
 
-export const scenes: readonly Scene[] = [
+/** The screens of clients. */
+export const clientScenes: readonly Scene[] = [
   { name: 'log-in', phone: null, path: at('/login/phone'), act: see('Продолжить') },
   { name: 'log-in-wrong-phone', phone: null, path: at('/login/phone'), act: typeWrongPhone },
   refusedLogIn('blocked', 'client.blocked.error'),
