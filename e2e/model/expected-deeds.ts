@@ -119,11 +119,14 @@ export function stop(expected: Expected): void {
     if (penalty.state === 'APPLIED') penalty.state = 'PENALTY_TASK_STOPPED';
 }
 
-/** The days in between are counted for no penalty. */
+/** The days in between make nobody late and are counted for no penalty; the tries begin anew. */
 export function resume(expected: Expected): void {
   expected.isStopped = false;
-  for (const payment of expected.payments)
+  expected.resumedOn = expected.today;
+  for (const payment of expected.payments) {
+    payment.tries = [];
     if (payment.state === 'OVERDUE_TASK_STOPPED') payment.state = 'OVERDUE';
+  }
   for (const penalty of expected.penalties)
     if (penalty.state === 'PENALTY_TASK_STOPPED')
       Object.assign(penalty, { state: 'APPLIED', countedThrough: expected.today });

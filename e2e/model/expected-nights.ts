@@ -78,7 +78,7 @@ function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
   return other === undefined ? null : { card: other, day: '', hour: 0 };
 }
 
-/** Three days of grace after the day of the payment, or after the first try where that was later. */
+/** Three days of grace after the day of the payment, the first try or the end of a stop, whichever was last. */
 const graceDays = 3;
 
 function turnLate(expected: Expected): void {
@@ -86,16 +86,15 @@ function turnLate(expected: Expected): void {
   const failed = ({ state }: ExpectedPayment): boolean =>
     state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
   for (const payment of expected.payments.filter(failed)) {
-    const daysLate = daysBetween(lateSince(payment), expected.today);
+    const daysLate = daysBetween(lateSince(expected, payment), expected.today);
     if (daysLate <= graceDays) continue;
     payment.state = 'OVERDUE';
     applyPenalty(expected, payment, daysLate);
   }
 }
 
-function lateSince({ day, tries }: ExpectedPayment): string {
-  const firstTry = tries[0]?.day ?? day;
-  return firstTry > day ? firstTry : day;
+function lateSince({ resumedOn }: Expected, { day, tries }: ExpectedPayment): string {
+  return [day, resumedOn ?? day, tries[0]?.day ?? day].toSorted().at(-1) ?? day;
 }
 
 function applyPenalty(expected: Expected, { number, amount }: ExpectedPayment, daysLate: number): void {

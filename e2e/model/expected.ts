@@ -19,6 +19,8 @@ export type Expected = {
   defaultCard: string | null;
   orderCard: string;
   isStopped: boolean;
+  /** The day on which write-offs that had been stopped last went on. */
+  resumedOn: string | null;
   isBlocked: boolean;
   /** The day of the last write-off: there is one a day. */
   writtenOffOn: string | null;
@@ -39,7 +41,7 @@ export type ExpectedPayment = {
   isEarly: boolean;
   isMoved: boolean;
   state: PaymentState;
-  /** Write-offs that its bank has declined. */
+  /** Write-offs that its bank has declined since the last stop. */
   tries: { readonly card: string; readonly day: string; readonly hour: number }[];
 };
 
@@ -135,6 +137,7 @@ export function afterPurchase(
     defaultCard: card,
     orderCard: card,
     isStopped: false,
+    resumedOn: null,
     isBlocked: false,
     writtenOffOn: null,
     taken: first?.amount ?? 0,

@@ -6,7 +6,7 @@ import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
 import type { Answer } from '../stage/visitor.ts';
-import { advanceClock, bankOperations } from '../stage/world.ts';
+import { advanceClock, bankOperations, moveClockToNoon } from '../stage/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after });
@@ -72,6 +72,31 @@ test('resumed, what is late is charged one payment a day, without a penalty for 
   assert.equal(days.length, 3, 'the first part and two write-offs');
   assert.equal(new Set(days).size, 3, 'no two on one day');
   assert.deepEqual(order.penalties, []);
+});
+
+test('what had failed before the stop is tried anew after it, and late since then: the days of the stop cost nothing', async () => {
+  const late = { phone: '9001000003', orderNumber: 'LATE', pan: '5100100000001160' };
+  const lateUuid = await buy(stack, late);
+  const lateWish = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
+  const seen = async () => viewOrder(await logIn(stack, late.phone), lateUuid);
+  await moveClockToNoon(stack);
+  await advanceClock(stack, 'P13D');
+  assert.equal(statesOf(await seen())[1], 'ERROR_PAID');
+  await ask('service', 'stopSchedules', lateWish);
+  await advanceClock(stack, 'P30D');
+  await ask('service', 'resumeSchedules', lateWish);
+  await advanceClock(stack, 'P3D');
+  const inGrace = await seen();
+  assert.equal(
+    statesOf(inGrace)[1],
+    'CASCADE_PAYMENT_TRY_FAIL',
+    'tried by the whole plan, still in its grace',
+  );
+  assert.deepEqual(inGrace.penalties, []);
+  await advanceClock(stack, 'P1D');
+  const [penalty] = (await seen()).penalties;
+  // 1 000 roubles for four days at 20 % a year
+  assert.equal(penalty?.amount, 219);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

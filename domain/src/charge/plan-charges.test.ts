@@ -162,6 +162,39 @@ test('our own delay costs nobody grace: it begins with the first try when that c
   assert.equal(told(planned('2025-03-14 00:00', { order, operations })), 'overdue 2 since 2025-03-10');
 });
 
+test('the days of a stop make nobody late: a payment that had failed before it has its whole grace after it', () => {
+  for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
+    const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };
+    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+    const decide = (at: string): string => told(planned(at, { order, operations, cards: [] }));
+    const before = state === 'ERROR_PAID' ? 'cascade-failed 2' : 'wait 2025-03-24 00:00';
+    assert.equal(decide('2025-03-23 23:59'), before);
+    assert.equal(decide('2025-03-24 00:00'), 'overdue 2 since 2025-03-20');
+  }
+});
+
+test('a stop ends the tries: after it their plan begins anew, for every card but a dead one', () => {
+  const stopped = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
+  const made: Try[] = [
+    ...[{ at: '2025-02-28 08:00' }, { at: '2025-02-28 19:00' }, { at: '2025-03-01 08:00' }],
+    ...[{ at: '2025-03-02 08:00' }, { at: '2025-03-03 08:00' }],
+    { at: '2025-03-03 08:01', card: otherCard },
+    { at: '2025-03-03 08:02', card: thirdCard, actionCode: 43 },
+  ];
+  const order = { ...stopped, schedulesResumedAt: moscow('2025-03-20 12:00') };
+  const decide = (at: string, since: readonly Try[]): string => {
+    const operations = tries(order, [...made, ...since]);
+    const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
+    return told(planned(at, { order, operations, cards: all }));
+  };
+  assert.equal(decide('2025-03-20 12:00', []), 'charge 2 c1');
+  assert.equal(decide('2025-03-20 12:01', [{ at: '2025-03-20 12:00' }]), 'wait 2025-03-20 19:00');
+  const declined = { at: '2025-03-20 12:00', actionCode: 41 };
+  assert.equal(decide('2025-03-20 12:01', [declined]), 'charge 2 c2');
+  const both = [declined, { at: '2025-03-20 12:01', card: otherCard }];
+  assert.equal(decide('2025-03-20 12:02', both), 'wait 2025-03-24 00:00');
+});
+
 test('a payment that could not be tried because of us is neither failed nor overdue, however late it is', () => {
   const order = activeOrder();
   const operations = tries(order, [{ at: '2025-02-28 08:00', state: 'EXPIRED' }]);

@@ -98,7 +98,7 @@ function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDeci
   const tries = triesOf(question, payment);
   const graceEnds = graceEndsAt(question, payment, tries);
   if (graceEnds !== null && graceEnds <= now) {
-    const lateSince = lateSinceOf(payment, tries);
+    const lateSince = lateSinceOf(question.order, payment, tries);
     return { kind: 'overdue', paymentNumber: payment.paymentNumber, lateSince };
   }
   const next = nextTryOf(question, tries);
@@ -147,23 +147,35 @@ export function triesOf(
   );
 }
 
-/** Late since the plan date, or since the first try when that was made later: our own delay costs nobody anything (D-14). */
-function lateSinceOf({ planDate }: ScheduledPayment, tries: readonly Operation[]): CalendarDate {
-  const [first] = tries;
-  if (first === undefined) return planDate;
-  const firstTry = moscowDate(first.createdAt);
-  return firstTry > planDate ? firstTry : planDate;
+/** A stop ends the tries of a payment; after it the plan of tries begins anew (rules 3, decision 0011). */
+function triesSinceStop({ schedulesResumedAt }: Order, tries: readonly Operation[]): Operation[] {
+  return tries.filter(({ createdAt }) => schedulesResumedAt === null || createdAt >= schedulesResumedAt);
+}
+
+/**
+ * Late since the plan date, since the first try, or since write-offs that were stopped went on, whichever came last: neither our own delay
+ * nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
+ */
+function lateSinceOf(
+  order: Order,
+  { planDate }: ScheduledPayment,
+  tries: readonly Operation[],
+): CalendarDate {
+  const [firstTry] = triesSinceStop(order, tries);
+  const moments = [order.schedulesResumedAt, firstTry?.createdAt ?? null];
+  const dates = moments.flatMap((moment) => (moment === null ? [] : [moscowDate(moment)]));
+  return dates.reduce((one, other) => (one > other ? one : other), planDate);
 }
 
 /** When a payment that has failed becomes overdue; null for one that has not been tried. */
 export function graceEndsAt(
-  { plan }: ChargeQuestion,
+  { order, plan }: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant | null {
   const { state } = payment;
   const failedBefore = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
-  const lateSince = lateSinceOf(payment, tries);
+  const lateSince = lateSinceOf(order, payment, tries);
   return failedBefore ? moscowTime(plusDays(lateSince, plan.graceDays + 1), 0) : null;
 }
 
@@ -172,17 +184,19 @@ type NextCard = { readonly bindingUuid: BindingUuid; readonly at: Instant | 'now
 /** The order's card by its plan of tries; when it is exhausted, each other card once (the cascade, rules 3). */
 function nextCard(question: ChargeQuestion, tries: readonly Operation[]): NextCard | null {
   const { order, plan } = question;
-  const usable = question.cards.filter((card) => isUsable(card, question)).map((card) => card.bindingUuid);
+  const triesWith = (card: BindingUuid, among: readonly Operation[]): Operation[] =>
+    among.filter((attempt) => attempt.bindingUuid === card);
+  const usable = question.cards
+    .filter((card) => isUsable(card, question) && !isDead(triesWith(card.bindingUuid, tries).at(-1)))
+    .map((card) => card.bindingUuid);
+  const current = triesSinceStop(order, tries);
   const own = usable.find((card) => card === order.card?.bindingUuid);
   if (own !== undefined) {
-    const made = tries.filter((attempt) => attempt.bindingUuid === own);
-    const last = made.at(-1);
-    const at = nextTryAt(plan, made.length, last?.createdAt ?? null);
-    if (at !== null && !isDead(last)) return { bindingUuid: own, at };
+    const made = triesWith(own, current);
+    const at = nextTryAt(plan, made.length, made.at(-1)?.createdAt ?? null);
+    if (at !== null) return { bindingUuid: own, at };
   }
-  const untried = usable.find(
-    (card) => card !== own && tries.every((attempt) => attempt.bindingUuid !== card),
-  );
+  const untried = usable.find((card) => card !== own && triesWith(card, current).length === 0);
   return untried === undefined ? null : { bindingUuid: untried, at: 'now' };
 }
 

@@ -93,6 +93,7 @@ function orderOf({ purchase, operation, card, now }: Approval): Order {
     reversedAt: null,
     refundedAt: null,
     schedulesStoppedAt: null,
+    schedulesResumedAt: null,
     payments: schedule.payments.map((payment) => ({
       ...payment,
       state: 'NOT_YET_PAID',

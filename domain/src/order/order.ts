@@ -109,6 +109,8 @@ export type Order = {
   readonly reversedAt: Instant | null;
   readonly refundedAt: Instant | null;
   readonly schedulesStoppedAt: Instant | null;
+  /** When write-offs that had been stopped last went on; null when they never were. */
+  readonly schedulesResumedAt: Instant | null;
   /** By number. */
   readonly payments: readonly ScheduledPayment[];
   readonly penalties: readonly Penalty[];

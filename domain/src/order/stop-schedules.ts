@@ -34,8 +34,8 @@ export function stopSchedules(order: Order, now: Instant): Result<OrderChange, R
 }
 
 /**
- * Staff let the write-offs go on: what was stopped is overdue and applied again; the days in between are counted for no
- * penalty (rules 3, rules 4). Refused with `order.state.error` unless the order is open and stopped.
+ * Staff let the write-offs go on: what was stopped is overdue and applied again; the days in between make nobody late and are counted
+ * for no penalty, and the plan of tries begins anew (rules 3, rules 4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
  */
 export function resumeSchedules(
   order: Order,
@@ -49,7 +49,7 @@ export function resumeSchedules(
   return done(
     marked(
       order,
-      { ...order, penalties, schedulesStoppedAt: null },
+      { ...order, penalties, schedulesStoppedAt: null, schedulesResumedAt: now },
       {
         payments: { OVERDUE_TASK_STOPPED: 'OVERDUE' },
         penalties: { PENALTY_TASK_STOPPED: 'APPLIED' },

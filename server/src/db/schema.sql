@@ -581,6 +581,7 @@ create table public.orders (
   reversed_at timestamp with time zone,
   refunded_at timestamp with time zone,
   schedules_stopped_at timestamp with time zone,
+  schedules_resumed_at timestamp with time zone,
   constraint orders_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['SBOL_BANK_GATEWAY'::text, 'OFFLINE'::text]))),
   constraint orders_check CHECK (((reduced_amount >= 0) AND (reduced_amount <= full_amount))),

@@ -39,6 +39,7 @@ export type OrderRow = {
   reversed_at: Instant | null;
   refunded_at: Instant | null;
   schedules_stopped_at: Instant | null;
+  schedules_resumed_at: Instant | null;
   binding_uuid: BindingUuid | null;
   masked_pan: string | null;
   payment_system: PaymentSystem | null;
@@ -138,6 +139,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
     reversedAt: row.reversed_at,
     refundedAt: row.refunded_at,
     schedulesStoppedAt: row.schedules_stopped_at,
+    schedulesResumedAt: row.schedules_resumed_at,
     cart: row.cart,
     ...childrenOfRows(children),
   };

@@ -31,7 +31,7 @@ export async function lockOrders(
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
-        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
+        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
       from orders o left join binding b using (binding_uuid)
       where o.order_uuid ${these} order by o.order_uuid for update of o`,
     transaction<PaymentRow[]>`
@@ -111,12 +111,12 @@ export async function insertOrder(transaction: Transaction, order: Order): Promi
   await transaction`
     insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url, physical_address,
       client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart, created_at, delivered_at, completed_at,
-      reversed_at, refunded_at, schedules_stopped_at)
+      reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at)
     values (${order.orderUuid}, ${order.orderNumber}, ${order.originalMdOrder}, ${order.merchantUuid}, ${order.merchantFullName},
       ${order.websiteUrl}, ${order.physicalAddress}, ${order.clientUuid}, ${order.channel}, ${order.state}, ${order.productId},
       ${transaction.json(order.terms)}, ${order.fullAmount}, ${order.reducedAmount}, ${order.card?.bindingUuid ?? null},
       ${transaction.json(order.cart.map((item) => ({ ...item })))}, ${order.createdAt}, ${order.deliveredAt}, ${order.completedAt},
-      ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt})`;
+      ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
 }
 
 /** Writes what may change in an order's own row. */
@@ -124,6 +124,7 @@ export async function updateOrder(transaction: Transaction, order: Order): Promi
   await transaction`
     update orders set state = ${order.state}, full_amount = ${order.fullAmount}, reduced_amount = ${order.reducedAmount},
       binding_uuid = ${order.card?.bindingUuid ?? null}, delivered_at = ${order.deliveredAt}, completed_at = ${order.completedAt},
-      reversed_at = ${order.reversedAt}, refunded_at = ${order.refundedAt}, schedules_stopped_at = ${order.schedulesStoppedAt}
+      reversed_at = ${order.reversedAt}, refunded_at = ${order.refundedAt}, schedules_stopped_at = ${order.schedulesStoppedAt},
+      schedules_resumed_at = ${order.schedulesResumedAt}
     where order_uuid = ${order.orderUuid}`;
 }
