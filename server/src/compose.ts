@@ -33,6 +33,7 @@ import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/monitoring/job-tally.ts';
 import { newJobTally } from './use-cases/monitoring/job-tally.ts';
 import { askAboutAll } from './use-cases/payments/ask-about-all.ts';
+import { planSilentBank } from './use-cases/payments/ask-silent-bank.ts';
 
 export type Product = {
   readonly context: Context;
@@ -59,6 +60,11 @@ export async function composeProduct(config: Config): Promise<Product> {
       }),
       {
         now: clock.now,
+        onSilence: () => {
+          planSilentBank(context).catch((error: unknown) => {
+            context.log.error('nobody looks whether the bank is back', error);
+          });
+        },
         onAnsweringAgain: () => {
           askAboutAll(context).catch((error: unknown) => {
             context.log.error('nobody was asked about', error);

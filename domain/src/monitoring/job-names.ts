@@ -10,6 +10,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'forget-exports': 'Удаление старых выгрузок',
   'charge-order': 'Списание по заказу',
   'resolve-operation': 'Вопрос банку о платеже',
+  'ask-silent-bank': 'Вопрос молчащему банку',
   'return-money': 'Возврат денег на карту',
   'grow-penalties': 'Рост штрафов заказа',
   'remind-client': 'Напоминание клиенту',

@@ -18,6 +18,7 @@ import { planReminders } from '../use-cases/messages/plan-reminders.ts';
 import { remindClient } from '../use-cases/messages/remind-client.ts';
 import { sendReceipt } from '../use-cases/messages/send-receipt.ts';
 import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
+import { askSilentBank } from '../use-cases/payments/ask-silent-bank.ts';
 import { chargeOrder } from '../use-cases/payments/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
@@ -40,6 +41,7 @@ const handlers: Readonly<Record<string, JobHandler>> = {
     resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
       ({ askAgainAt }) => askAgainAt,
     ),
+  'ask-silent-bank': askSilentBank,
   'return-money': (context, payload) =>
     returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
   'charge-order': (context, payload) =>

@@ -9,6 +9,7 @@ type Watched = {
   readonly gateway: AcquiringGateway;
   answer: StatusAnswer['kind'];
   now: Instant;
+  unanswered: number;
   heardAgain: number;
 };
 
@@ -27,6 +28,9 @@ function watched(): Watched {
     },
     {
       now: () => state.now,
+      onSilence: () => {
+        state.unanswered += 1;
+      },
       onAnsweringAgain: () => {
         state.heardAgain += 1;
       },
@@ -36,6 +40,7 @@ function watched(): Watched {
     gateway,
     answer: 'not-found',
     now: instant('2025-02-28T05:00:00Z'),
+    unanswered: 0,
     heardAgain: 0,
   };
   return state;
@@ -69,10 +74,14 @@ test('an answer in between begins the count anew', async () => {
   assert.equal(bank.gateway.isAnswering(), true);
 });
 
-test('the first answer after a silence is told, once', async () => {
+test('the first answer after the bank was down is told, once; after a call or two without an answer nothing is', async () => {
   const bank = watched();
   await ask(bank, 1);
-  assert.equal(bank.heardAgain, 0);
+  bank.answer = 'unknown';
+  await ask(bank, 4);
+  bank.answer = 'not-found';
+  await ask(bank, 1);
+  assert.deepEqual([bank.unanswered, bank.heardAgain], [4, 0]);
   bank.answer = 'unknown';
   await ask(bank, 6);
   bank.answer = 'not-found';

@@ -4,7 +4,9 @@ import type { AcquiringGateway } from './port.ts';
 
 export type BankWatch = {
   readonly now: () => Instant;
-  /** The bank answers again after it did not. */
+  /** A call was not answered. */
+  readonly onSilence: () => void;
+  /** The bank answers again after it was down. */
   readonly onAnsweringAgain: () => void;
 };
 
@@ -14,11 +16,12 @@ const leftAloneSeconds = 60;
 
 /**
  * Watches whether the bank answers: while it does not, no new charge is begun but one a minute that finds out; when it answers again,
- * whoever waits for its word is told (F-08, G-12).
+ * whoever waits for its word is told (F-08, G-12). One call that is not answered is no silence that ends with the next answer: an order that
+ * the bank never has an answer to would have everybody asked about again and again.
  */
 export function watchBank(
   gateway: Omit<AcquiringGateway, 'isAnswering'>,
-  { now, onAnsweringAgain }: BankWatch,
+  { now, onSilence, onAnsweringAgain }: BankWatch,
 ): AcquiringGateway {
   let unanswered = 0;
   let askAfter: Instant | null = null;
@@ -26,11 +29,12 @@ export function watchBank(
     if (kind === 'unknown') {
       unanswered += 1;
       askAfter = plusSeconds(now(), leftAloneSeconds);
+      onSilence();
       return;
     }
-    const wasSilent = unanswered > 0;
+    const wasDown = unanswered >= callsThatTell;
     unanswered = 0;
-    if (wasSilent) onAnsweringAgain();
+    if (wasDown) onAnsweringAgain();
   };
   const watched =
     <Request, Answer extends { readonly kind: string }>(call: (request: Request) => Promise<Answer>) =>

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+
+const phone = '9001000001';
+const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const orderUuid = await buy(stack, { phone, orderNumber: 'SILENCE' });
+const client = await logIn(stack, phone);
+
+const call = 'getOrderStatusExtended.do';
+const planted = 100_000;
+
+/** How often the bank has been asked how a payment stands since it fell silent. */
+async function asked(): Promise<number> {
+  const { faults } = (await (await fetch(`${stack.sandboxUrl}/faults`)).json()) as {
+    faults: { operation: string; left: number }[];
+  };
+  const left = faults.find(({ operation }) => operation === call)?.left;
+  assert.ok(left !== undefined);
+  return planted - left;
+}
+
+test('a bank that answers again after a long silence is noticed within a minute, though nobody calls it (G-12)', async () => {
+  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
+  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  assert.ok(option);
+  const { paymentObject, amount } = option;
+  const bindingUuid = await savedCard(client);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
+  await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
+  await client.call('POST /payment/recurrent', { orderUuid, paymentObject, amount, bindingUuid });
+  // past the quick questions of the plan: the payment itself would be asked about after an hour
+  await advanceClock(stack, 'PT10M');
+  const before = await asked();
+  await advanceClock(stack, 'PT20M');
+  const inTwentyMinutes = (await asked()) - before;
+  assert.ok(inTwentyMinutes >= 38 && inTwentyMinutes <= 42, `asked ${inTwentyMinutes} times`);
+
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT60S');
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual(statesOf(order).slice(0, 3), ['PAID', 'PAID', 'NOT_YET_PAID']);
+  const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
+  assert.equal(charges.length, 2, 'the first part, and this one once');
+  await assertAuditHolds(stack);
+});
