@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { availableParallelism, loadavg } from 'node:os';
 import { after, test } from 'node:test';
 import { diceOf } from '../lives/dice.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
@@ -43,6 +44,14 @@ type Point = {
 };
 
 let orders = 0;
+/** How long each start after a kill took, and how many programs had to share a processor then. */
+const restarts: { readonly seconds: number; readonly sharers: number }[] = [];
+
+async function killAndRestart(): Promise<void> {
+  const milliseconds = await stack.killAndRestart();
+  const [load = 0] = loadavg();
+  restarts.push({ seconds: milliseconds / 1000, sharers: Math.max(1, load / availableParallelism()) });
+}
 
 function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]> {
   orders += names.length;
@@ -59,7 +68,7 @@ async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): P
   const onHit = (): void => {
     tap.disarm();
     cut = underWay.size;
-    kills.push(stack.killAndRestart());
+    kills.push(killAndRestart());
   };
   tap.arm({ message, side, onHit });
   await Promise.all(
@@ -139,4 +148,11 @@ test(`${flowsToCut} flows in the middle of which the product is killed, many at 
       throw new Error(`${what}: ${String(cause)}`, { cause });
     });
   }
+});
+
+test('after a kill the service is up again within five seconds, on a machine that has them to give (G-12)', () => {
+  assert.ok(restarts.length > flowNames.length);
+  const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
+  // one in ten may meet a moment at which everybody else began something
+  assert.ok(slow.length <= restarts.length / 10, JSON.stringify(slow));
 });

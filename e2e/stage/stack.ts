@@ -19,9 +19,9 @@ export type Stack = {
   log(): string;
   /**
    * Kills the product like a machine that loses its power, and starts it again. The leases of its jobs are over by then: the twenty seconds
-   * are the database's, which no test can move, and nobody else works there.
+   * are the database's, which no test can move, and nobody else works there. Answers how many milliseconds it took to be ready again.
    */
-  killAndRestart(): Promise<void>;
+  killAndRestart(): Promise<number>;
 };
 
 type StackOptions = {
@@ -68,12 +68,14 @@ export async function startStack(
   });
   const readyUrl = `${productUrl}/actuator/health/readiness`;
   await waitUntilReady(readyUrl, product);
-  const killAndRestart = async (): Promise<void> => {
+  const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
     await once(product.process, 'exit');
     await endLeases(databaseUrl);
+    const began = performance.now();
     product = startProduct(role, surroundings, written);
     await waitUntilReady(readyUrl, product);
+    return performance.now() - began;
   };
   return {
     productUrl,
