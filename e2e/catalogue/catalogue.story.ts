@@ -99,6 +99,14 @@ test('a service gets a tariff that tidies itself; it is started and stopped whol
   await form.getByLabel('Скидка SberPrime').fill('2');
   await untilValue(form.getByLabel('Скидка SberPrime'), '1');
   await form.getByLabel('Скидка SberPrime').fill('0,5');
+  const axis = form.getByRole('region', { name: 'Тариф на оси долга' }).getByRole('listitem');
+  assert.match(await axis.nth(0).innerText(), /99,99.*от 1.000,00.*до 5.000,00/s);
+  assert.match(await axis.nth(1).innerText(), /0,01.*от 5.000,01.*без предела/s);
+  await form.getByLabel('Пример: основной долг').fill('999,99');
+  await form.getByText('При таком долге услуга не продаётся').waitFor();
+  await form.getByLabel('Пример: основной долг').fill('1000');
+  await form.getByText('Цена с Prime').waitFor();
+  await form.getByText(/^50,00/).waitFor();
   await assertAccessible(page);
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Услуга добавлена').waitFor();
@@ -133,6 +141,10 @@ test('SberPrime: a category and a discount; a product that has a discount cannot
   const discount = page.getByRole('dialog');
   await discount.getByLabel('Размер скидки').fill('0,15');
   await discount.getByRole('checkbox').first().check();
+  const effect = discount.getByRole('region', { name: 'Комиссия со скидкой' });
+  await effect.getByLabel('Пример: сумма покупки').fill('20000');
+  assert.match(await effect.innerText(), /без скидки\s200,00.*170,00/s);
+  await assertAccessible(page);
   const taken = await discount.locator('label:has(:checked)').innerText();
   await discount.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Скидка добавлена').waitFor();

@@ -8,7 +8,8 @@ import { Modal } from '../../ui/frames/modal.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
-import { clampedText, numberText, readNumber } from './numbers.ts';
+import { DiscountEffect } from './discount-effect.tsx';
+import { clampedText, numberText, readNumber, shareOf } from './numbers.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
@@ -41,10 +42,11 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
     <Modal
       title={discount === null ? 'Новая скидка' : 'Изменение скидки'}
       isLocked={save.isPending}
+      isWide
       onClose={onClose}
     >
       <form
-        className={styles.form}
+        className={styles.sides}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -52,21 +54,29 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
           if (coefficient !== null) save.mutate(coefficient);
         }}
       >
-        <TextField
-          label="Размер скидки, от 0 до 1"
-          value={text}
-          inputMode="decimal"
-          disabled={discount !== null}
-          error={wasSubmitted && coefficient === null ? 'Обязательное поле' : null}
-          onChange={(next) => {
-            setText(clampedText(next, 0, 1));
-          }}
+        <div className={styles.form}>
+          <TextField
+            label="Размер скидки, от 0 до 1"
+            value={text}
+            inputMode="decimal"
+            disabled={discount !== null}
+            error={wasSubmitted && coefficient === null ? 'Обязательное поле' : null}
+            onChange={(next) => {
+              setText(clampedText(next, 0, 1));
+            }}
+          />
+          <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />
+        </div>
+        <DiscountEffect
+          products={products.filter(({ productId }) => chosen.includes(productId))}
+          discount={coefficient === null ? null : shareOf(coefficient)}
         />
-        <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />
-        <StaleNotice error={save.error} onReload={onReload} />
-        <Button type="submit" isPending={save.isPending}>
-          Сохранить
-        </Button>
+        <div className={styles.end}>
+          <StaleNotice error={save.error} onReload={onReload} />
+          <Button type="submit" isPending={save.isPending}>
+            Сохранить
+          </Button>
+        </div>
       </form>
     </Modal>
   );

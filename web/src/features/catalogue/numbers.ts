@@ -1,5 +1,5 @@
-import type { Kopecks } from '#domain/money.ts';
-import { parseRoubles } from '#domain/money.ts';
+import type { BasisPoints, Kopecks } from '#domain/money.ts';
+import { basisPoints, parseRoubles } from '#domain/money.ts';
 
 /** What stands in a field of the form for a sum in kopecks: roubles with a comma, without needless zeros. */
 export function roublesText(amount: number): string {
@@ -17,6 +17,11 @@ export function readRoubles(text: string): Kopecks | null {
 export function readNumber(text: string): number | null {
   const plain = text.replaceAll(/\s/g, '').replace(',', '.');
   return /^-?\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** The share that a discount coefficient from 0 to 1 takes off (rules 9). */
+export function shareOf(coefficient: number): BasisPoints {
+  return basisPoints(Math.round(coefficient * 10_000));
 }
 
 /** The number in words of the form, a comma before its decimals. */

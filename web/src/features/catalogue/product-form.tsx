@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
-import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import type { BnplProduct, ProductRequest } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveProduct } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { Select } from '../../ui/fields/select.tsx';
@@ -19,7 +17,7 @@ import { readNumber } from './numbers.ts';
 import type { ProductDraft, ProductErrors } from './product-draft.ts';
 import { draftOf, newProduct, readDraft } from './product-draft.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import { ProductPreview } from './product-preview.tsx';
+import { ProductEffect } from './product-effect.tsx';
 
 type Props = {
   /** null for a new one. */
@@ -30,60 +28,74 @@ type Props = {
 
 /** A product in a window of its own, which cannot be closed while it is being saved (spec 2 «BNPL products page»). */
 export function ProductWindow({ product, onReload, onClose }: Props) {
-  const queryClient = useQueryClient();
   const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<ProductErrors>({});
   const read = readDraft(draft);
-  const save = useSingleMutation({
-    mutationKey: [...catalogueKey, 'save-product'],
-    mutationFn: saveDraft,
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: catalogueKey });
-      onClose();
-    },
-    onError: (error) => {
-      const field = fieldOf(error);
-      if (field === null) notify('FAIL', saidBy(error));
-      else setRefused({ [field]: error.message });
-    },
+  const save = useSaveProduct(product, {
+    onSaved: onClose,
+    onRefused: setRefused,
   });
-  async function saveDraft(): Promise<void> {
-    if (read.kind === 'right') await saveProduct(product, read.input);
-  }
   const errors = { ...(wasSubmitted && read.kind === 'wrong' ? read.errors : {}), ...refused };
   return (
     <Modal
       title={product === null ? 'Новый продукт' : 'Изменение продукта'}
       isLocked={save.isPending}
+      isWide
       onClose={onClose}
     >
       <form
-        className={styles.form}
+        className={styles.sides}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
           setRefused({});
-          if (read.kind === 'right') save.mutate();
+          if (read.kind === 'right') save.mutate(read.input);
         }}
       >
-        <ProductFields
-          draft={draft}
-          errors={errors}
-          onChange={(changes) => {
-            setRefused({});
-            setDraft({ ...draft, ...changes });
-          }}
-        />
-        {read.kind === 'right' && <ProductPreview form={read.form} />}
-        <StaleNotice error={save.error} onReload={onReload} />
-        <Button type="submit" isPending={save.isPending}>
-          Сохранить
-        </Button>
+        <div className={styles.form}>
+          <ProductFields
+            draft={draft}
+            errors={errors}
+            onChange={(changes) => {
+              setRefused({});
+              setDraft({ ...draft, ...changes });
+            }}
+          />
+        </div>
+        <ProductEffect form={read.kind === 'right' ? read.form : null} />
+        <div className={styles.end}>
+          <StaleNotice error={save.error} onReload={onReload} />
+          <Button type="submit" isPending={save.isPending}>
+            Сохранить
+          </Button>
+        </div>
       </form>
     </Modal>
   );
+}
+
+type Answers = {
+  readonly onSaved: () => void;
+  readonly onRefused: (errors: ProductErrors) => void;
+};
+
+function useSaveProduct(product: BnplProduct | null, { onSaved, onRefused }: Answers) {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationKey: [...catalogueKey, 'save-product'],
+    mutationFn: (input: ProductRequest) => saveProduct(product, input),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: catalogueKey });
+      onSaved();
+    },
+    onError: (error) => {
+      const field = fieldOf(error);
+      if (field === null) notify('FAIL', saidBy(error));
+      else onRefused({ [field]: error.message });
+    },
+  });
 }
 
 function fieldOf(error: Error): string | null {
@@ -223,7 +235,6 @@ function CommissionFields(props: FieldsProps) {
           onChange({ commissionRule });
         }}
       />
-      <CommissionWarning draft={draft} />
     </>
   );
 }
@@ -232,15 +243,3 @@ const commissionRules = [
   { value: 'ADD_FIRST_PAYMENT', label: 'Добавить к первому платежу' },
   { value: 'EARLY_COMMISSION', label: 'Сначала списывать комиссию' },
 ] as const;
-
-function CommissionWarning({ draft }: Pick<FieldsProps, 'draft'>) {
-  const read = readDraft(draft);
-  if (read.kind === 'wrong' || !commissionTakesSeveralPayments(read.form)) return null;
-  return (
-    <Notice
-      title="Комиссия будет списана с клиента несколькими платежами, т.к. ее размер превышает взнос по BNPL"
-      tone="warning"
-      role="status"
-    />
-  );
-}

@@ -14,6 +14,7 @@ import styles from './form.module.css';
 import { clampedText } from './numbers.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { RateTable } from './rate-table.tsx';
+import { ServiceEffect } from './service-effect.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import type { ServiceDraft, ServiceErrors } from './service-draft.ts';
 import { newService, serviceDraftOf, serviceErrors, serviceRequest } from './service-draft.ts';
@@ -44,10 +45,11 @@ export function ServiceWindow({ service, freeIds, products, onReload, onClose }:
     <Modal
       title={service === null ? 'Новая услуга' : 'Изменение услуги'}
       isLocked={save.isPending}
+      isWide
       onClose={onClose}
     >
       <form
-        className={styles.form}
+        className={styles.sides}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,27 +57,32 @@ export function ServiceWindow({ service, freeIds, products, onReload, onClose }:
           if (Object.keys(problems).length === 0) save.mutate(draft);
         }}
       >
-        {service === null && <IdentifierChoice draft={draft} freeIds={freeIds} onChange={change} />}
-        <ServiceFields draft={draft} errors={wasSubmitted ? problems : {}} onChange={change} />
-        <ProductChoice
-          label="Не действует для продуктов"
-          products={products}
-          chosen={draft.excludeProducts}
-          onChange={(excludeProducts) => {
-            change({ excludeProducts });
-          }}
-        />
-        {save.isError && (
-          <Notice
-            title={service === null ? 'Не удалось добавить услугу' : 'Не удалось обновить услугу'}
-            tone="warning"
-            role="alert"
+        <div className={styles.form}>
+          {service === null && <IdentifierChoice draft={draft} freeIds={freeIds} onChange={change} />}
+          <ServiceFields draft={draft} errors={wasSubmitted ? problems : {}} onChange={change} />
+          <ProductChoice
+            label="Не действует для продуктов"
+            products={products}
+            chosen={draft.excludeProducts}
+            onChange={(excludeProducts) => {
+              change({ excludeProducts });
+            }}
           />
-        )}
-        <StaleNotice error={save.error} onReload={onReload} />
-        <Button type="submit" isPending={save.isPending}>
-          Сохранить
-        </Button>
+        </div>
+        <ServiceEffect draft={draft} />
+        <div className={styles.end}>
+          {save.isError && (
+            <Notice
+              title={service === null ? 'Не удалось добавить услугу' : 'Не удалось обновить услугу'}
+              tone="warning"
+              role="alert"
+            />
+          )}
+          <StaleNotice error={save.error} onReload={onReload} />
+          <Button type="submit" isPending={save.isPending}>
+            Сохранить
+          </Button>
+        </div>
       </form>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discountedPrice } from '#domain/catalogue/discounts.ts';
-import { basisPoints, kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
 import { plurals } from '#domain/plural.ts';
 import { actuatorInfoQuery } from '../../api/config/actuator-info.ts';
 import type { AddOnService, BnplProduct } from '../../api/staff/catalogue-queries.ts';
@@ -12,6 +12,7 @@ import {
   servicesQuery,
 } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { shareOf } from '../../features/catalogue/numbers.ts';
 import { reopen } from '../../features/catalogue/reopen.ts';
 import { ServiceWindow } from '../../features/catalogue/service-form.tsx';
 import { formatMoney } from '../../format/money.ts';
@@ -133,8 +134,6 @@ function actionsColumn(onEdit: (service: AddOnService) => void): Column<AddOnSer
   };
 }
 
-const wholeInBasisPoints = 10_000;
-
 function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnService>[] {
   const nameOf = (productId: string): string =>
     products.find((product) => product.productId === productId)?.name ?? productId;
@@ -169,7 +168,7 @@ function columnsOf(products: readonly BnplProduct[]): readonly Column<AddOnServi
 }
 
 function Tariff({ service, discount }: { readonly service: AddOnService; readonly discount: number }) {
-  const share = basisPoints(Math.round(discount * wholeInBasisPoints));
+  const share = shareOf(discount);
   if (service.rates.length === 0) return '—';
   return (
     <span className={styles.list}>

@@ -9,10 +9,12 @@ type Props = {
   readonly onClose: () => void;
   /** While something is being saved it cannot be closed. */
   readonly isLocked?: boolean;
+  /** Room for two columns where the screen has it. */
+  readonly isWide?: boolean;
 };
 
 /** A window over the page, shown as long as it is rendered. The browser's own dialog keeps the focus inside and gives it back. */
-export function Modal({ title, children, onClose, isLocked = false }: Props) {
+export function Modal({ title, children, onClose, isLocked = false, isWide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // before the window leaves the page: closed later, it could not give the focus back
@@ -30,6 +32,7 @@ export function Modal({ title, children, onClose, isLocked = false }: Props) {
     <dialog
       ref={dialog}
       className={styles.modal}
+      data-wide={isWide}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,27 +1,41 @@
 import { useState } from 'react';
 import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
+import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import styles from './form.module.css';
+import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 
-type Props = { readonly form: ProductForm };
+type Props = {
+  /** null while something that is typed is wrong. */
+  readonly form: ProductForm | null;
+};
 
 const longestShown = 12;
 
-/** What the product would do to a purchase of today, by the rules of the engine itself (spec 4 «Product»). */
-export function ProductPreview({ form }: Props) {
+/** What the product would do to a purchase of today, by the rules of the engine itself (issue 5 item 4, spec 4 «Product»). */
+export function ProductEffect({ form }: Props) {
+  return (
+    <section className={styles.effect} aria-label="Как это увидит клиент">
+      {form === null ? <p>Заполните поля: здесь будет график платежей</p> : <Effect form={form} />}
+    </section>
+  );
+}
+
+type EffectProps = { readonly form: ProductForm };
+
+function Effect({ form }: EffectProps) {
   const [sample, setSample] = useState('10000');
   const amount = readRoubles(sample);
   const fits = amount !== null && scheduleFits(form, amount, today());
   const schedule = fits ? buildSchedule(form, amount, today()) : null;
   return (
-    <section className={styles.preview} aria-label="Как это увидит клиент">
+    <>
       <TextField
         label="Пример: сумма покупки, ₽"
         value={sample}
@@ -29,9 +43,10 @@ export function ProductPreview({ form }: Props) {
         error={fits ? null : 'Из такой суммы не сложить столько платежей'}
         onChange={setSample}
       />
-      {schedule !== null && <Sample schedule={schedule} />}
+      <CommissionWarning form={form} />
       <LegalWarnings form={form} />
-    </section>
+      {schedule !== null && <Sample schedule={schedule} />}
+    </>
   );
 }
 
@@ -59,8 +74,19 @@ function Sample({ schedule }: { readonly schedule: ReturnType<typeof buildSchedu
   );
 }
 
+function CommissionWarning({ form }: EffectProps) {
+  if (!commissionTakesSeveralPayments(form)) return null;
+  return (
+    <Notice
+      title="Комиссия будет списана с клиента несколькими платежами, т.к. ее размер превышает взнос по BNPL"
+      tone="warning"
+      role="status"
+    />
+  );
+}
+
 /** Said while the form is filled in; whether it also stops the product is for the server's configuration to say. */
-function LegalWarnings({ form }: Props) {
+function LegalWarnings({ form }: EffectProps) {
   return lawProblems(form, today()).map((problem) => (
     <Notice key={problem.kind} title={lawSentence(problem)} tone="warning" />
   ));

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { readProduct } from '#domain/catalogue/read-product.ts';
+import type { BasisPoints, Kopecks } from '#domain/money.ts';
+import { commissionOf } from '#domain/schedule/build-schedule.ts';
+import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
+import { formatMoney } from '../../format/money.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import styles from './effect.module.css';
+import { readRoubles } from './numbers.ts';
+
+type Props = {
+  /** The chosen ones. */
+  readonly products: readonly BnplProduct[];
+  /** null while no coefficient is typed. */
+  readonly discount: BasisPoints | null;
+};
+
+/** What a customer with Prime would pay of the commission of each chosen product (issue 5 item 4, rules 9). */
+export function DiscountEffect({ products, discount }: Props) {
+  const [sample, setSample] = useState('10000');
+  const amount = readRoubles(sample);
+  return (
+    <section className={styles.effect} aria-label="Комиссия со скидкой">
+      <TextField
+        label="Пример: сумма покупки, ₽"
+        value={sample}
+        inputMode="decimal"
+        error={amount === null ? 'Введите сумму' : null}
+        onChange={setSample}
+      />
+      {products.length === 0 && <p>Выберите продукты: здесь будет их комиссия со скидкой</p>}
+      {amount !== null && products.length > 0 && (
+        <div role="status">
+          <dl className={styles.prices}>
+            {products.map((product) => (
+              <Commission key={product.productId} product={product} amount={amount} discount={discount} />
+            ))}
+          </dl>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type CommissionProps = Pick<Props, 'discount'> & {
+  readonly product: BnplProduct;
+  readonly amount: Kopecks;
+};
+
+function Commission({ product, amount, discount }: CommissionProps) {
+  const read = readProduct(product);
+  if (!read.ok) return null;
+  const whole = commissionOf(read.value, amount);
+  return (
+    <>
+      <dt>{product.name}</dt>
+      <dd>
+        {whole === 0 && 'комиссии нет'}
+        {whole > 0 && discount === null && formatMoney(whole)}
+        {whole > 0 && discount !== null && (
+          <>
+            <s>
+              <span className="visually-hidden">без скидки </span>
+              {formatMoney(whole)}
+            </s>{' '}
+            <strong>
+              {formatMoney(commissionOf({ ...read.value, commissionDiscount: discount }, amount))}
+            </strong>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}
