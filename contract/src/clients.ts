@@ -79,9 +79,14 @@ export const clientsEndpoints = {
     summary: 'Puts a client into a category of the card subscription, or with null out of any',
     source: 'rules 9',
     caller: { staff: ['EDIT_CLIENT'] },
-    request: record({ ...phoneFields, subscriptionId: orNull(text(64)) }),
+    request: record({
+      ...phoneFields,
+      subscriptionId: orNull(text(64)),
+      /** The one that was shown: when somebody else has changed it since, nothing is saved. Left out: whatever it is by now. */
+      seenSubscriptionId: Type.Optional(orNull(text(64))),
+    }),
     response: nothing,
-    errors: ['client.not.exist.error', 'subscription.not.found.error'],
+    errors: ['client.not.exist.error', 'subscription.not.found.error', 'client.subscription.changed.error'],
   },
   'POST /admin/v1/client/status/block': {
     summary: 'Blocks a client for good; the sessions of the client end at once',

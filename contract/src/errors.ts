@@ -67,6 +67,10 @@ export const errors = {
   },
   'staff.role.changed.error': { httpStatus: 409, message: 'Пока вы правили, роль изменил кто-то другой' },
   'staff.own.role.error': { httpStatus: 409, message: 'Свою роль меняет кто-то другой' },
+  'client.subscription.changed.error': {
+    httpStatus: 409,
+    message: 'Подписку клиента только что изменил другой сотрудник',
+  },
   'note.not.found.error': { httpStatus: 404, message: 'Такой заметки не найдено' },
   'note.foreign.error': { httpStatus: 403, message: 'Заметку исправляет тот, кто её написал' },
   'note.changed.error': { httpStatus: 409, message: 'Эту заметку уже исправили в другом окне' },

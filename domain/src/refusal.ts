@@ -39,6 +39,8 @@ export type RefusalCode =
   | 'staff.account.changed.error'
   | 'staff.role.changed.error'
   | 'staff.own.role.error'
+  // clients, for staff
+  | 'client.subscription.changed.error'
   // notes of staff
   | 'note.not.found.error'
   | 'note.foreign.error'

@@ -55,6 +55,14 @@ test('staff say which subscription a client has; others look at it', async () =>
   assert.deepEqual([body['subscriptionId'], body['subscriptions']], ['prime', [{ ...prime, version: 1 }]]);
 });
 
+test('a subscription that somebody else has changed meanwhile is not overwritten unseen', async () => {
+  const seen = { ...client, subscriptionId: null, seenSubscriptionId: null };
+  const answer = await service.call('POST /admin/v1/client/subscription', seen);
+  assert.deepEqual(refusalOf(answer), [409, 'client.subscription.changed.error']);
+  const { body } = await support.call('POST /admin/client/subscription', client);
+  assert.equal(body['subscriptionId'], 'prime');
+});
+
 test('the commission of a covered product is less by the coefficient for a customer with the subscription', async () => {
   assert.equal(await fullAmountOfPurchase(), 1_045_000, 'no discount covers the product yet');
   const added = await editor.call('POST /admin/v1/discounts/add', {

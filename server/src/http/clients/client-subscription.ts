@@ -26,8 +26,8 @@ export const changeSubscriptionHandler: Handler<'POST /admin/v1/client/subscript
 }) => {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const { subscriptionId } = request;
-  const wish = { staff: caller, phone: phone.value, subscriptionId };
+  const { subscriptionId, seenSubscriptionId: seen } = request;
+  const wish = { staff: caller, phone: phone.value, subscriptionId, seen };
   const changed = await changeClientSubscription(context, wish);
   return changed.ok ? done({}) : changed;
 };

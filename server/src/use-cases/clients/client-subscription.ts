@@ -36,7 +36,15 @@ export async function viewClientSubscription(
   return done({ subscriptionId, categories });
 }
 
-type Wish = { readonly staff: StaffActor; readonly phone: Phone; readonly subscriptionId: string | null };
+type Wish = {
+  readonly staff: StaffActor;
+  readonly phone: Phone;
+  readonly subscriptionId: string | null;
+  /** What staff saw before they changed it; undefined: they did not say. */
+  readonly seen: string | null | undefined;
+};
+
+type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
 
 /**
  * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (rules 9,
@@ -44,8 +52,8 @@ type Wish = { readonly staff: StaffActor; readonly phone: Phone; readonly subscr
  */
 export async function changeClientSubscription(
   { clock, database }: Context,
-  { staff, phone, subscriptionId }: Wish,
-): Promise<Result<null, Unknown | Refusal<'subscription.not.found.error'>>> {
+  { staff, phone, subscriptionId, seen }: Wish,
+): Promise<Result<null, Unknown | NotAsSeen>> {
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);
     if (client === null) return refuse('client.not.exist.error');
@@ -53,6 +61,8 @@ export async function changeClientSubscription(
     const isKnown = categories.some((category) => category.subscriptionId === subscriptionId);
     if (subscriptionId !== null && !isKnown) return refuse('subscription.not.found.error');
     const before = { subscriptionId: await subscriptionIdOf(transaction, phone) };
+    if (seen !== undefined && seen !== before.subscriptionId)
+      return refuse('client.subscription.changed.error');
     const now = clock.now();
     await saveSubscriptionOf(transaction, { phone, subscriptionId }, now);
     const of = { staff, action: 'SAVE_CLIENT_SUBSCRIPTION', clientUuid: client.clientUuid } as const;

@@ -140,9 +140,12 @@ export function clientSubscriptionQuery(phone: string) {
   });
 }
 
-/** Which card subscription a client has; null: none (rules 9). */
-export async function saveClientSubscription(phone: string, subscriptionId: string | null): Promise<void> {
-  await call('POST /admin/v1/client/subscription', { ...clientOf(phone), subscriptionId });
+/** Which card subscription a client has; null: none (rules 9). Refused where it is not what was seen any more. */
+export async function saveClientSubscription(
+  phone: string,
+  request: OfClient<'POST /admin/v1/client/subscription'>,
+): Promise<void> {
+  await call('POST /admin/v1/client/subscription', { ...clientOf(phone), ...request });
 }
 
 type OfClient<Name extends keyof Endpoints> = Omit<RequestOf<Endpoints[Name]>, 'countryCode' | 'phone'>;
