@@ -81,22 +81,32 @@ test('every call that a right, or its schema, refuses leaves that refusal in the
   }
 });
 
-test('an invitation that is none, and a password too weak for one, leave their refusals in the log', async () => {
+test('who looks at an invitation, one that is none, and a password too weak to be chosen stand in the log', async () => {
   const admin = await logInStaff(stack, 'admin');
   await database.reader`update staff set permissions = array['MANAGE_STAFF'] where login = 'admin'`;
   const wish = { login: 'newcomer', fullName: 'Новый', permissions: [] };
   const { body } = await admin.call('POST /admin/v1/staff/invite', wish);
   const secret = new URL(String(body['invitationUrl'])).hash.slice(1);
   const nobody = newVisitor(stack.productUrl);
+  const none = 'x'.repeat(43);
   const accept = (fields: object) => nobody.call('POST /admin/auth/invitation/accept', fields);
+  const weak = { password: 'demo-password-1', newPassword: 'short' };
   const rows = await loggedBy(async () => {
+    await nobody.call('POST /admin/auth/invitation', { secret });
+    await nobody.call('POST /admin/auth/invitation', { secret: none });
     await accept({ secret, password: 'short' });
-    await accept({ secret: 'x'.repeat(43), password: 'снег идёт третий день' });
+    await accept({ secret: none, password: 'снег идёт третий день' });
+    await nobody.call('POST /admin/auth/password', { login: 'admin', ...weak });
+    await nobody.call('POST /admin/auth/password', { login: 'nobody', ...weak });
   });
   const facts = rows.map(({ action, login, refusalCode }) => [action, login, refusalCode]);
   assert.deepEqual(facts, [
+    ['VIEW_INVITATION', 'newcomer', null],
+    ['VIEW_INVITATION', null, 'staff.invitation.error'],
     ['ACCEPT_INVITATION', 'newcomer', 'admin.password.weak.error'],
     ['ACCEPT_INVITATION', null, 'staff.invitation.error'],
+    ['CHANGE_PASSWORD', 'admin', 'admin.password.weak.error'],
+    ['CHANGE_PASSWORD', null, 'admin.password.weak.error'],
   ]);
 });
 

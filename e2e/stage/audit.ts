@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { staffDeeds } from '#domain/access/staff-deeds.ts';
 import { instant } from '#domain/calendar.ts';
+import type { Reader } from '#server/db/database.ts';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { runAudit } from '#server/use-cases/audit/run-audit.ts';
@@ -27,7 +29,20 @@ export async function assertAuditHolds({
     const broken = rows.filter(({ violations }) => violations > 0);
     assert.deepEqual(broken, []);
     assert.equal(rows.length, checkedInvariants);
+    assert.deepEqual(await changesOfOneSide(database.reader), []);
   } finally {
     await database.close();
   }
+}
+
+const changes = Object.entries(staffDeeds).flatMap(([deed, { trace }]) =>
+  trace === 'changed' ? [deed] : [],
+);
+
+/** Changes by staff that stand in their log without what was before and what came after (S-45). */
+async function changesOfOneSide(reader: Reader): Promise<string[]> {
+  const rows = await reader<{ action: string }[]>`
+    select action from staff_action where refusal_code is null and action in ${reader(changes)}
+      and not coalesce(value_before <> value_after, false)`;
+  return rows.map(({ action }) => action);
 }

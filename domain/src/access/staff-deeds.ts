@@ -7,35 +7,45 @@ export type StaffActor = {
   readonly address: string;
 };
 
-type DeedRules = {
-  readonly name: string;
-  /** A look at personal data, a change of something, or coming and going. */
-  readonly kind: 'look' | 'change' | 'session';
-};
+/**
+ * What is written down of a deed beside who, whom and when: nothing, what a look asked for, what was made, what was removed, both sides of a
+ * change, or both sides of a save, which may have made something new (S-45).
+ */
+type Trace = 'none' | 'question' | 'made' | 'removed' | 'changed' | 'saved';
 
-const look = (name: string): DeedRules => ({ name, kind: 'look' });
-const change = (name: string): DeedRules => ({ name, kind: 'change' });
-const session = (name: string): DeedRules => ({ name, kind: 'session' });
+type DeedRules<Kept extends Trace> = { readonly name: string; readonly trace: Kept };
+
+const deed =
+  <Kept extends Trace>(trace: Kept) =>
+  (name: string): DeedRules<Kept> => ({ name, trace });
+
+const done = deed('none');
+const look = deed('question');
+const made = deed('made');
+const removed = deed('removed');
+const changed = deed('changed');
+const saved = deed('saved');
 
 /** All that staff do and that is written down, by the names that the log shows (S-45, I-53). */
 export const staffDeeds = {
-  LOG_IN: session('Вход'),
-  LOG_OUT: session('Выход'),
-  CHANGE_PASSWORD: change('Смена пароля'),
-  SET_UP_FACTOR: change('Подключение второго фактора'),
-  REMOVE_FACTOR: change('Отключение второго фактора'),
-  RENEW_RECOVERY_CODES: change('Новые коды восстановления'),
-  RESET_FACTOR: change('Сброс второго фактора сотрудника'),
-  INVITE_STAFF: change('Приглашение сотрудника'),
-  ACCEPT_INVITATION: change('Принятие приглашения'),
-  CHANGE_RIGHTS: change('Изменение прав сотрудника'),
-  ADD_ROLE: change('Новая роль'),
-  CHANGE_ROLE: change('Изменение роли'),
-  REMOVE_ROLE: change('Удаление роли'),
-  DISABLE_STAFF: change('Отключение сотрудника'),
-  ENABLE_STAFF: change('Включение сотрудника'),
-  RESET_STAFF: change('Сброс доступа сотрудника'),
-  END_SESSION: change('Завершение сеанса сотрудника'),
+  LOG_IN: done('Вход'),
+  LOG_OUT: done('Выход'),
+  CHANGE_PASSWORD: done('Смена пароля'),
+  SET_UP_FACTOR: done('Подключение второго фактора'),
+  REMOVE_FACTOR: done('Отключение второго фактора'),
+  RENEW_RECOVERY_CODES: done('Новые коды восстановления'),
+  RESET_FACTOR: changed('Сброс второго фактора сотрудника'),
+  INVITE_STAFF: made('Приглашение сотрудника'),
+  ACCEPT_INVITATION: done('Принятие приглашения'),
+  VIEW_INVITATION: look('Просмотр приглашения'),
+  CHANGE_RIGHTS: changed('Изменение прав сотрудника'),
+  ADD_ROLE: made('Новая роль'),
+  CHANGE_ROLE: changed('Изменение роли'),
+  REMOVE_ROLE: removed('Удаление роли'),
+  DISABLE_STAFF: changed('Отключение сотрудника'),
+  ENABLE_STAFF: changed('Включение сотрудника'),
+  RESET_STAFF: changed('Сброс доступа сотрудника'),
+  END_SESSION: done('Завершение сеанса сотрудника'),
   VIEW_CLIENT: look('Просмотр профиля'),
   VIEW_ORDERS: look('Просмотр списка заказов'),
   VIEW_ORDER: look('Просмотр заказа'),
@@ -69,43 +79,48 @@ export const staffDeeds = {
   VIEW_REPORT_ROWS: look('Просмотр строк показателя'),
   VIEW_OWN_EXPORTS: look('Просмотр своих выгрузок'),
   VIEW_JOBS: look('Просмотр фоновых заданий'),
-  SAVE_CLIENT_SUBSCRIPTION: change('Изменение подписки клиента'),
-  BLOCK_CLIENT: change('Блокировка клиента'),
-  UNBLOCK_CLIENT: change('Разблокировка клиента'),
-  ADD_NOTE: change('Новая заметка'),
-  CORRECT_NOTE: change('Исправление заметки'),
-  STOP_SCHEDULES: change('Остановка списаний'),
-  RESUME_SCHEDULES: change('Возобновление списаний'),
-  RUN_RECONCILIATION: change('Запуск сверки'),
-  TAKE_DIFFERENCE: change('Взятие расхождения в работу'),
-  ASK_BANK: change('Запрос банку о платеже'),
-  SETTLE_DIFFERENCE: change('Закрытие расхождения'),
-  CANCEL_PENALTY: change('Отмена штрафа'),
-  REQUEST_APPROVAL: change('Запрос согласия второго сотрудника'),
-  APPROVE_REQUEST: change('Согласие с запросом'),
-  REJECT_REQUEST: change('Отклонение запроса'),
-  SAVE_PRODUCT: change('Изменение продукта'),
-  CHANGE_PRODUCT_STATE: change('Запуск или остановка продукта'),
-  SAVE_SERVICE: change('Изменение услуги'),
-  SAVE_DISCOUNT: change('Изменение скидки'),
-  SAVE_SUBSCRIPTION: change('Изменение категории подписки'),
-  PAY_OFF_BY_FILE: change('Загрузка файла платежей'),
-  APPROVE_FILE: change('Подтверждение файла платежей'),
-  CANCEL_FILE: change('Отклонение файла платежей'),
-  ASK_EXPORT: change('Заказ выгрузки'),
-  DOWNLOAD_EXPORT: change('Скачивание выгрузки'),
-  DELETE_EXPORT: change('Удаление выгрузки'),
-  RERUN_JOB: change('Повтор фонового задания'),
-  RUN_JOB_NOW: change('Внеочередной запуск задания'),
-  ADD_MERCHANT: change('Добавление магазина'),
-  ISSUE_MERCHANT_KEY: change('Выпуск ключа магазина'),
-  REVOKE_MERCHANT_KEY: change('Отзыв ключа магазина'),
-  REPLAY_WEBHOOK: change('Повтор уведомления магазину'),
-  REPLAY_FAILED_WEBHOOKS: change('Повтор недоставленных уведомлений'),
-  CALL: change('Отклонённый запрос'),
-} as const satisfies Record<string, DeedRules>;
+  SAVE_CLIENT_SUBSCRIPTION: changed('Изменение подписки клиента'),
+  BLOCK_CLIENT: changed('Блокировка клиента'),
+  UNBLOCK_CLIENT: changed('Разблокировка клиента'),
+  ADD_NOTE: made('Новая заметка'),
+  CORRECT_NOTE: changed('Исправление заметки'),
+  STOP_SCHEDULES: changed('Остановка списаний'),
+  RESUME_SCHEDULES: changed('Возобновление списаний'),
+  RUN_RECONCILIATION: done('Запуск сверки'),
+  TAKE_DIFFERENCE: changed('Взятие расхождения в работу'),
+  ASK_BANK: done('Запрос банку о платеже'),
+  SETTLE_DIFFERENCE: changed('Закрытие расхождения'),
+  CANCEL_PENALTY: changed('Отмена штрафа'),
+  REQUEST_APPROVAL: changed('Запрос согласия второго сотрудника'),
+  APPROVE_REQUEST: changed('Согласие с запросом'),
+  REJECT_REQUEST: changed('Отклонение запроса'),
+  SAVE_PRODUCT: saved('Изменение продукта'),
+  CHANGE_PRODUCT_STATE: changed('Запуск или остановка продукта'),
+  SAVE_SERVICE: saved('Изменение услуги'),
+  SAVE_DISCOUNT: saved('Изменение скидки'),
+  SAVE_SUBSCRIPTION: saved('Изменение категории подписки'),
+  PAY_OFF_BY_FILE: made('Загрузка файла платежей'),
+  APPROVE_FILE: changed('Подтверждение файла платежей'),
+  CANCEL_FILE: changed('Отклонение файла платежей'),
+  ASK_EXPORT: made('Заказ выгрузки'),
+  DOWNLOAD_EXPORT: made('Скачивание выгрузки'),
+  DELETE_EXPORT: removed('Удаление выгрузки'),
+  RERUN_JOB: made('Повтор фонового задания'),
+  RUN_JOB_NOW: done('Внеочередной запуск задания'),
+  ADD_MERCHANT: made('Добавление магазина'),
+  ISSUE_MERCHANT_KEY: made('Выпуск ключа магазина'),
+  REVOKE_MERCHANT_KEY: removed('Отзыв ключа магазина'),
+  REPLAY_WEBHOOK: made('Повтор уведомления магазину'),
+  REPLAY_FAILED_WEBHOOKS: made('Повтор недоставленных уведомлений'),
+  CALL: done('Отклонённый запрос'),
+} as const satisfies Record<string, DeedRules<Trace>>;
 
 export type StaffDeed = keyof typeof staffDeeds;
+
+/** The deeds that leave such a trace. */
+export type DeedsThat<Kept extends Trace> = {
+  [Deed in StaffDeed]: (typeof staffDeeds)[Deed]['trace'] extends Kept ? Deed : never;
+}[StaffDeed];
 
 /** The deed of a word that somebody sent; null for a word that is none. */
 export function staffDeedNamed(word: string): StaffDeed | null {

@@ -166,17 +166,20 @@ export async function differencePage(
   return { differences, total: total?.total ?? 0 };
 }
 
-/** Takes a difference for a member of staff; false when it is not open. */
+/** Takes a difference for a member of staff: whose it was, null within when it was nobody's; null when it is not open. */
 export async function ownDifference(
   transaction: Transaction,
   differenceUuid: string,
   staffUuid: StaffUuid,
-): Promise<boolean> {
-  const rows = await transaction`
-    update reconciliation_difference set owner_uuid = ${staffUuid}
-    where difference_uuid = ${differenceUuid} and settled_at is null returning 1`;
-  return rows.length === 1;
+): Promise<FormerOwner | null> {
+  const [row] = await transaction<FormerOwner[]>`
+    update reconciliation_difference d set owner_uuid = ${staffUuid}
+    from (select difference_uuid, owner_uuid from reconciliation_difference where difference_uuid = ${differenceUuid} for update) before
+    where d.difference_uuid = before.difference_uuid and settled_at is null returning before.owner_uuid as "ownerUuid"`;
+  return row ?? null;
 }
+
+type FormerOwner = { readonly ownerUuid: StaffUuid | null };
 
 type Settlement = {
   readonly differenceUuid: string;

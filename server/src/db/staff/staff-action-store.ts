@@ -1,4 +1,4 @@
-import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { DeedsThat, StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -7,21 +7,30 @@ import type { Transaction } from '../database.ts';
 /** What something was like before or is like after it was changed, as plain JSON. */
 export type Recorded = Readonly<Record<string, unknown>>;
 
-/** What was done; what is left out does not belong to such a deed. */
-export type StaffAction = {
+/** What was done and what it left, or why it was not done. */
+export type StaffAction = Facts & (Done | RefusedDeed);
+
+/** What is left out does not belong to such a deed. */
+type Facts = {
   readonly staff: StaffActor | UnknownStaff;
-  readonly action: StaffDeed;
   readonly clientUuid?: ClientUuid | null;
   readonly orderUuid?: OrderUuid | null;
   /** The penalty, the product or the like that it was done to. */
   readonly subjectId?: string | null;
   /** The reason that staff gave. */
   readonly note?: string | null;
-  readonly before?: Recorded | null;
-  readonly after?: Recorded | null;
-  /** Why it was not done. */
-  readonly refusalCode?: RefusalCode | null;
 };
+
+/** No deed that changes something is written down without what it was before and after (S-45). */
+type Done =
+  | { readonly action: DeedsThat<'none'> }
+  | { readonly action: DeedsThat<'question'>; readonly after?: Recorded }
+  | { readonly action: DeedsThat<'made'>; readonly after: Recorded }
+  | { readonly action: DeedsThat<'removed'>; readonly before: Recorded }
+  | { readonly action: DeedsThat<'changed'>; readonly before: Recorded; readonly after: Recorded }
+  | { readonly action: DeedsThat<'saved'>; readonly before: Recorded | null; readonly after: Recorded };
+
+export type RefusedDeed = { readonly action: StaffDeed; readonly refusalCode: RefusalCode };
 
 /** Somebody who tried to log in under a login that nobody has. */
 type UnknownStaff = { readonly staffUuid: StaffUuid | null; readonly address: string };
@@ -33,7 +42,9 @@ export async function insertStaffAction(
   at: Instant,
 ): Promise<void> {
   const { staff, clientUuid = null, orderUuid = null, subjectId = null, note = null } = action;
-  const { before = null, after = null, refusalCode = null } = action;
+  const before = 'before' in action ? action.before : null;
+  const after = 'after' in action ? (action.after ?? null) : null;
+  const refusalCode = 'refusalCode' in action ? action.refusalCode : null;
   await transaction`
     insert into staff_action (staff_uuid, address, action, client_uuid, order_uuid, subject_id, note, value_before, value_after, refusal_code, at)
     values (${staff.staffUuid}, ${staff.address}, ${action.action}, ${clientUuid}, ${orderUuid}, ${subjectId}, ${note},

@@ -2,8 +2,12 @@ import { done } from '#domain/result.ts';
 import { acceptInvitation, viewInvitation } from '../../use-cases/staff/accept-invitation.ts';
 import type { Handler } from '../handler.ts';
 
-export const viewInvitationHandler: Handler<'POST /admin/auth/invitation'> = async ({ context, request }) => {
-  const account = await viewInvitation(context, request.secret);
+export const viewInvitationHandler: Handler<'POST /admin/auth/invitation'> = async ({
+  context,
+  request: { secret },
+  exchange: { address },
+}) => {
+  const account = await viewInvitation(context, { secret, address });
   if (!account.ok) return account;
   const { login, fullName } = account.value;
   return done({ login, fullName });

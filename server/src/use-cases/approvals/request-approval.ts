@@ -40,8 +40,9 @@ export async function requestApproval(
   });
   if (isNew && staff !== null) {
     const { subjectId, orderUuid, seen } = wish;
-    const deed = { staff, action: 'REQUEST_APPROVAL', subjectId, orderUuid, before: seen } as const;
-    await insertStaffAction(transaction, { ...deed, note: wish.kind }, now);
+    const deed = { staff, action: 'REQUEST_APPROVAL', subjectId, orderUuid, note: wish.kind } as const;
+    const after = { kind: wish.kind, state: 'WAITING' };
+    await insertStaffAction(transaction, { ...deed, before: seen, after }, now);
   }
   return refuse('approval.waits.error');
 }

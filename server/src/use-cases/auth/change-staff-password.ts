@@ -1,10 +1,10 @@
 import { refuse } from '#domain/refusal.ts';
-import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
-import { savePassword } from '../../db/staff/staff-store.ts';
+import { savePassword, staffByLogin } from '../../db/staff/staff-store.ts';
+import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
 import type { Context } from '../context.ts';
 import { hashPassword } from './hash-password.ts';
 import type { WeakPassword } from './judge-password.ts';
@@ -26,12 +26,8 @@ export async function changeStaffPassword(
   credentials: StaffLogIn,
   newPassword: string,
 ): Promise<Result<StaffLoggedIn, RecogniseRefusal | WeakPassword | FactorRefusal | FactorDemand>> {
-  const { login, password } = credentials;
-  const weak =
-    newPassword === password
-      ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
-      : await judgePassword(context.settings.staffPasswords, { login, password: newPassword });
-  if (!weak.ok) return weak;
+  const judged = await judgeNewPassword(context, credentials, newPassword);
+  if (!judged.ok) return judged;
   const staff = await recogniseStaff(context, credentials);
   if (!staff.ok) return staff;
   const passed = await passSecondFactor(context, staff.value, credentials);
@@ -50,4 +46,24 @@ export async function changeStaffPassword(
     if (!demanded.ok) return demanded;
     return done(await openStaffSession(context, transaction, { staff: staff.value, guess: credentials }));
   });
+}
+
+/** Looked at before the old password, which takes a core for a while; a refusal is written down (S-45, S-47). */
+async function judgeNewPassword(
+  context: Context,
+  { login, password, address }: StaffLogIn,
+  newPassword: string,
+): Promise<Result<null, WeakPassword>> {
+  const judged =
+    newPassword === password
+      ? failed({ code: 'admin.password.weak.error', message: 'Новый пароль совпадает с прежним' } as const)
+      : await judgePassword(context.settings.staffPasswords, { login, password: newPassword });
+  if (judged.ok) return judged;
+  const claimed = await staffByLogin(context.database.reader, login);
+  await noteRefusedDeed(context, {
+    staff: { staffUuid: claimed?.staffUuid ?? null, address },
+    action: 'CHANGE_PASSWORD',
+    refusalCode: judged.error.code,
+  });
+  return judged;
 }

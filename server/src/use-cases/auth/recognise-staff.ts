@@ -7,7 +7,7 @@ import { staffByLogin } from '../../db/staff/staff-store.ts';
 import { isPassword, nobodysHash } from '../../secrets/password.ts';
 import type { Context } from '../context.ts';
 import { enterHashing } from './hash-password.ts';
-import { noteLogInFailure } from './note-log-in-failure.ts';
+import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 
@@ -36,8 +36,10 @@ async function lookAt(
   const judged = (await mayGuess(context, credentials))
     ? await judge(staff, password)
     : refuse('request.limit.exceeded');
-  if (!judged.ok)
-    await noteLogInFailure(context, { staffUuid: staff?.staffUuid ?? null, address }, judged.error.code);
+  if (!judged.ok) {
+    const claimed = { staffUuid: staff?.staffUuid ?? null, address };
+    await noteRefusedDeed(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
+  }
   return judged;
 }
 

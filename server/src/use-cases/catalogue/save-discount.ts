@@ -13,10 +13,10 @@ import {
   lockDiscounts,
   changeProducts,
 } from '../../db/catalogue/discount-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
-import { writeDown } from './write-down.ts';
 
 type DiscountRefusal = Refusal<
   'discount.not.found.error' | 'discount.coefficient.error' | 'catalogue.changed.error'
@@ -35,7 +35,7 @@ export async function addDiscount(
     const problem = await problemOf(transaction, discount, await allDiscounts(transaction));
     if (problem !== null) return refuse(problem);
     await insertDiscount(transaction, discount, context.clock.now());
-    await writeDown(context, transaction, { ...deedOf(staff, discount), before: null });
+    await insertStaffAction(transaction, { ...deedOf(staff, discount), before: null }, context.clock.now());
     return done(discount.discountUuid);
   });
 }
@@ -56,7 +56,7 @@ export async function changeDiscount(
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
     await changeProducts(transaction, discount.discountUuid, discount.products);
-    await writeDown(context, transaction, { ...deedOf(staff, discount), before: known });
+    await insertStaffAction(transaction, { ...deedOf(staff, discount), before: known }, context.clock.now());
     return done(null);
   });
 }

@@ -17,13 +17,13 @@ import {
   updateProduct,
 } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Approved } from '../approvals/request-approval.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
-import { writeDown } from './write-down.ts';
 
 type Unlawful = Refusal<'product.law.error'>;
 
@@ -40,7 +40,7 @@ export async function addProduct(
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId, state }, context.clock.now());
     const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
-    await writeDown(context, transaction, deed);
+    await insertStaffAction(transaction, deed, context.clock.now());
   });
   return done(productId);
 }
@@ -67,7 +67,11 @@ export async function changeProduct(
     if (!product.ok) return product;
     await updateProduct(transaction, { ...form, productId, state });
     const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId } as const;
-    await writeDown(context, transaction, { ...deed, before: product.value, after: form });
+    await insertStaffAction(
+      transaction,
+      { ...deed, before: product.value, after: form },
+      context.clock.now(),
+    );
     return done(null);
   });
 }
@@ -159,7 +163,11 @@ async function writeStateDown(
   { change: { staff, productId }, product, state }: NewState,
 ): Promise<void> {
   const deed = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
-  await writeDown(context, transaction, { ...deed, before: { state: product.state }, after: { state } });
+  await insertStaffAction(
+    transaction,
+    { ...deed, before: { state: product.state }, after: { state } },
+    context.clock.now(),
+  );
 }
 
 /** What the law has against a product stops it only where the configuration lets the law decide. */

@@ -8,10 +8,10 @@ import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Service } from '../../db/catalogue/service-store.ts';
 import { insertService, lockService, updateService } from '../../db/catalogue/service-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
-import { writeDown } from './write-down.ts';
 
 type CommonRefusal = Refusal<'service.rates.error' | 'product.not.found.error' | 'request.invalid.error'>;
 
@@ -30,7 +30,7 @@ export async function addService(
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
     const { serviceUuid } = service;
-    await writeDown(context, transaction, { ...deedOf(staff, service), before: null });
+    await insertStaffAction(transaction, { ...deedOf(staff, service), before: null }, context.clock.now());
     return done(serviceUuid);
   });
 }
@@ -48,7 +48,7 @@ export async function changeService(
     if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateService(transaction, service);
-    await writeDown(context, transaction, { ...deedOf(staff, service), before });
+    await insertStaffAction(transaction, { ...deedOf(staff, service), before }, context.clock.now());
     return done(null);
   });
 }

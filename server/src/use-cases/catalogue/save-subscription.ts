@@ -9,10 +9,10 @@ import {
   lockSubscription,
   updateSubscription,
 } from '../../db/catalogue/discount-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
-import { writeDown } from './write-down.ts';
 
 /** Makes a category of the card subscription (spec 2 «SberPrime page»). */
 export async function addSubscription(
@@ -23,7 +23,7 @@ export async function addSubscription(
   return context.database.transaction(async (transaction) => {
     if (!(await insertSubscription(transaction, category, context.clock.now())))
       return refuse('subscription.exists.error');
-    await writeDown(context, transaction, { ...deedOf(staff, category), before: null });
+    await insertStaffAction(transaction, { ...deedOf(staff, category), before: null }, context.clock.now());
     return done(null);
   });
 }
@@ -39,7 +39,7 @@ export async function changeSubscription(
     if (before === null) return refuse('subscription.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateSubscription(transaction, category);
-    await writeDown(context, transaction, { ...deedOf(staff, category), before });
+    await insertStaffAction(transaction, { ...deedOf(staff, category), before }, context.clock.now());
     return done(null);
   });
 }

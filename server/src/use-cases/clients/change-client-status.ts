@@ -41,7 +41,7 @@ export async function changeClientStatus(
     } else await unblockClient(transaction, clientUuid);
     const deed = action === 'block' ? 'BLOCK_CLIENT' : 'UNBLOCK_CLIENT';
     const changed = await lockClient(transaction, phone);
-    const after = changed === null ? null : { status: statusNow(changed, now) };
+    const after = { status: changed === null ? null : statusNow(changed, now) };
     const written = { staff, action: deed, clientUuid, note: comment, before: { status }, after } as const;
     await insertStaffAction(transaction, written, now);
     return done(null);

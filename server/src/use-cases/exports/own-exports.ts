@@ -68,7 +68,9 @@ export async function deleteExport(
   const now = clock.now();
   await database.transaction(async (transaction) => {
     await dropExport(transaction, exportUuid, now);
-    await insertStaffAction(transaction, { staff, action: 'DELETE_EXPORT', subjectId: exportUuid }, now);
+    const before = { list: file.list, rows: file.rowsDone };
+    const deed = { staff, action: 'DELETE_EXPORT', subjectId: exportUuid, before } as const;
+    await insertStaffAction(transaction, deed, now);
   });
   return done(null);
 }

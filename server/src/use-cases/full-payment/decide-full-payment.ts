@@ -39,7 +39,7 @@ export async function approveFullPayment(
       staff: { staffUuid },
     } = decision;
     if (!mayDecide(file, staffUuid)) return refuse('full.payment.same.person');
-    await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', note: file.fileHash });
+    await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
     await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
     return done(null);
   });
@@ -55,7 +55,7 @@ export async function cancelWaitingFullPayment(
       fileUuid,
       staff: { staffUuid },
     } = decision;
-    await writeDown(context, transaction, { ...decision, action: 'CANCEL_FILE', note: file.fileHash });
+    await writeDown(context, transaction, { ...decision, action: 'CANCEL_FILE', file });
     await cancelFullPayment(transaction, fileUuid, { at: context.clock.now(), decidedBy: staffUuid });
     return done(null);
   });
@@ -88,12 +88,22 @@ async function decide<Code extends RefusalCode>(
   });
 }
 
-type Deed = Decision & { readonly action: 'APPROVE_FILE' | 'CANCEL_FILE'; readonly note: string };
+type Deed = Decision & { readonly action: keyof typeof stagesAfter; readonly file: FullPayment };
+
+const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as const satisfies Record<
+  string,
+  FullPayment['stage']
+>;
 
 async function writeDown(
   { clock }: Context,
   transaction: Transaction,
-  { staff, fileUuid, action, note }: Deed,
+  { staff, fileUuid, action, file: { stage, fileHash: note } }: Deed,
 ): Promise<void> {
-  await insertStaffAction(transaction, { staff, action, subjectId: fileUuid, note }, clock.now());
+  const [before, after] = [{ stage }, { stage: stagesAfter[action] }];
+  await insertStaffAction(
+    transaction,
+    { staff, action, subjectId: fileUuid, note, before, after },
+    clock.now(),
+  );
 }

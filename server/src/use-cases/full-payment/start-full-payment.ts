@@ -133,10 +133,10 @@ async function begin(
   staff: StaffActor,
   file: NewFullPayment & Staged,
 ): Promise<string> {
-  const { fileUuid, fileHash, createdAt } = file;
+  const { fileUuid, fileHash, fileName, rowsTotal, createdAt } = file;
   await insertFullPayment(transaction, file);
   const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
-  await insertStaffAction(transaction, deed, createdAt);
+  await insertStaffAction(transaction, { ...deed, after: { fileName, rowsTotal } }, createdAt);
   const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
   await enqueueAwaitedJob(transaction, job);
   return fileUuid;

@@ -28,8 +28,8 @@ export type ChangeWish<Code extends RefusalCode> = {
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
   /** What has to be had in the same transaction right before anything is written, e.g. the agreement of a second person. */
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
-  /** What else is written in the same transaction. */
-  readonly alsoWrite?: (transaction: Transaction, order: Order) => Promise<void>;
+  /** What else is written in the same transaction, of the order as it was and as it is. */
+  readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
   /** What tells this deed from every other one with the order: it is done once, however often it is asked for (F-29). */
   readonly deedKey?: string;
 };
@@ -85,7 +85,7 @@ async function writeChange<Code extends RefusalCode>(
   if (claimed?.ok === false) return claimed;
   const at = clock.now();
   await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
-  await alsoWrite?.(transaction, order);
+  await alsoWrite?.(transaction, order, change.order ?? order);
   if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
   await wakeCharges(transaction, orderUuid, at);
   return done({ kind: 'written' });

@@ -39,11 +39,19 @@ export async function cancelOrderPenalty(
         ? refuse('approval.waits.error')
         : decided;
     },
-    alsoWrite: async (transaction, order) => {
+    alsoWrite: async (transaction, order, changed) => {
       const { clientUuid } = order;
       const before = seenOf(penaltyIn(order, of));
-      const deed = { staff, action: 'CANCEL_PENALTY', clientUuid, orderUuid: of.orderUuid } as const;
-      await insertStaffAction(transaction, { ...deed, subjectId: of.penaltyUuid, before }, clock.now());
+      const after = { ...seenOf(penaltyIn(changed, of)), onItsWayBack: isOnItsWayBack(changed, of) };
+      const deed = {
+        staff,
+        action: 'CANCEL_PENALTY',
+        clientUuid,
+        orderUuid: of.orderUuid,
+        before,
+        after,
+      } as const;
+      await insertStaffAction(transaction, { ...deed, subjectId: of.penaltyUuid }, clock.now());
     },
   });
   const waits = !cancelled.ok && cancelled.error.code === 'approval.waits.error';
@@ -96,6 +104,10 @@ async function askForApproval(
 
 function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | undefined {
   return penalties.find((each) => each.penaltyUuid === penaltyUuid);
+}
+
+function isOnItsWayBack({ refundsUnderWay }: Order, { penaltyUuid }: PenaltyOf): boolean {
+  return refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
 }
 
 function seenOf(penalty: Penalty | undefined): Seen {

@@ -70,10 +70,10 @@ export async function takeDifference(
   { differenceUuid, staff }: Taking,
 ): Promise<Result<null, Refusal<'not.found.error'>>> {
   return database.transaction(async (transaction) => {
-    if (!(await ownDifference(transaction, differenceUuid, staff.staffUuid)))
-      return refuse('not.found.error');
-    const deed = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid } as const;
-    await insertStaffAction(transaction, deed, clock.now());
+    const before = await ownDifference(transaction, differenceUuid, staff.staffUuid);
+    if (before === null) return refuse('not.found.error');
+    const deed = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
+    await insertStaffAction(transaction, { ...deed, after: { ownerUuid: staff.staffUuid } }, clock.now());
     return done(null);
   });
 }
@@ -92,7 +92,11 @@ export async function settleByStaff(
     if (settled === null) return refuse('not.found.error');
     const { orderUuid } = settled;
     const deed = { staff, action: 'SETTLE_DIFFERENCE', orderUuid, subjectId: differenceUuid, note } as const;
-    await insertStaffAction(transaction, deed, now);
+    await insertStaffAction(
+      transaction,
+      { ...deed, before: { isOpen: true }, after: { isOpen: false } },
+      now,
+    );
     if (orderUuid !== null) await wakeCharges(transaction, orderUuid, now);
     return done(null);
   });

@@ -1,47 +1,64 @@
-import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import type { StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
-import type { StaffAction } from '../../db/staff/staff-action-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
 import { savePassword } from '../../db/staff/staff-store.ts';
+import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
+import { noteStaffLook } from '../audit/note-staff-look.ts';
 import { judgePassword } from '../auth/judge-password.ts';
 import { hashPassword } from '../auth/hash-password.ts';
 import type { Context } from '../context.ts';
 
 type InvitationRefusal = Refusal<'staff.invitation.error'>;
 
-/** The account that an invitation opens; used, replaced and run out ones are answered alike (S-50). */
+type Opening = { readonly secret: string; readonly address: string };
+
+/** The account that an invitation opens; used, replaced and run out ones are answered alike (S-50). Who looked is written down (S-45). */
 export async function viewInvitation(
-  { clock, database }: Context,
-  secret: string,
+  context: Context,
+  opening: Opening,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
-  const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
-  return account === null ? refuse('staff.invitation.error') : done(account);
+  const account = await accountOf(context, opening, 'VIEW_INVITATION');
+  if (!account.ok) return account;
+  const staff = { staffUuid: account.value.staffUuid, address: opening.address };
+  await noteStaffLook(context, staff, { action: 'VIEW_INVITATION', subjectId: null });
+  return account;
 }
 
-type Acceptance = { readonly secret: string; readonly password: string; readonly address: string };
+async function accountOf(
+  context: Context,
+  { secret, address }: Opening,
+  action: Extract<StaffDeed, `${string}_INVITATION`>,
+): Promise<Result<StaffAccount, InvitationRefusal>> {
+  const { clock, database } = context;
+  const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
+  if (account !== null) return done(account);
+  const refusalCode = 'staff.invitation.error';
+  await noteRefusedDeed(context, { staff: { staffUuid: null, address }, action, refusalCode });
+  return refuse(refusalCode);
+}
 
 /** Whoever was invited chooses the password of their account; the invitation is used up by it, and the log-in comes next (S-50). */
 export async function acceptInvitation(
   context: Context,
-  { secret, password, address }: Acceptance,
+  { secret, password, address }: Opening & { readonly password: string },
 ): Promise<
   Result<null, InvitationRefusal | Refusal<'admin.password.weak.error' | 'request.limit.exceeded'>>
 > {
-  const account = await viewInvitation(context, secret);
-  if (!account.ok) {
-    await noteRefused(context, { staffUuid: null, address }, account.error.code);
-    return account;
-  }
+  const account = await accountOf(context, { secret, address }, 'ACCEPT_INVITATION');
+  if (!account.ok) return account;
   const { staffUuid, login } = account.value;
+  const staff = { staffUuid, address };
   const { clock, database, settings } = context;
   const judged = await judgePassword(settings.staffPasswords, { login, password });
   if (!judged.ok) {
-    await noteRefused(context, { staffUuid, address }, judged.error.code);
+    const refusalCode = judged.error.code;
+    await noteRefusedDeed(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
     return judged;
   }
   const passwordHash = await hashPassword(password);
@@ -51,19 +68,7 @@ export async function acceptInvitation(
     if (!(await endInvitation(transaction, hashOfSecret(secret), now)))
       return refuse('staff.invitation.error');
     await savePassword(transaction, { staffUuid, passwordHash }, now);
-    const staff = { staffUuid, address };
     await insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION' }, now);
     return done(null);
   });
-}
-
-/** An invitation that is none, and a password that is too weak, stand in the log like any refusal of staff (S-45). */
-async function noteRefused(
-  { clock, database }: Context,
-  staff: StaffAction['staff'],
-  refusalCode: RefusalCode,
-): Promise<void> {
-  await database.transaction((transaction) =>
-    insertStaffAction(transaction, { staff, action: 'ACCEPT_INVITATION', refusalCode }, clock.now()),
-  );
 }

@@ -1,4 +1,4 @@
-import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { DeedsThat, StaffActor } from '#domain/access/staff-deeds.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -107,7 +107,7 @@ export async function endStaffSession(
 }
 
 type Change<Answer, Because> = {
-  readonly action: StaffDeed;
+  readonly action: DeedsThat<'changed'>;
   readonly change: (
     account: StaffAccount,
     transaction: Transaction,
