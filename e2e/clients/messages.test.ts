@@ -4,12 +4,11 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock, messagesOf, moveClockToNoon } from '../stage/world.ts';
+import { advanceClock, messagesOf } from '../stage/world.ts';
 
 const phone = '9001000001';
 const silent = '9001000002';
 const stack = await startStack({ after });
-await moveClockToNoon(stack);
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
 await buy(stack, { phone, orderNumber: 'TWO', amount: 800_000 });
 await buy(stack, { phone: silent, orderNumber: 'SILENT' });

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { confirm, payOnBankPage } from '../stage/purchase.ts';
 import { newShop, purchase, refusalOf, tokenOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
+import { clockNow } from '../stage/world.ts';
 import { newVisitor } from '../stage/visitor.ts';
 
 const stack = await startStack({ after });
@@ -20,7 +21,8 @@ test('a shop registers a purchase and gets the address of a checkout that nobody
     String(registered.body['checkoutUrl']),
     new RegExp(`^${stack.productUrl}/checkout/[\\w-]{43}$`),
   );
-  const lifeMilliseconds = Date.parse(String(registered.body['expiresAt'])) - Date.now();
+  const lifeMilliseconds =
+    Date.parse(String(registered.body['expiresAt'])) - Date.parse(await clockNow(stack));
   assert.ok(lifeMilliseconds > 3_500_000 && lifeMilliseconds <= 3_600_000);
   const { body } = await shop.view(registered.body['orderUuid']);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, clockNow } from '../stage/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -33,7 +33,7 @@ function refusalIn({ bytes }: Sent): { readonly code: string; readonly descripti
   return (JSON.parse(bytes.toString('utf8')) as { error: { code: string; description?: string } }).error;
 }
 
-const today = moscowDate(instant(new Date().toISOString()));
+const today = moscowDate(instant(await clockNow(stack)));
 /** The day before and the day after hold the purchases of this test at any hour. */
 const period = `dateFrom=${plusDays(today, -1)}&dateTo=${plusDays(today, 1)}`;
 

@@ -6,7 +6,7 @@ import { buy, logIn } from '../stage/purchase.ts';
 import { logInOnPage } from '../stage/screens.ts';
 import { startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, clockNow } from '../stage/world.ts';
 
 const phone = '9001000003';
 const other = '9001000001';
@@ -23,7 +23,7 @@ const stack = await startStack(
 const browser = await openBrowser({ after });
 const order = await buy(stack, { phone, orderNumber: 'PAPERS-1' });
 
-const today = moscowDate(instant(new Date().toISOString()));
+const today = moscowDate(instant(await clockNow(stack)));
 const contract = `contract?orderUuid=${order}`;
 const statement = `statement?dateFrom=${today}&dateTo=${today}`;
 

@@ -7,7 +7,7 @@ import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
 import type { Answer } from '../stage/visitor.ts';
-import { advanceClock, plantFault } from '../stage/world.ts';
+import { advanceClock, clockNow, plantFault } from '../stage/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
@@ -37,7 +37,7 @@ async function differences(isOpen = true): Promise<readonly Difference[]> {
 /** As a bank would have it that charged somebody behind our back. */
 async function chargeAtBank(orderNumber: string): Promise<void> {
   const card = { bindingId: randomUUID(), clientId: randomUUID(), pan: '4111111111111111', expiry: '203412' };
-  const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: new Date().toISOString() };
+  const payment = { orderNumber, bindingId: card.bindingId, amount: 4200, at: await clockNow(stack) };
   const written = await fetch(`${stack.sandboxUrl}/bank/history`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

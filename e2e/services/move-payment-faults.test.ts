@@ -8,11 +8,10 @@ import { viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import type { Answer, Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, moveClockToNoon, plantFault } from '../stage/world.ts';
+import { advanceClock, bankOperations, plantFault } from '../stage/world.ts';
 
 const phone = '9001000003';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
-await moveClockToNoon(stack);
 await sellMovePayment(stack);
 const late = await buy(stack, { phone, orderNumber: 'LATE' });
 let client: Visitor = await logIn(stack, phone);

@@ -46,7 +46,12 @@ export async function startStack(
   const databaseUrl = await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo');
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
-  const sandbox = await startSandbox({ port: sandboxPort, productUrl: `http://127.0.0.1:${productPort}` });
+  const beginsAt = nextNoon();
+  const sandbox = await startSandbox({
+    port: sandboxPort,
+    productUrl: `http://127.0.0.1:${productPort}`,
+    beginsAt,
+  });
   const gatewayUrl = `${sandbox.url}/payment/rest`;
   const surroundings = {
     DATABASE_URL: databaseUrl,
@@ -56,6 +61,7 @@ export async function startStack(
     GATEWAY_URL: gatewayUrl,
     SMS_URL: `${sandbox.url}/sms/send`,
     DEMO: 'on',
+    DEMO_BEGINS_AT: new Date(beginsAt).toISOString(),
     LIMITS: 'demo',
     ...(await between?.({ databaseUrl, gatewayUrl })),
     ...environment,
@@ -85,6 +91,18 @@ export async function startStack(
     log: () => product.log(),
     killAndRestart,
   };
+}
+
+const dayMilliseconds = 86_400_000;
+/** 12:00 in Moscow, in UTC. */
+const noonMilliseconds = 9 * 3_600_000;
+
+/**
+ * Where everybody's clock begins, in milliseconds since 1970: at the next noon in Moscow, so that nothing of what is tested depends on the
+ * hour of the day at which it is. Write-offs and reminders have hours of their own.
+ */
+function nextNoon(): number {
+  return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
 }
 
 /** A second before the half minute in which the work of a lost worker has to be taken over (G-12): whoever takes it looks every second. */
