@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
-import { findStaffSession } from '../use-cases/auth/find-staff-session.ts';
+import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts';
 import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';

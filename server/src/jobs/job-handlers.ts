@@ -8,7 +8,7 @@ import { checkFullPayment } from '../use-cases/full-payment/check-full-payment.t
 import { settleFullPayment } from '../use-cases/full-payment/settle-full-payment.ts';
 import { forgetExports } from '../use-cases/exports/forget-exports.ts';
 import { makeExport } from '../use-cases/exports/make-export.ts';
-import { sendSms } from '../use-cases/auth/send-sms.ts';
+import { sendSms } from '../use-cases/auth/by-code/send-sms.ts';
 import { unbindCard } from '../use-cases/cards/unbind-card.ts';
 import { growPenalties } from '../use-cases/penalties/grow-penalties.ts';
 import { planPenaltyGrowth } from '../use-cases/penalties/plan-penalty-growth.ts';

@@ -57,7 +57,7 @@ export const cryptography = {
       shownBy: {
         tests: [
           'e2e/security/source.test.ts › nothing that guards anything can be guessed: no weak chance, hash, cipher or key',
-          'server/src/use-cases/auth/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
         ],
       },
     },
@@ -66,7 +66,9 @@ export const cryptography = {
       level: 1,
       asks: 'approved ciphers',
       shownBy: {
-        tests: ['server/src/use-cases/auth/sign-on-attempt.test.ts › what was sealed is read back as it was'],
+        tests: [
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › what was sealed is read back as it was',
+        ],
         pages: ['docs/security.md › Keys'],
       },
     },
@@ -76,7 +78,7 @@ export const cryptography = {
       asks: 'what is sealed cannot be changed',
       shownBy: {
         tests: [
-          'server/src/use-cases/auth/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
+          'server/src/use-cases/auth/single-sign-on/sign-on-attempt.test.ts › an attempt that was not made here, or was changed, is none',
         ],
       },
     },

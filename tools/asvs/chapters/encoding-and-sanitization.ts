@@ -45,7 +45,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'web/src/format/outside-address.test.ts › what could run or mislead is not followed (S-30)',
-          'server/src/use-cases/auth/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
+          'server/src/use-cases/auth/single-sign-on/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
         ],
       },
     },

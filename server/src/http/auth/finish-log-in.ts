@@ -1,5 +1,5 @@
 import { done } from '#domain/result.ts';
-import { finishLogIn } from '../../use-cases/auth/finish-log-in.ts';
+import { finishLogIn } from '../../use-cases/auth/by-code/finish-log-in.ts';
 import { logOut } from '../../use-cases/auth/log-out.ts';
 import { profileOf } from '../clients/profile.ts';
 import type { Handler } from '../handler.ts';

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Chance } from '../../secrets/chance.ts';
-import type { Visitor } from '../../use-cases/auth/visitor.ts';
+import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';
 import type { Exchange } from '../handler.ts';
 
 type PhoneFields = { readonly countryCode: string; readonly phone: string };

@@ -4,7 +4,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '../../use-cases/auth/second-factor.ts';
+} from '../../use-cases/auth/staff/second-factor.ts';
 import { viewSecondFactor } from '../../use-cases/staff/view-second-factor.ts';
 import type { Handler } from '../handler.ts';
 import { credentialsOf, keepSession } from './log-in-staff.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedIn } from '../../use-cases/auth/open-client-session.ts';
-import { finishSingleSignOn, startSingleSignOn } from '../../use-cases/auth/single-sign-on.ts';
+import { finishSingleSignOn, startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-sign-on.ts';
 import { exchangeOf } from '../cookies.ts';
 import type { RouteOptions } from '../endpoint-routes.ts';
 import type { Exchange } from '../handler.ts';

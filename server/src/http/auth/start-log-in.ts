@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoints.ts';
 import { done } from '#domain/result.ts';
-import { startLogIn } from '../../use-cases/auth/start-log-in.ts';
+import { startLogIn } from '../../use-cases/auth/by-code/start-log-in.ts';
 import type { Handler, HandlerInput } from '../handler.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { phoneOfRequest, visitorOf } from './phone-of-request.ts';

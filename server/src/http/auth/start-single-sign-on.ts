@@ -1,5 +1,5 @@
 import { done } from '#domain/result.ts';
-import { startSingleSignOn } from '../../use-cases/auth/single-sign-on.ts';
+import { startSingleSignOn } from '../../use-cases/auth/single-sign-on/single-sign-on.ts';
 import type { Handler } from '../handler.ts';
 import { heldTokens } from './held-tokens.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
 import { findClientSession } from '../../use-cases/auth/find-client-session.ts';
-import { findStaffSession } from '../../use-cases/auth/find-staff-session.ts';
+import { findStaffSession } from '../../use-cases/auth/staff/find-staff-session.ts';
 import { viewClient } from '../../use-cases/clients/view-client.ts';
 import { viewLastSearchPhone } from '../../use-cases/clients/view-staff.ts';
 import type { Answer, Handler, HandlerInput } from '../handler.ts';

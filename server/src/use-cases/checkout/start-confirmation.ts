@@ -7,12 +7,12 @@ import { hashOfSecret } from '../../secrets/chance.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
-import { isUnderAttack } from '../auth/attack-mode.ts';
-import type { CodeState } from '../auth/issue-code.ts';
-import { issueCode } from '../auth/issue-code.ts';
-import { whyBarred } from '../auth/start-log-in.ts';
-import type { Visitor } from '../auth/visitor.ts';
-import { isTrusted, mayStart } from '../auth/visitor.ts';
+import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
+import type { CodeState } from '../auth/by-code/issue-code.ts';
+import { issueCode } from '../auth/by-code/issue-code.ts';
+import { whyBarred } from '../auth/by-code/start-log-in.ts';
+import type { Visitor } from '../auth/by-code/visitor.ts';
+import { isTrusted, mayStart } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
 import { whyNot } from './expired.ts';
 

@@ -12,9 +12,9 @@ import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
-import type { CodeState } from '../auth/issue-code.ts';
-import { codeState } from '../auth/issue-code.ts';
-import { hashOfBrowser, hashOfPhone } from '../auth/phone-hash.ts';
+import type { CodeState } from '../auth/by-code/issue-code.ts';
+import { codeState } from '../auth/by-code/issue-code.ts';
+import { hashOfBrowser, hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 import { stateNow } from './expired.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import { insertSms } from '../../db/messages/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
-import { hashOfPhone } from '../auth/phone-hash.ts';
+import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 
 export type Message = {

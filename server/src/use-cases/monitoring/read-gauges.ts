@@ -7,7 +7,7 @@ import {
 } from '../../db/monitoring/gauge-store.ts';
 import type { Alarm } from '../../db/auth/limit-store.ts';
 import { breakerHoldsSeconds } from '#domain/auth/attack.ts';
-import { isRaised } from '../auth/alarm.ts';
+import { isRaised } from '../auth/by-code/alarm.ts';
 import type { Context } from '../context.ts';
 
 export type Gauges = {

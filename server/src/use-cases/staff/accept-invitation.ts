@@ -10,8 +10,8 @@ import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-s
 import { savePassword } from '../../db/staff/staff-store.ts';
 import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
 import { noteStaffLook } from '../audit/note-staff-look.ts';
-import { judgePassword } from '../auth/judge-password.ts';
-import { hashPassword } from '../auth/hash-password.ts';
+import { judgePassword } from '../auth/staff/judge-password.ts';
+import { hashPassword } from '../auth/staff/hash-password.ts';
 import type { Context } from '../context.ts';
 
 type InvitationRefusal = Refusal<'staff.invitation.error'>;

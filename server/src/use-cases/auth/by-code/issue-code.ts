@@ -8,20 +8,20 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Reader, Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
-import { lockSubject } from '../../db/auth/limit-store.ts';
-import type { Challenge, CodePurpose } from '../../db/auth/otp-store.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { enqueueAwaitedJob } from '../../../db/monitoring/job-store.ts';
+import { lockSubject } from '../../../db/auth/limit-store.ts';
+import type { Challenge, CodePurpose } from '../../../db/auth/otp-store.ts';
 import {
   codesSentSince,
   endChallenges,
   hasLoggedInSince,
   insertChallenge,
   newestChallenge,
-} from '../../db/auth/otp-store.ts';
-import { insertSms } from '../../db/messages/sms-store.ts';
-import { seal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+} from '../../../db/auth/otp-store.ts';
+import { insertSms } from '../../../db/messages/sms-store.ts';
+import { seal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
 import { maySendSms } from './sms-budget.ts';

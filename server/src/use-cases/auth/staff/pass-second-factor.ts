@@ -4,13 +4,13 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { secondFactorOf, useRecoveryCode, useStep } from '../../db/staff/second-factor-store.ts';
-import type { StaffRow } from '../../db/staff/staff-store.ts';
-import { stepOfCode } from '../../secrets/one-time-password.ts';
-import { slowHash } from '../../secrets/password.ts';
-import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
-import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
+import { secondFactorOf, useRecoveryCode, useStep } from '../../../db/staff/second-factor-store.ts';
+import type { StaffRow } from '../../../db/staff/staff-store.ts';
+import { stepOfCode } from '../../../secrets/one-time-password.ts';
+import { slowHash } from '../../../secrets/password.ts';
+import { unseal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
+import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
 
 /** A code as it was typed; null when none came along. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };

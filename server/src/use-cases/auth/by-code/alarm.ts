@@ -1,7 +1,7 @@
-import type { Alarm } from '../../db/auth/limit-store.ts';
-import { hasEventWithin, insertEvent } from '../../db/auth/limit-store.ts';
-import type { Reader, Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { Alarm } from '../../../db/auth/limit-store.ts';
+import { hasEventWithin, insertEvent } from '../../../db/auth/limit-store.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import type { Context } from '../../context.ts';
 
 /** Whether an alarm was raised within so many seconds: what it switched on still holds, on every server. */
 export async function isRaised(

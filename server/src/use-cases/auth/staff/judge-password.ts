@@ -3,8 +3,8 @@ import { longestPassword, passwordProblem, shortestPassword } from '#domain/auth
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { commonPasswords } from '../../secrets/common-passwords.ts';
-import type { StaffPasswordRules } from '../../config/settings.ts';
+import { commonPasswords } from '../../../secrets/common-passwords.ts';
+import type { StaffPasswordRules } from '../../../config/settings.ts';
 
 export type WeakPassword = Refusal<'admin.password.weak.error'>;
 

@@ -10,13 +10,13 @@ import {
   replaceRecoveryCodes,
   savePendingFactor,
   secondFactorOf,
-} from '../../db/staff/second-factor-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { StaffRow } from '../../db/staff/staff-store.ts';
-import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../secrets/one-time-password.ts';
-import { seal, unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
-import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
+} from '../../../db/staff/second-factor-store.ts';
+import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
+import type { StaffRow } from '../../../db/staff/staff-store.ts';
+import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secrets/one-time-password.ts';
+import { seal, unseal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
+import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { FactorRefusal } from './pass-second-factor.ts';

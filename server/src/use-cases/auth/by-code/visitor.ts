@@ -3,11 +3,11 @@ import { addressGroups } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { isTrustedDevice } from '../../db/clients/client-store.ts';
-import { countEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
-import type { Context } from '../context.ts';
+import { hashOfSecret } from '../../../secrets/chance.ts';
+import type { ClientRow } from '../../../db/clients/client-store.ts';
+import { isTrustedDevice } from '../../../db/clients/client-store.ts';
+import { countEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import type { Context } from '../../context.ts';
 import { hashOfPhone } from './phone-hash.ts';
 
 /** The browser that knocks, before anybody is logged in. */

@@ -1,7 +1,7 @@
 import { breakerHoldsSeconds, isUnusual } from '#domain/auth/attack.ts';
-import type { Transaction } from '../../db/database.ts';
-import { countEvents, countHours, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
-import type { Context } from '../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { countEvents, countHours, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import type { Context } from '../../context.ts';
 import { isRaised, raise } from './alarm.ts';
 
 const day = { windowSeconds: 24 * 3600, most: 0 };

@@ -1,9 +1,9 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
-import { staffOfSession, touchSession } from '../../db/auth/session-store.ts';
-import type { Context } from '../context.ts';
+import { hashOfSecret } from '../../../secrets/chance.ts';
+import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';
+import type { Context } from '../../context.ts';
 
 /** How precisely the last use of a session is known: writing it at every call would cost a transaction each. */
 const touchAfterSeconds = 60;

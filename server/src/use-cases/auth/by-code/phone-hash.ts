@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { hashOfSecret, keyedHash } from '../../secrets/chance.ts';
-import type { Context } from '../context.ts';
+import { hashOfSecret, keyedHash } from '../../../secrets/chance.ts';
+import type { Context } from '../../context.ts';
 
 /** What stands for a phone wherever the phone itself need not be known. */
 export function hashOfPhone({ settings }: Context, phone: Phone): string {

@@ -1,7 +1,7 @@
 import { secondsBetween } from '#domain/calendar.ts';
-import { finishSms, waitingSms } from '../../db/messages/sms-store.ts';
-import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
+import { finishSms, waitingSms } from '../../../db/messages/sms-store.ts';
+import { unseal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
 
 type Message = { readonly phone: string; readonly text: string };
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import type { SignOnSecrets } from '../../gateways/single-sign-on/port.ts';
-import { seal, unseal } from '../../secrets/seal.ts';
+import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
+import { seal, unseal } from '../../../secrets/seal.ts';
 
 /** A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one (S-35). */
 export type SignOnAttempt = {

@@ -2,12 +2,12 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { StaffRow } from '../../db/staff/staff-store.ts';
-import { staffByLogin } from '../../db/staff/staff-store.ts';
-import { isPassword, nobodysHash } from '../../secrets/password.ts';
-import type { Context } from '../context.ts';
+import type { StaffRow } from '../../../db/staff/staff-store.ts';
+import { staffByLogin } from '../../../db/staff/staff-store.ts';
+import { isPassword, nobodysHash } from '../../../secrets/password.ts';
+import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
-import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
+import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 

@@ -1,11 +1,11 @@
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
-import { savePassword, staffByLogin } from '../../db/staff/staff-store.ts';
-import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
-import type { Context } from '../context.ts';
+import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
+import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
+import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
+import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
+import type { Context } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
 import type { WeakPassword } from './judge-password.ts';
 import { judgePassword } from './judge-password.ts';

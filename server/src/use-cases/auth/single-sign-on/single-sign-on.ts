@@ -5,18 +5,18 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { isPersonOfClient } from '../../db/auth/sign-on-person-store.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
-import type { SignOnAnswer } from '../../gateways/single-sign-on/port.ts';
-import type { Context } from '../context.ts';
-import type { LoggedIn } from './open-client-session.ts';
-import { openClientSession } from './open-client-session.ts';
+import type { ClientRow } from '../../../db/clients/client-store.ts';
+import { isPersonOfClient } from '../../../db/auth/sign-on-person-store.ts';
+import { clientByPhone } from '../../../db/clients/client-store.ts';
+import type { SignOnAnswer } from '../../../gateways/single-sign-on/port.ts';
+import type { Context } from '../../context.ts';
+import type { LoggedIn } from '../open-client-session.ts';
+import { openClientSession } from '../open-client-session.ts';
 import { ownPage } from './own-page.ts';
 import type { HeldTokens } from './sign-on-attempt.ts';
 import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
-import { whyBarred } from './start-log-in.ts';
-import { isTrusted } from './visitor.ts';
+import { whyBarred } from '../by-code/start-log-in.ts';
+import { isTrusted } from '../by-code/visitor.ts';
 
 type SignOnWish = {
   /** Where a success and a failure are to lead. */

@@ -1,13 +1,13 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
-import type { Transaction } from '../../db/database.ts';
-import { insertStaffSession } from '../../db/auth/session-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { insertStaffDevice } from '../../db/staff/staff-device-store.ts';
-import type { StaffRow } from '../../db/staff/staff-store.ts';
-import type { Context } from '../context.ts';
+import { hashOfSecret } from '../../../secrets/chance.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { insertStaffSession } from '../../../db/auth/session-store.ts';
+import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
+import { insertStaffDevice } from '../../../db/staff/staff-device-store.ts';
+import type { StaffRow } from '../../../db/staff/staff-store.ts';
+import type { Context } from '../../context.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { forgetWrongPasswords } from './staff-guesses.ts';
 

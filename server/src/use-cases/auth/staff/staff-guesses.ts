@@ -1,12 +1,12 @@
 import { addressGroups } from '#domain/auth/phone.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { LimitEvent } from '../../db/auth/limit-store.ts';
-import { countEvents, forgetEvents, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
-import { isStaffDevice } from '../../db/staff/staff-device-store.ts';
-import type { Context } from '../context.ts';
-import { hashOfLogin, hashOfLoginAt } from './phone-hash.ts';
+import { hashOfSecret } from '../../../secrets/chance.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { LimitEvent } from '../../../db/auth/limit-store.ts';
+import { countEvents, forgetEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import { isStaffDevice } from '../../../db/staff/staff-device-store.ts';
+import type { Context } from '../../context.ts';
+import { hashOfLogin, hashOfLoginAt } from '../by-code/phone-hash.ts';
 
 /** Who tries a password, and from where. */
 export type StaffGuess = {

@@ -1,8 +1,8 @@
 import { isUnusual } from '#domain/auth/attack.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import type { Reader, Transaction } from '../../db/database.ts';
-import { countEvents, countHours, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
-import type { Context } from '../context.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import { countEvents, countHours, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import type { Context } from '../../context.ts';
 import { isRaised, raise } from './alarm.ts';
 
 /** Whether strangers are guessing codes all over the service just now (reliability 4.1 «Attack mode»). */

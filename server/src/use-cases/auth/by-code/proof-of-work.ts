@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret, keyedHash } from '../../secrets/chance.ts';
-import { hasEventWithin, insertEvent, lockSubject } from '../../db/auth/limit-store.ts';
-import type { Context } from '../context.ts';
+import { hashOfSecret, keyedHash } from '../../../secrets/chance.ts';
+import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import type { Context } from '../../context.ts';
 
 /** What a browser has to show that it has worked: a number that makes the hash of challenge and number begin with zeros. */
 export type Proof = { readonly challenge: string; readonly nonce: string };
