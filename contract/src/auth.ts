@@ -7,7 +7,7 @@ import { moment, nothing, phoneFields, record, text } from './fields.ts';
 const otp = record({
   actionExpiredAt: moment,
   otpLastUpdate: moment,
-  newOtpDelay: Type.Integer({ description: 'seconds until a new code may be asked for' }),
+  newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
   otpCountLeft: Type.Integer({ description: 'attempts left' }),
 });
 

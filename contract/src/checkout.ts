@@ -8,7 +8,7 @@ const token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 const otp = record({
   actionExpiredAt: moment,
   otpLastUpdate: moment,
-  newOtpDelay: Type.Integer(),
+  newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
   otpCountLeft: Type.Integer(),
 });
 

@@ -11,7 +11,7 @@ export type PhoneData = { readonly countryCode: string; readonly phone: string }
 
 /** A code that the server has sent. */
 export type SentCode = {
-  /** Seconds until a new one may be asked for. */
+  /** From the answer on, until a new one may be asked for. */
   readonly newOtpDelaySeconds: number;
   /** Attempts left for this one. */
   readonly otpCountLeft: number;

@@ -45,6 +45,7 @@ export type CheckoutOtp = {
   readonly expiresAt: Instant;
   /** When the code was sent. */
   readonly createdAt: Instant;
+  /** From the answer on, until a new one may be asked for. */
   readonly newOtpDelaySeconds: number;
   readonly attemptsLeft: number;
 };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { millisecondsOf } from '#domain/calendar.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { CheckoutOtp } from '../../api/checkout/checkout.ts';
@@ -27,8 +26,7 @@ type Props = {
 export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  // This device's clock may be wrong: a code cannot have been sent after the page learnt of it.
-  const [sentAt] = useState(() => Math.min(millisecondsOf(otp.createdAt), learntAt));
+  const [newCodeFrom] = useState(learntAt + otp.newOtpDelaySeconds * 1000);
   const field = useRef<HTMLInputElement>(null);
   const onTypeAgain = (): void => {
     setCode('');
@@ -67,7 +65,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
         }}
       />
       <NewCode
-        from={sentAt + otp.newOtpDelaySeconds * 1000}
+        from={newCodeFrom}
         isNeeded={isDead}
         isPending={ask.isPending}
         onAsk={() => {

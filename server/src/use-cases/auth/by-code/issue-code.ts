@@ -48,7 +48,7 @@ type Asked = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 export type CodeState = {
   readonly actionExpiredAt: Instant;
   readonly otpLastUpdate: Instant;
-  /** Seconds. */
+  /** Seconds from now on until a new code may be asked for. */
   readonly newOtpDelay: number;
   readonly otpCountLeft: number;
 };
@@ -160,11 +160,11 @@ export async function guessesFor(
 }
 
 /** What the page is told about a code. */
-export function codeState({ settings }: Context, challenge: Challenge): CodeState {
+export function codeState(context: Context, challenge: Challenge): CodeState {
   return {
     actionExpiredAt: challenge.expiresAt,
     otpLastUpdate: challenge.createdAt,
-    newOtpDelay: settings.newOtpDelaySeconds,
+    newOtpDelay: secondsToWait(context, challenge.createdAt, context.clock.now()),
     otpCountLeft: challenge.maxAttempts - challenge.attempts,
   };
 }
