@@ -5,12 +5,14 @@ import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from
 import { askShop, buy, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
 import { logInOnPage } from '../stage/screens.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, moveClockToNoon } from '../stage/world.ts';
 
 const phone = '9001000003';
 const cardThatDeclinesLater = '5100100000001160';
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
+// what falls due is charged in the morning
+await moveClockToNoon(stack);
 
 const refunded = await buy(stack, { phone, orderNumber: 'TAKEN-BACK' });
 await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 150_000, key: 'part' });
