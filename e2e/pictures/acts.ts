@@ -20,6 +20,23 @@ export function fail(pattern: string): (page: Page) => Promise<void> {
   };
 }
 
+/** The bank has said how a payment ended. */
+export function endPayment(state: 'SETTLED' | 'SENT', remainingPaymentAmount: number) {
+  const paidAs = remainingPaymentAmount === 0 ? 'EARLY_REPAYMENT' : 'PAYMENT';
+  const json = { status: 'SUCCESS', state, amount: 462_250, paidAs, remainingPaymentAmount, settledAt: null };
+  return async (page: Page): Promise<void> => {
+    await page.route('**/early-payment/finish.do', (route) => route.fulfill({ json }));
+  };
+}
+
+/** Nothing that the product says arrives any more. */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.getByText('Завершенные').waitFor();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await page.getByText('Оплатить можно, когда появится интернет').waitFor();
+}
+
 export async function typeWrongPhone(page: Page): Promise<void> {
   await page.getByLabel('Номер телефона').fill('812');
   await page.getByRole('button', { name: 'Продолжить' }).click();
@@ -30,13 +47,15 @@ export async function waitForCode(page: Page, { stack }: World): Promise<void> {
   await askForCode(stack, page, newcomer);
 }
 
-export async function typeWrongCode(page: Page, { stack }: World): Promise<void> {
-  const code = await askForCode(stack, page, newcomer);
-  await page
-    .getByRole('textbox')
-    .first()
-    .fill(code === '0000' ? '1111' : '0000');
-  await page.getByText('Неверный код').waitFor();
+export function typeWrongCode(times: number) {
+  return async (page: Page, { stack }: World): Promise<void> => {
+    const code = await askForCode(stack, page, newcomer);
+    const wrong = code === '0000' ? '1111' : '0000';
+    for (let left = 2; left > 2 - times; left -= 1) {
+      await page.getByRole('textbox').first().fill(wrong);
+      await page.getByText(`Осталось ${left}`).waitFor();
+    }
+  };
 }
 
 export async function openPenalties(page: Page): Promise<void> {

@@ -3,8 +3,10 @@ import {
   askWhy,
   askWhyMonth,
   chooseNext,
+  endPayment,
   fail,
   hang,
+  loseConnection,
   openMenu,
   openMove,
   openPenalties,
@@ -30,7 +32,8 @@ export const clientScenes: readonly Scene[] = [
   refusedLogIn('unknown', 'client.not.exist.error'),
   refusedLogIn('single-sign-on', 'sberid.auth.failed.error'),
   { name: 'code', phone: null, path: at('/login/phone'), act: waitForCode },
-  { name: 'code-wrong', phone: null, path: at('/login/phone'), act: typeWrongCode },
+  { name: 'code-wrong', phone: null, path: at('/login/phone'), act: typeWrongCode(1) },
+  { name: 'code-used-up', phone: null, path: at('/login/phone'), act: typeWrongCode(3) },
   { name: 'orders', phone: owner, path: at('/client/orders'), act: see('Завершенные') },
   { name: 'orders-late', phone: late, path: at('/client/orders'), act: openPenalties },
   { name: 'orders-empty', phone: newcomer, path: at('/client/orders'), act: see('Заказы отсутствуют') },
@@ -47,6 +50,7 @@ export const clientScenes: readonly Scene[] = [
     before: fail('**/api/client/order/list'),
     act: see('Не удалось выполнить загрузку'),
   },
+  { name: 'orders-last-seen', phone: owner, path: at('/client/orders'), act: loseConnection },
   { name: 'menu', phone: owner, path: at('/client/orders'), act: openMenu },
   {
     name: 'order',
@@ -108,6 +112,10 @@ export const clientScenes: readonly Scene[] = [
     path: ({ order }) => `/client/orders/${order}/pay`,
     act: typeSum,
   },
+  endedPayment('payment-accepted', endPayment('SETTLED', 924_500), 'Платеж принят'),
+  endedPayment('payment-of-all', endPayment('SETTLED', 0), 'Заказ полностью оплачен'),
+  endedPayment('payment-checking', endPayment('SENT', 924_500), 'Проверяем оплату'),
+  endedPayment('payment-unknown', fail('**/early-payment/finish.do'), 'Не удалось узнать результат оплаты'),
   { name: 'payment-ways', phone: owner, path: at('/client/payment-ways'), act: see('Откуда списывать') },
   {
     name: 'payment-ways-empty',
@@ -172,6 +180,12 @@ async function askToRemoveCard(page: Page): Promise<void> {
 async function getCalendarAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Получить/ }).click();
   await page.getByText('Адрес показан один раз').waitFor();
+}
+
+function endedPayment(name: string, before: (page: Page) => Promise<void>, text: string): Scene {
+  const path = ({ order }: World): string =>
+    `/client/orders/${order}/pay?success=1&earlyPaymentUuid=${nowhere}`;
+  return { name, phone: owner, path, before, act: see(text) };
 }
 
 function refusedLogIn(name: string, code: string): Scene {
