@@ -7,6 +7,8 @@ import type { Kopecks } from '#domain/money.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/actions/back-link.tsx';
+import { Page } from '../../../ui/frames/page.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { paymentFailureText } from './payment-failure.ts';
@@ -30,11 +32,20 @@ export function PaymentOutcome(asked: AskedOutcome) {
       return <Navigate to={paths.pay} params={{ orderId }} search={{}} replace />;
     case 'NO_ANSWER':
       return (
-        <ErrorState
-          message="Не удалось узнать результат оплаты. Деньги не потеряются: мы спросим у банка ещё раз."
-          isPending={outcome.isAsking}
-          onRetry={outcome.askAgain}
-        />
+        <Page
+          title="Результат оплаты"
+          above={
+            <BackLink to={paths.order} params={{ orderId }}>
+              Назад
+            </BackLink>
+          }
+        >
+          <ErrorState
+            message="Не удалось узнать результат оплаты. Деньги не потеряются: мы спросим у банка ещё раз."
+            isPending={outcome.isAsking}
+            onRetry={outcome.askAgain}
+          />
+        </Page>
       );
   }
 }
