@@ -44,6 +44,21 @@ test('the options stay two; «Другая сумма» opens a field that says 
   await page.getByRole('button', { name: 'Другая сумма' }).waitFor();
 });
 
+test('when it cannot be said what a sum would do, that is said, nothing is paid, and «Погасить» asks again', async () => {
+  const before = await charges();
+  const calls = '**/early-payment/quoteSum';
+  const error = { code: 'service.unavailable.error', message: 'Сервис временно недоступен' };
+  await page.route(calls, (route) => route.fulfill({ status: 503, json: { status: 'FAIL', error } }));
+  await openField(page, order);
+  await page.getByLabel('Другая сумма, ₽').fill('700');
+  await page.getByText(error.message).waitFor();
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Погасить' }).click();
+  await page.getByText('Останется заплатить').waitFor();
+  assert.equal(await page.getByText('Выберите сумму для погашения').count(), 0);
+  assert.equal(await charges(), before);
+});
+
 test('another sum shortens the order from its end, exactly as it was shown', async () => {
   const before = await charges();
   await openField(page, order);

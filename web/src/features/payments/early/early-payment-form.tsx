@@ -38,15 +38,17 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = useWhatToPay(order, options);
   const [isOutdated, setOutdated] = useState(false);
-  const { start, isPending } = usePayEarly(order.id, () => {
+  const payment = usePayEarly(order.id, () => {
     setOutdated(true);
     onQuoteChanged();
   });
+  const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
     setOutdated(false);
     const chosen = { orderUuid: order.id, source: sourceOf(card) };
-    if (option !== null) start(payEarlyCall({ ...chosen, option }, isShortFlow));
-    else if (quote !== null) start(paySumCall({ ...chosen, quote }));
+    if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
+    else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
+    else if (sum.askAgain !== null) sum.askAgain();
     else notify('FAIL', 'Выберите сумму для погашения');
   };
   return (

@@ -5,10 +5,12 @@ import type { Kopecks } from '#domain/money.ts';
 import { kopecks, noMoney, parseRoubles } from '#domain/money.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
 import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
+import { saidBy } from '../../../api/wire/said-by.ts';
 import { formatMoney } from '../../../format/money.ts';
 
 /** One rouble (rules 5). */
 const least = kopecks(100);
+const notWorkedOut = 'Не удалось посчитать график. Попробуйте ещё раз';
 /** A sum is quoted once nothing more is typed for so long. */
 const pauseMilliseconds = 400;
 
@@ -20,19 +22,34 @@ export type Sum = {
   readonly problem: string | null;
   /** What paying it would do; null until the server has said so. */
   readonly quote: PaymentQuote | null;
+  /** It may be paid, and what that would do is on its way. */
+  readonly isAsking: boolean;
+  /** null unless the server could not say what it would do. */
+  readonly askAgain: (() => void) | null;
 };
 
 /** «Другая сумма» as it is typed, and what the server says it would do (rules 5). */
 export function useSum(orderUuid: OrderUuid, wholeDebt: Kopecks): Sum {
   const [text, type] = useState<string | null>(null);
-  const amount = amountOf(text);
+  const problem = problemOf(text, wholeDebt);
+  const amount = problem === null ? amountOf(text) : null;
+  const { quote, failure, askAgain } = useSumQuote(orderUuid, amount);
+  const isAsking = amount !== null && quote === null && failure === null;
+  return { text, type, problem: problem ?? failure, quote, isAsking, askAgain };
+}
+
+/** Asked for once nothing more is typed; null stands for a sum that cannot be paid. */
+function useSumQuote(orderUuid: OrderUuid, amount: Kopecks | null) {
   const settled = useSettled(amount);
-  const isAllowed = settled !== null && settled === amount && settled >= least && settled < wholeDebt;
-  const { data } = useQuery({
+  const isSettled = settled !== null && settled === amount;
+  const { data, error, isFetching, refetch } = useQuery({
     ...sumQuoteQuery({ orderUuid, amount: settled ?? noMoney }),
-    enabled: isAllowed,
+    enabled: isSettled,
   });
-  return { text, type, problem: problemOf(text, wholeDebt), quote: isAllowed ? (data ?? null) : null };
+  const quote = isSettled ? (data ?? null) : null;
+  const hasFailed = isSettled && quote === null && !isFetching && error !== null;
+  if (!hasFailed) return { quote, failure: null, askAgain: null };
+  return { quote, failure: saidBy(error, notWorkedOut), askAgain: () => void refetch() };
 }
 
 function amountOf(text: string | null): Kopecks | null {
