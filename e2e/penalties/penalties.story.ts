@@ -15,6 +15,8 @@ const stack = await startStack(
 );
 const browser = await openBrowser({ after });
 const order = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
+const withoutOtherCards = '9001000002';
+await buy(stack, { phone: withoutOtherCards, orderNumber: 'LATER', pan: cardThatDeclinesLater });
 await advanceClock(stack, 'P20D');
 
 const looks = [
@@ -42,7 +44,7 @@ for (const look of looks) {
   });
 }
 
-test('a payment of a penalty that could not begin says «Оплата не была выполнена успешно»', async () => {
+test('a payment of a penalty that could not begin says «Оплата не была выполнена успешно»; without a connection none begins', async () => {
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/orders/${order}`);
@@ -51,6 +53,9 @@ test('a payment of a penalty that could not begin says «Оплата не бы�
   await page.getByText('Оплата не была выполнена успешно').waitFor();
   await assertAccessible(page);
   await clearFaults(stack);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Оплатить штраф' }).click();
+  await page.getByText('Нет соединения с интернетом: сейчас оплатить нельзя').waitFor();
   await page.context().close();
 });
 
@@ -103,6 +108,19 @@ test('a penalty is paid on the bank’s page: «Штраф оплачен», sai
   await page.reload();
   await page.getByRole('heading', { name: 'График платежей' }).waitFor();
   assert.equal(await page.getByText('Штраф оплачен').count(), 0);
+  await page.context().close();
+});
+
+test('of several payments that failed the oldest is told, with the number of all', async () => {
+  await advanceClock(stack, 'P14D');
+  const page = await visit(browser);
+  await page.goto(`${stack.productUrl}/client/orders`);
+  await logInOnPage(stack, page, withoutOtherCards);
+  const late = page.getByRole('region', { name: /^Не удалось списать 2\s000,00/ });
+  await late.getByText(/^2\s?платежа, первый/).waitFor();
+  await late.getByRole('link', { name: 'Перейти к оплате' }).click();
+  const failed = page.getByRole('region', { name: /^Не удалось списать 1\s000,00/ });
+  await failed.getByText('Всего не прошло платежей: 2, остальные ниже в графике').waitFor();
   await page.context().close();
 });
 

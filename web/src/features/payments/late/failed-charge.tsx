@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { DeclineReason } from '#domain/charge/decline-reason.ts';
+import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import type { FailedCharge as Failed } from '../../../api/payments/failed-charge.ts';
 import { failedChargeQuery } from '../../../api/payments/failed-charge.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
@@ -29,11 +30,19 @@ export function FailedCharge({ order, payment, why }: Props) {
       <h2 id="failed-charge-title" className={styles.title}>
         Не удалось списать <Money amount={payment.amount} />
       </h2>
+      <p>{whichOf(order, payment)}</p>
       {why}
       <Facts orderId={order.id} />
       <PayFailedPayment order={order} payment={payment} isFirst />
     </Card>
   );
+}
+
+/** Which payment it is, and that there are more below; the button pays this one. */
+function whichOf({ payments }: ShownOrder, { date }: ShownPayment): string {
+  const failed = payments.filter(({ state }) => paymentGroups[state] === 'failed').length;
+  const all = failed === 1 ? '' : `. Всего не прошло платежей: ${failed}, остальные ниже в графике`;
+  return `Платеж ${formatDay(date)}${all}`;
 }
 
 /** Without an answer the buttons still work, so that nothing is said in its place. */

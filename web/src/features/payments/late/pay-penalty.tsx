@@ -7,7 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
-import { payingKey } from './use-start-payment.ts';
+import { mayPayNow, payingKey } from './use-start-payment.ts';
 import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
       look={look}
       isPending={isPending || isLeaving}
       onClick={() => {
-        mutate();
+        if (mayPayNow()) mutate();
       }}
     >
       Оплатить штраф

@@ -44,8 +44,13 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
     },
   });
   const start = (payment: PaymentCall): void => {
-    if (navigator.onLine) mutate(payment);
-    else notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+    if (mayPayNow()) mutate(payment);
   };
   return { start, isPending: isPending || isLeaving };
+}
+
+/** Nothing is paid without a connection, and it is said (issue 4). */
+export function mayPayNow(): boolean {
+  if (!navigator.onLine) notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+  return navigator.onLine;
 }

@@ -13,7 +13,7 @@ import { notify } from '../../../ui/states/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
-import { payingKey } from '../late/use-start-payment.ts';
+import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
 
 type BuyService = {
   readonly buy: (purchase: ServicePurchase) => void;
@@ -64,8 +64,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     },
   });
   const buy = (purchase: ServicePurchase): void => {
-    if (navigator.onLine) mutate(purchase);
-    else notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
+    if (mayPayNow()) mutate(purchase);
   };
   return { buy, isPending: isPending || isLeaving, isOutdated };
 }
