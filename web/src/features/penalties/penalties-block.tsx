@@ -49,9 +49,7 @@ export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Pro
           </span>
         }
       >
-        {viewer === 'client' && (
-          <p className={styles.warning}>Пожалуйста, оплатите штрафы как можно скорее</p>
-        )}
+        {viewer === 'client' && <p>Пожалуйста, оплатите штрафы как можно скорее</p>}
         {whyTotal?.(shown)}
         <ul className={styles.list}>
           {shown.map((penalty) => (
