@@ -19,7 +19,7 @@ import {
 } from './acts.ts';
 import { crowded, crowdedLate } from './crowded-world.ts';
 import type { Scene } from './scene.ts';
-import { late, newcomer, owner } from './world.ts';
+import { late, newcomer, owner, type World } from './world.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const at = (path: string) => () => path;
