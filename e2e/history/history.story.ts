@@ -41,6 +41,42 @@ for (const look of [
   });
 }
 
+test('a date is typed as dd.mm.yyyy or picked from a month, and becomes a chip', async () => {
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.goto(historyOf(phone));
+  const from = page.getByLabel('с', { exact: true });
+  await from.pressSequentially('31022020');
+  assert.equal(await from.inputValue(), '31.02.2020');
+  await from.blur();
+  await page.getByText('Date input not valid.').waitFor();
+  await from.fill('28022020');
+  await page.getByRole('button', { name: 'Открыть календарь: по' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Календарь: по' });
+  assert.equal(await calendar.getByRole('columnheader').first().innerText(), 'Пн');
+  await calendar.getByRole('button', { expanded: false }).click();
+  await calendar.getByRole('button', { name: 'Позже' }).click();
+  await assertAccessible(page);
+  await calendar.getByRole('button', { name: '2030', exact: true }).click();
+  await calendar.getByRole('grid').locator(':focus').waitFor();
+  await assertAccessible(page);
+  for (const key of ['PageUp', 'Home', 'ArrowDown']) await page.keyboard.press(key);
+  const picked = await page.evaluate<string>('document.activeElement.dataset.date');
+  assert.ok(
+    picked < '2030-12-31' && new Date(picked).getUTCDay() === 1,
+    `a Monday of the month before: ${picked}`,
+  );
+  await page.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'hidden' });
+  const typed = picked.split('-').toReversed().join('.');
+  assert.equal(await page.getByLabel('по', { exact: true }).inputValue(), typed);
+  await page.getByRole('button', { name: 'Применить' }).click();
+  await page.getByRole('button', { name: 'Убрать: с 28.02.2020' }).click();
+  await page.getByRole('button', { name: `Убрать: по ${typed}` }).waitFor();
+  assert.match(page.url(), new RegExp(`to=${picked}`));
+  await page.context().close();
+});
+
 test('a client has no history page: the way leads to the orders; without events it says so', async () => {
   const page = await visit(browser, { viewport: desktopScreen });
   await logInStaffOnPage(stack, page, 'support');

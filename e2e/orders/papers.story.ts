@@ -37,7 +37,7 @@ for (const look of looks) {
     await page.getByRole('button', { name: 'Справка об отсутствии долга' }).click();
     await page.getByText('Справка будет доступна, когда всё оплачено').waitFor();
     await assertAccessible(page);
-    await page.getByLabel('С', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('С', { exact: true }).fill('01.01.2020');
     await page.getByText('Период — не больше года').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Выписка, PDF' }).count(), 0);
     await assertAccessible(page);

@@ -73,7 +73,7 @@ test('the period is chosen by a press or by both dates, and stands in the addres
   await page.goto(`${stack.productUrl}/admin/dashboard`);
   await page.getByRole('button', { name: '7 дней' }).click();
   await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
-  await page.getByLabel('С даты').fill('2020-01-01');
+  await page.getByLabel('С даты', { exact: true }).fill('01.01.2020');
   await page.getByRole('button', { name: 'Показать' }).click();
   await page.getByText('Не больше года').waitFor();
   await page.context().close();

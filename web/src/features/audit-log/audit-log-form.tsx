@@ -3,6 +3,7 @@ import { staffDeeds } from '#domain/access/staff-deeds.ts';
 import { phoneProblem } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/frames/card.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -97,18 +98,16 @@ function Choices({ draft, onChange }: ChoicesProps) {
           onChange({ outcome });
         }}
       />
-      <TextField
+      <DateField
         label="С даты"
-        type="date"
         value={draft.from}
         max={draft.to}
         onChange={(from) => {
           onChange({ from });
         }}
       />
-      <TextField
+      <DateField
         label="По дату"
-        type="date"
         value={draft.to}
         min={draft.from}
         onChange={(to) => {

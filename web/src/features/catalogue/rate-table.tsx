@@ -1,6 +1,7 @@
 import { nextRate, tidyRates } from '#domain/catalogue/rates.ts';
-import type { Rate, RateDraft } from '#domain/catalogue/rates.ts';
+import type { Rate } from '#domain/catalogue/rates.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { Icon } from '../../ui/words/icon.tsx';
 import styles from './form.module.css';
 import type { RateText } from './rate-text.ts';
 import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
@@ -20,9 +21,11 @@ export function RateTable({ rows, onChange }: Props) {
         <caption className="visually-hidden">Тариф по сумме основного долга</caption>
         <thead>
           <tr>
-            <th scope="col">Долг от, ₽</th>
-            <th scope="col">до, ₽</th>
-            <th scope="col">Цена, ₽</th>
+            {columns.map(({ field, title }) => (
+              <th key={field} scope="col">
+                {title}
+              </th>
+            ))}
             <th scope="col">
               <span className="visually-hidden">Действие</span>
             </th>
@@ -70,8 +73,8 @@ type RowProps = {
 function RateRow({ row, number, onChange, onLeave, onRemove }: RowProps) {
   return (
     <tr>
-      {columns.map(({ field, label }) => (
-        <td key={field}>
+      {columns.map(({ field, label, title }) => (
+        <td key={field} data-title={title}>
           <input
             aria-label={`${label}, строка ${number}`}
             inputMode="decimal"
@@ -85,16 +88,21 @@ function RateRow({ row, number, onChange, onLeave, onRemove }: RowProps) {
         </td>
       ))}
       <td>
-        <Button look="text" aria-label={`Убрать строку ${number}`} onClick={onRemove}>
-          Убрать
-        </Button>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Убрать строку ${number}`}
+          onClick={onRemove}
+        >
+          <Icon name="remove" size={20} />
+        </button>
       </td>
     </tr>
   );
 }
 
 const columns = [
-  { field: 'lowerLimit', label: 'Долг от' },
-  { field: 'greaterLimit', label: 'Долг до' },
-  { field: 'serviceFee', label: 'Цена' },
-] as const satisfies readonly { field: keyof (Rate & RateDraft); label: string }[];
+  { field: 'lowerLimit', label: 'Долг от', title: 'Долг от, ₽' },
+  { field: 'greaterLimit', label: 'Долг до', title: 'до, ₽' },
+  { field: 'serviceFee', label: 'Цена', title: 'Цена, ₽' },
+] as const satisfies readonly { field: keyof Rate; label: string; title: string }[];

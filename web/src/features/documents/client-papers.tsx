@@ -5,7 +5,7 @@ import type { StatementPeriod } from '../../api/orders/documents.ts';
 import { certificatePaper, statementPaper } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
 import { Card } from '../../ui/frames/card.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { PaperButton } from './paper-button.tsx';
 import styles from './papers.module.css';
 
@@ -19,8 +19,8 @@ export function ClientPapers() {
       <h2 id="papers-title">Документы</h2>
       <fieldset className={styles.period}>
         <legend>Выписка за период</legend>
-        <TextField label="С" type="date" value={dateFrom} max={dateTo} onChange={setFrom} error={problem} />
-        <TextField label="По" type="date" value={dateTo} min={dateFrom} onChange={setTo} />
+        <DateField label="С" value={dateFrom} max={dateTo} onChange={setFrom} error={problem} />
+        <DateField label="По" value={dateTo} min={dateFrom} onChange={setTo} />
       </fieldset>
       {problem === null && (
         <div className={styles.buttons}>

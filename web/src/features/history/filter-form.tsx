@@ -3,6 +3,7 @@ import { formatDate } from '../../format/date.ts';
 import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/frames/card.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Chip } from '../../ui/words/chip.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -81,23 +82,20 @@ type DaysProps = {
   readonly onChange: (changes: Partial<HistoryFilter>) => void;
 };
 
-/** The device's own calendar: Russian, from Monday, known to every screen reader. */
 function Days({ draft, onChange }: DaysProps) {
   return (
     <fieldset className={styles.days}>
       <legend>Дата</legend>
-      <TextField
+      <DateField
         label="с"
-        type="date"
         value={draft.from}
         max={draft.to}
         onChange={(from) => {
           onChange({ from });
         }}
       />
-      <TextField
+      <DateField
         label="по"
-        type="date"
         value={draft.to}
         min={draft.from}
         onChange={(to) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Days } from '../../api/staff/reports.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { daysProblem, lastDays } from './report-days.ts';
 import styles from './reports.module.css';
 
@@ -34,9 +34,8 @@ export function DaysForm({ days, today, onApply }: Props) {
         if (problem === null) onApply(draft);
       }}
     >
-      <TextField
+      <DateField
         label="С даты"
-        type="date"
         value={draft.dateFrom}
         max={draft.dateTo}
         error={wasSubmitted ? problem : null}
@@ -44,9 +43,8 @@ export function DaysForm({ days, today, onApply }: Props) {
           setDraft({ ...draft, dateFrom });
         }}
       />
-      <TextField
+      <DateField
         label="По дату"
-        type="date"
         value={draft.dateTo}
         min={draft.dateFrom}
         onChange={(dateTo) => {

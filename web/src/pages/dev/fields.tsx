@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CodeField } from '../../ui/fields/code-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 import { Money } from '../../ui/words/money.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
@@ -19,6 +20,7 @@ const reasons = [
 export function Fields() {
   const [text, setText] = useState('');
   const [phone, setPhone] = useState('9001');
+  const [date, setDate] = useState('2026-11-21');
   const [code, setCode] = useState('12');
   const [reason, setReason] = useState<(typeof reasons)[number]['value']>('');
   return (
@@ -28,6 +30,7 @@ export function Fields() {
         <TextField label="Логин" value={text} onChange={setText} error="Требуется заполнить поле" />
         <PhoneField label="Номер телефона" digits={phone} onChange={setPhone} />
         <PhoneField label="Номер телефона" digits="812" onChange={setPhone} error="Неверный номер телефона" />
+        <DateField label="С даты" value={date} onChange={setDate} />
         <CodeField label="Код из СМС" length={4} code={code} onChange={setCode} />
         <CodeField
           label="Код из СМС"

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDate, typedDate } from './date-input.ts';
+
+test('a date is typed as dd.mm.yyyy, its points set by themselves', () => {
+  assert.deepEqual(['2', '21', '211', '2111', '21112', '21112026', '211120267'].map(typedDate), [
+    '2',
+    '21',
+    '21.1',
+    '21.11',
+    '21.11.2',
+    '21.11.2026',
+    '21.11.2026',
+  ]);
+  assert.equal(typedDate('1.2.2026'), '01.02.2026');
+  assert.equal(typedDate('2026-11-21'), '21.11.2026');
+  assert.equal(typedDate('завтра'), '');
+});
+
+test('what the calendar does not have is no date', () => {
+  assert.equal(readDate('29.02.2028'), '2028-02-29');
+  for (const text of ['29.02.2026', '31.11.2026', '21.11.26', '21.11', ''])
+    assert.equal(readDate(text), null);
+});
