@@ -17,12 +17,13 @@ export type SendRaw = (method: string, path: string, sent?: Sent) => Promise<Raw
 export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): SendRaw {
   const { port } = new URL(productUrl);
   const agent = connections === 'kept' && new Agent({ keepAlive: true });
-  return async (method, path, { headers = {}, body = '' } = {}) =>
+  const send: SendRaw = async (method, path, { headers = {}, body = '' } = {}) =>
     new Promise((resolve, reject) => {
       const options = { host: 'localhost', port, method, path, headers, agent };
       const sent = httpRequest(options, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
         answer.on('end', () => {
           resolve({
             status: answer.statusCode ?? 0,
@@ -31,7 +32,12 @@ export function rawSender(productUrl: string, connections: 'kept' | 'fresh'): Se
           });
         });
       });
-      sent.on('error', reject);
+      sent.on('error', (error) => {
+        // a kept connection that the server ended at the moment when it was taken again is no answer: asked on another one
+        if (sent.reusedSocket) resolve(send(method, path, { headers, body }));
+        else reject(error);
+      });
       sent.end(body);
     });
+  return send;
 }
