@@ -64,6 +64,9 @@ const quote = {
   resultingPayments: Type.Array(scheduledPayment),
 } as const;
 
+/** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (rules 5). */
+const quotedRemainder = amount;
+
 /** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
@@ -93,8 +96,7 @@ export const paymentsEndpoints = {
     request: record({
       orderUuid: uuid,
       amount: positiveAmount,
-      /** As it was quoted: when the order has moved since, nothing is charged. */
-      remainingAmount: amount,
+      remainingAmount: quotedRemainder,
       bindingUuid: Type.Optional(orNull(uuid)),
     }),
     response: paymentStarted,
@@ -110,6 +112,7 @@ export const paymentsEndpoints = {
       orderUuid: uuid,
       paymentCount: Type.Integer({ minimum: 1, maximum: 999 }),
       amount: positiveAmount,
+      remainingAmount: Type.Optional(quotedRemainder),
       bindingUuid: Type.Optional(orNull(uuid)),
     }),
     response: paymentStarted,
@@ -129,7 +132,12 @@ export const paymentsEndpoints = {
     summary: 'Pays the next payment or the whole debt with another card on the bank page',
     source: 'spec 7, spec 4 «Early repayment»',
     caller: 'client',
-    request: record({ orderUuid: uuid, paymentObject, amount: positiveAmount }),
+    request: record({
+      orderUuid: uuid,
+      paymentObject,
+      amount: positiveAmount,
+      remainingAmount: Type.Optional(quotedRemainder),
+    }),
     response: paymentStarted,
     errors: paymentRefusals,
     idempotent: 'by-header',
@@ -138,7 +146,13 @@ export const paymentsEndpoints = {
     summary: 'Pays the next payment or the whole debt with a saved card',
     source: 'spec 7, spec 4 «Early repayment»',
     caller: 'client',
-    request: record({ orderUuid: uuid, paymentObject, amount: positiveAmount, bindingUuid: uuid }),
+    request: record({
+      orderUuid: uuid,
+      paymentObject,
+      amount: positiveAmount,
+      remainingAmount: Type.Optional(quotedRemainder),
+      bindingUuid: uuid,
+    }),
     response: paymentStarted,
     errors: paymentRefusals,
     idempotent: 'by-header',

@@ -80,6 +80,25 @@ test('a form that was declined for a wider payment takes the money all the same:
   await assertAuditHolds(stack);
 });
 
+test('what was quoted before another tab has paid is refused, though the next payment is as much (rules 5)', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'SECOND-TAB' });
+  client = await logIn(stack, phone);
+  const { body } = await client.call('GET /client/payments');
+  const [card] = body['cardInfos'] as { bindingUuid: string }[];
+  const { body: quoted } = await client.call('POST /early-payment/quote', { orderUuid });
+  const [next] = quoted['options'] as { amount: number; remainingAmount: number }[];
+  assert.ok(card && next);
+  const { amount, remainingAmount } = next;
+  const wish = { orderUuid, paymentCount: 1, amount, remainingAmount, bindingUuid: card.bindingUuid };
+  const [first, second] = [
+    await client.call('POST /early-payment/initRawCount.do', wish, { 'idempotency-key': 'first-tab' }),
+    await client.call('POST /early-payment/initRawCount.do', wish, { 'idempotency-key': 'second-tab' }),
+  ];
+  assert.equal(first.body['state'], 'SETTLED', JSON.stringify(first.body));
+  assert.deepEqual([second.httpStatus, second.body.error?.code], [409, 'payment.amount.changed.error']);
+  assert.equal((await viewOrder(orderUuid))['remainingPaymentAmount'], remainingAmount);
+});
+
 test('an amount that changed is refused and nothing is charged', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'CHANGED' });
   client = await logIn(stack, phone);

@@ -21,6 +21,7 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
     choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
     card: bindingOf(request.bindingUuid ?? null),
     amount: request.amount,
+    remainingAmount: request.remainingAmount,
   });
 
 export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({
@@ -57,6 +58,7 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ context, cal
     choice: { kind: request.paymentObject },
     card: null,
     amount: request.amount,
+    remainingAmount: request.remainingAmount,
   });
 
 export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ context, caller, request }) =>
@@ -66,6 +68,7 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ co
     choice: { kind: request.paymentObject },
     card: bindingOf(request.bindingUuid),
     amount: request.amount,
+    remainingAmount: request.remainingAmount,
   });
 
 export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({

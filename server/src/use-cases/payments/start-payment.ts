@@ -29,7 +29,7 @@ export type PaymentWish = {
   /** What the request says the sum is; it only has to agree. null where the request names none. */
   readonly amount: number | null;
   /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
-  readonly remainingAmount?: number;
+  readonly remainingAmount?: number | undefined;
 };
 
 export type PaymentRefusal = Refusal<

@@ -9,29 +9,30 @@ import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 const orderUuid = identifier<OrderUuid>('0190b2a4-0000-7000-8000-000000000001');
 const bindingUuid = identifier<BindingUuid>('0190b2a4-2222-7000-8000-000000000001');
 const amount = kopecks(200_000);
-const option = { amount, paymentObject: 'ALL_MAIN_DEBT', paymentCount: 2 } as const;
+const remainingAmount = kopecks(0);
+const option = { amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', paymentCount: 2 } as const;
 const savedCard: PaymentSource = { kind: 'SAVED_CARD', bindingUuid };
 const otherCard: PaymentSource = { kind: 'OTHER_CARD' };
 
 test('a saved card pays by count, in the short flow by what is paid', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
-    request: { orderUuid, amount, paymentCount: 2, bindingUuid },
+    request: { orderUuid, amount, remainingAmount, paymentCount: 2, bindingUuid },
   });
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, true), {
     call: 'POST /payment/recurrent',
-    request: { orderUuid, amount, paymentObject: 'ALL_MAIN_DEBT', bindingUuid },
+    request: { orderUuid, amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', bindingUuid },
   });
 });
 
 test('«Другая карта» names no binding', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: otherCard }, false), {
     call: 'POST /early-payment/initRawCount.do',
-    request: { orderUuid, amount, paymentCount: 2 },
+    request: { orderUuid, amount, remainingAmount, paymentCount: 2 },
   });
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: otherCard }, true), {
     call: 'POST /payment/init',
-    request: { orderUuid, amount, paymentObject: 'ALL_MAIN_DEBT' },
+    request: { orderUuid, amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT' },
   });
 });
 

@@ -7,32 +7,34 @@ export type PaymentSource =
 
 export type PayEarlyChoice = {
   readonly orderUuid: OrderUuid;
-  readonly option: Pick<PaymentOption, 'amount' | 'paymentObject' | 'paymentCount'>;
+  readonly option: Pick<PaymentOption, 'amount' | 'remainingAmount' | 'paymentObject' | 'paymentCount'>;
   readonly source: PaymentSource;
 };
 
 /**
  * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
- * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»).
+ * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»). Both name what is left then: a
+ * second tab whose next payment is another one by now pays nothing (rules 5).
  */
 export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): PaymentCall {
   return shortFlow ? shortFlowCall(choice) : countCall(choice);
 }
 
-function countCall({ orderUuid, option: { amount, paymentCount }, source }: PayEarlyChoice): PaymentCall {
+function countCall({ orderUuid, option, source }: PayEarlyChoice): PaymentCall {
+  const { amount, remainingAmount, paymentCount } = option;
   const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
   return {
     call: 'POST /early-payment/initRawCount.do',
-    request: { orderUuid, amount, paymentCount, ...saved },
+    request: { orderUuid, amount, remainingAmount, paymentCount, ...saved },
   };
 }
 
 function shortFlowCall({
   orderUuid,
-  option: { amount, paymentObject },
+  option: { amount, remainingAmount, paymentObject },
   source,
 }: PayEarlyChoice): PaymentCall {
-  const request = { orderUuid, amount, paymentObject };
+  const request = { orderUuid, amount, remainingAmount, paymentObject };
   return source.kind === 'SAVED_CARD'
     ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
     : { call: 'POST /payment/init', request };
