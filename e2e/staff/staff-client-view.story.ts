@@ -183,6 +183,38 @@ test('a link to a client’s order opens the same view for a colleague after the
   await page.context().close();
 });
 
+/** What the menu beside the page offers. */
+async function menuOf(page: Page): Promise<string[]> {
+  return page.getByRole('navigation', { name: 'Разделы' }).getByRole('link').allInnerTexts();
+}
+
+test('whoever holds only VIEW_CLIENT_LK is in the client’s view; whoever holds no right to see clients is told so', async () => {
+  const page = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, page, 'support');
+  await page.getByText('Для продолжения введите номер телефона клиента').waitFor();
+  assert.deepEqual(await menuOf(page), ['Выйти']);
+  await chooseClient(page, phone);
+  await page.getByRole('heading', { name: 'Мои заказы' }).waitFor();
+  await page
+    .getByText(/^\d\d\.\d\d\.\d{4}/)
+    .first()
+    .waitFor();
+  const own = ['Мои заказы', 'История', 'Профиль', 'Способы оплаты', 'Частые вопросы', 'Выйти'];
+  assert.deepEqual(await menuOf(page), own);
+  await page.context().close();
+  const payments = await visit(browser, { viewport: desktopScreen });
+  await logInStaffOnPage(stack, payments, 'payments');
+  await payments.goto(`${stack.productUrl}/admin/products`);
+  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  assert.deepEqual(await menuOf(payments), ['Платежи BNPL', 'Выйти']);
+  await assertAccessible(payments);
+  await payments.goto(`${stack.productUrl}/client/orders/${order}?client=${phone}`);
+  await payments.getByText('У вас нет права смотреть кабинеты клиентов').waitFor();
+  await payments.getByRole('link', { name: 'Плати частями, на главную' }).click();
+  await payments.getByRole('heading', { name: 'Платежи BNPL' }).waitFor();
+  await payments.context().close();
+});
+
 test('an order under the phone of another client is not found', async () => {
   const page = await visit(browser);
   await logInStaffOnPage(stack, page, 'support');

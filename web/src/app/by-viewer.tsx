@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import type { ClientProfile } from '../api/auth/user.ts';
+import { useRights } from '../session/use-rights.ts';
 import { useUser } from '../session/user-query.ts';
 import { Loader } from '../ui/states/loader.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
@@ -10,6 +11,8 @@ const ChooseClientPage = lazyRouteComponent(
   () => import('../pages/staff/choose-client-page.tsx'),
   'ChooseClientPage',
 );
+
+const NoClientsPage = lazyRouteComponent(() => import('../pages/staff/no-clients-page.tsx'), 'NoClientsPage');
 
 type Props = {
   readonly client: (profile: ClientProfile) => ReactNode;
@@ -23,5 +26,20 @@ export function ByViewer({ client, staff }: Props) {
   const chosen = useChosenClient();
   if (user === null) return null;
   if (user.kind === 'CLIENT') return client(user.profile);
-  return <Suspense fallback={<Loader />}>{chosen === null ? <ChooseClientPage /> : staff(chosen)}</Suspense>;
+  return (
+    <Suspense fallback={<Loader />}>
+      <ForStaff chosen={chosen}>{staff}</ForStaff>
+    </Suspense>
+  );
+}
+
+type StaffProps = {
+  readonly chosen: string | null;
+  readonly children: Props['staff'];
+};
+
+function ForStaff({ chosen, children }: StaffProps) {
+  const { viewProfile } = useRights();
+  if (!viewProfile) return <NoClientsPage />;
+  return chosen === null ? <ChooseClientPage /> : children(chosen);
 }

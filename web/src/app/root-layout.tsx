@@ -1,6 +1,8 @@
 import { Link, Outlet, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
+import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
+import { homePath } from '../session/home-path.ts';
 import { useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/words/logo.tsx';
 import { Notifications } from '../ui/states/notifications.tsx';
@@ -30,7 +32,7 @@ export function RootLayout() {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to={paths.orders} className={styles.home} aria-label="Плати частями, на главную">
+          <Link to={homeOf(user)} className={styles.home} aria-label="Плати частями, на главную">
             <Logo />
           </Link>
           <Suspense>{hasMenu && <MobileMenu key={pathname} user={user} />}</Suspense>
@@ -47,6 +49,11 @@ export function RootLayout() {
       <Notifications />
     </div>
   );
+}
+
+/** Where the logo leads: home, which is not the same for all of the staff. */
+function homeOf(user: User | null): string {
+  return user === null ? paths.orders : homePath(user);
 }
 
 /** Tables of staff take the room that there is. */

@@ -32,6 +32,11 @@ test('client items are hidden while an admin has not yet chosen a client', () =>
 });
 
 test('the administrator item is hidden in client-view mode', () => {
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true }), []);
+  assert.deepEqual(labelsOfStaff(['VIEW_CLIENT_LK', 'MANUAL_TERMINATION'], { isInClientView: true }), [
+    'Сверка',
+    'Согласования',
+  ]);
   assert.deepEqual(
     labelsOfStaff(['VIEW_CLIENT_LK'], { isInClientView: true, hasChosenClient: true }),
     clientItemsOfStaff,

@@ -12,6 +12,8 @@ export type Viewer =
       readonly hasChosenClient: boolean;
     };
 
+type Staff = Extract<Viewer, { kind: 'STAFF' }>;
+
 export type MenuItem = {
   readonly label: string;
   /** One of paths.ts; the page behind it may be yet to come. */
@@ -86,7 +88,12 @@ function canManageMerchants(viewer: Viewer): boolean {
 
 /** Whoever may stop write-offs also looks after orders that the books disagree on. */
 function canSettleDifferences(viewer: Viewer): boolean {
-  return canSupport(viewer) && viewer.kind === 'STAFF' && viewer.flags.manualTermination;
+  return (
+    viewer.kind === 'STAFF' &&
+    viewer.flags.viewProfile &&
+    viewer.flags.manualTermination &&
+    !seesClient(viewer)
+  );
 }
 
 function canSeeReports(viewer: Viewer): boolean {
@@ -102,9 +109,14 @@ function keepsFiles(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
 
+/** While a client is looked at, what concerns all of them is out of the way. */
+function seesClient({ isInClientView, hasChosenClient }: Staff): boolean {
+  return isInClientView && hasChosenClient;
+}
+
 /** Each kind of request needs the right of what it does. */
 function canApprove(viewer: Viewer): boolean {
-  if (viewer.kind !== 'STAFF' || viewer.isInClientView) return false;
+  if (viewer.kind !== 'STAFF' || seesClient(viewer)) return false;
   return viewer.flags.editPenalty || viewer.flags.manualTermination || viewer.flags.editProducts;
 }
 

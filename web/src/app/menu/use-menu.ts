@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { rightFlags } from '#domain/access/permissions.ts';
+import { beginsInClientView, rightFlags } from '#domain/access/permissions.ts';
+import { paths } from '../../paths.ts';
 import type { User } from '../../api/auth/user.ts';
 import { useChosenClient } from '../use-chosen-client.ts';
 import type { MenuItem, Viewer } from './menu-items.ts';
@@ -15,10 +16,16 @@ export function useMenu(user: User): readonly MenuItem[] {
 
 type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
 
-/** Staff with the right to see clients are in the client's view on every page that is not for staff (spec 4 «Client-view mode»). */
+/**
+ * Staff with the right to see clients are in the client's view on every page that is not for staff; those who hold nothing else are in it
+ * where they choose the client, too (spec 4 «Client-view mode»).
+ */
 function viewerOf(user: User, { pathname, hasChosenClient }: Place): Viewer {
   if (user.kind === 'CLIENT') return { kind: 'CLIENT' };
   const flags = rightFlags(user.permissions);
-  const isInClientView = flags.viewProfile && hasChosenClient && !pathname.startsWith('/admin/');
+  const isForStaff =
+    pathname.startsWith('/admin/') &&
+    !(pathname === paths.adminOrders && beginsInClientView(user.permissions));
+  const isInClientView = flags.viewProfile && !isForStaff;
   return { kind: 'STAFF', flags, isInClientView, hasChosenClient };
 }

@@ -1,0 +1,11 @@
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Page } from '../../ui/frames/page.tsx';
+
+/** In place of a client's cabinet for staff without the right to see one: whoever is led away from a page arrives here (spec 6). */
+export function NoClientsPage() {
+  return (
+    <Page title="Кабинет клиента">
+      <EmptyState icon="shield" message="У вас нет права смотреть кабинеты клиентов. Ваши разделы — в меню" />
+    </Page>
+  );
+}
