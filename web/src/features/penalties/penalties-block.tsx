@@ -3,7 +3,7 @@ import { moscowDate } from '#domain/calendar.ts';
 import { penaltyTotal } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
-import { formatDay } from '../../format/date.ts';
+import { formatDay, formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
 import { Collapse } from '../../ui/frames/collapse.tsx';
 import { Link } from '../../ui/actions/link.tsx';
@@ -35,6 +35,12 @@ const hasAction = {
   staff: () => true,
 } as const satisfies Record<Viewer, (rule: Rule) => boolean>;
 
+/** Staff see full dates with the year (spec 6). */
+const formatApplied = { client: formatDay, staff: formatDayWithYear } as const satisfies Record<
+  Viewer,
+  unknown
+>;
+
 /** «Штрафы» over all orders with their total; nothing where there are none to see (spec 2 «Orders page», spec 4). */
 export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
@@ -53,7 +59,12 @@ export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Pro
         {whyTotal?.(shown)}
         <ul className={styles.list}>
           {shown.map((penalty) => (
-            <PenaltyOfOrder key={penalty.penaltyUuid} penalty={penalty} why={why?.(penalty)}>
+            <PenaltyOfOrder
+              key={penalty.penaltyUuid}
+              penalty={penalty}
+              applied={formatApplied[viewer](moscowDate(penalty.appliedAt))}
+              why={why?.(penalty)}
+            >
               {hasAction[viewer](penaltyRules[penalty.state]) && action(penalty)}
             </PenaltyOfOrder>
           ))}
@@ -65,18 +76,19 @@ export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Pro
 
 type RowProps = {
   readonly penalty: ShownPenalty;
+  readonly applied: string;
   readonly why: ReactNode;
   readonly children: ReactNode;
 };
 
-function PenaltyOfOrder({ penalty, why, children }: RowProps) {
+function PenaltyOfOrder({ penalty, applied, why, children }: RowProps) {
   return (
     <li className={styles.penalty}>
       <div>
         <Link to={paths.order} params={{ orderId: penalty.orderId }}>
           <ShortText text={penalty.merchantFullName} />
         </Link>
-        <p className={styles.applied}>Начислен {formatDay(moscowDate(penalty.appliedAt))}</p>
+        <p className={styles.applied}>Начислен {applied}</p>
         {why}
       </div>
       <Money amount={penalty.amount} className={styles.amount} />

@@ -3,9 +3,10 @@ import { sumOf } from '#domain/money.ts';
 import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
-import { formatDay } from '../../../format/date.ts';
+import { formatDate, formatDay } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
+import { useUser } from '../../../session/user-query.ts';
 import { Money } from '../../../ui/words/money.tsx';
 import styles from './compact-schedule.module.css';
 import type { ScheduleCell } from './group-schedule.ts';
@@ -16,9 +17,10 @@ type Props = { readonly payments: readonly ShownPayment[] };
 /** From here on (100 000 ₽) a sum needs a wider cell. */
 const longAmount = 10_000_000;
 
-/** The horizontal schedule of an order in the list: at most 6 cells (spec 9). */
+/** The horizontal schedule of an order in the list: at most 6 cells (spec 9); staff see full dates with the year (spec 6). */
 export function CompactSchedule({ payments }: Props) {
-  const cells = groupSchedule(payments).map(read);
+  const format = useUser()?.kind === 'STAFF' ? formatDate : formatDay;
+  const cells = groupSchedule(payments).map((cell) => read(cell, format));
   return (
     <ol
       className={styles.schedule}
@@ -59,10 +61,10 @@ const spokenGroups = {
   hidden: '',
 } as const satisfies Record<PaymentGroup, string>;
 
-function read(cell: ScheduleCell): Shown & { readonly key: string } {
+function read(cell: ScheduleCell, format: typeof formatDay): Shown & { readonly key: string } {
   if (cell.kind === 'PAYMENT') {
     const { paymentNumber, amount, date, state } = cell.payment;
-    return { key: String(paymentNumber), group: paymentGroups[state], caption: formatDay(date), amount };
+    return { key: String(paymentNumber), group: paymentGroups[state], caption: format(date), amount };
   }
   const count = cell.payments.length;
   const amount = sumOf(cell.payments.map((payment) => payment.amount));

@@ -4,7 +4,8 @@ import type {
   OrderServices as Services,
   ServiceOffer,
 } from '../../../api/orders/order-services.ts';
-import { formatDay } from '../../../format/date.ts';
+import { formatDay, formatDayWithYear } from '../../../format/date.ts';
+import { useUser } from '../../../session/user-query.ts';
 import { Card } from '../../../ui/frames/card.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Money } from '../../../ui/words/money.tsx';
@@ -53,6 +54,8 @@ type LoadedProps = {
 };
 
 function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
+  // staff see full dates with the year (spec 6)
+  const format = useUser()?.kind === 'STAFF' ? formatDayWithYear : formatDay;
   return (
     <>
       {offers.map((offer) => (
@@ -63,8 +66,8 @@ function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
           {bought.map((service) => (
             <li key={service.feeUuid} className={styles.bought}>
               <span>
-                Платеж {service.paymentNumber} перенесён с {formatDay(service.dateFrom)} на{' '}
-                {formatDay(service.dateTo)}
+                Платеж {service.paymentNumber} перенесён с {format(service.dateFrom)} на{' '}
+                {format(service.dateTo)}
               </span>
               <Money amount={service.amount} />
               {why?.(service)}
