@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/actions/load-more.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Money } from '../../ui/words/money.tsx';
 import { Section } from '../../ui/frames/section.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
@@ -26,7 +26,7 @@ type Props = {
 /** All files that were ever worked on: who, when, with what result. */
 export function ProcessList({ chosen, onChoose }: Props) {
   const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(fullPaymentListQuery());
-  if (data === undefined && error === null) return <Loader />;
+  if (data === undefined && error === null) return <TableSkeleton />;
   if (data === undefined)
     return (
       <ErrorState

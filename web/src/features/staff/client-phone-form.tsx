@@ -31,7 +31,7 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   });
   const problem = phoneProblem(digits);
   return (
-    <Card>
+    <Card className={styles.narrow}>
       <form
         className={styles.form}
         noValidate

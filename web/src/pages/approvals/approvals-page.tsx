@@ -6,7 +6,6 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** «Согласования»: what moves money and waits for a second pair of eyes (issue 5 item 5). */
@@ -32,7 +31,6 @@ function Queue({ isWaiting }: { readonly isWaiting: boolean }) {
       message="Не удалось загрузить согласования"
       empty={isWaiting ? 'Ничего не ждёт решения' : 'Решённых запросов нет'}
       icon="check"
-      loading={<Skeleton height={60} />}
     >
       {(rows) => (
         <>

@@ -16,7 +16,7 @@ import type { MorePages } from '../../ui/actions/load-more.tsx';
 import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/journal');
@@ -57,7 +57,7 @@ function Actions({ request }: Props) {
       />
     );
   }
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <TableSkeleton />;
   return <Loaded {...query} pages={data.pages} />;
 }
 

@@ -15,8 +15,8 @@ import type { Load } from '../../ui/lists/loaded-list.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { Page } from '../../ui/frames/page.tsx';
+import { Section } from '../../ui/frames/section.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
-import styles from './catalogue.module.css';
 
 /** «SberPrime»: who pays less, and how much less (spec 2 «SberPrime page»). */
 export function SberPrimePage() {
@@ -28,7 +28,7 @@ export function SberPrimePage() {
   );
 }
 
-type SectionProps<Row> = {
+type ListProps<Row> = {
   readonly title: string;
   readonly list: 'SUBSCRIPTIONS' | 'DISCOUNTS';
   readonly failure: string;
@@ -39,26 +39,27 @@ type SectionProps<Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-function Section<Row>({ title, list, failure, load, addLabel, onAdd, children }: SectionProps<Row>) {
+function ListSection<Row>({ title, list, failure, load, addLabel, onAdd, children }: ListProps<Row>) {
+  const aside = (
+    <>
+      <ExportButton wish={{ list, filter: {} }} />
+      {onAdd !== null && (
+        <Button
+          onClick={() => {
+            onAdd(null);
+          }}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <section className={styles.section} aria-label={title}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        <ExportButton wish={{ list, filter: {} }} />
-        {onAdd !== null && (
-          <Button
-            onClick={() => {
-              onAdd(null);
-            }}
-          >
-            {addLabel}
-          </Button>
-        )}
-      </div>
+    <Section title={title} aside={aside}>
       <LoadedList load={load} message={failure} icon="percent">
         {children}
       </LoadedList>
-    </section>
+    </Section>
   );
 }
 
@@ -71,7 +72,7 @@ function Subscriptions() {
   };
   return (
     <>
-      <Section
+      <ListSection
         title="SberPrime"
         list="SUBSCRIPTIONS"
         failure="Не удалось загрузить список подписок"
@@ -97,7 +98,7 @@ function Subscriptions() {
             ]}
           />
         )}
-      </Section>
+      </ListSection>
       {opened !== null && (
         <SubscriptionWindow
           key={opened.subscription?.version}
@@ -134,7 +135,7 @@ function Discounts() {
   const takenByOthers = (load.data ?? []).filter((each) => !isOpened(each)).flatMap((each) => each.products);
   return (
     <>
-      <Section
+      <ListSection
         title="Размер скидки SberPrime при оформлении"
         list="DISCOUNTS"
         failure="Не удалось загрузить список скидок"
@@ -158,7 +159,7 @@ function Discounts() {
             ]}
           />
         )}
-      </Section>
+      </ListSection>
       {opened !== null && (
         <DiscountWindow
           key={opened.discount?.version}

@@ -2,7 +2,7 @@ import { useOwnExports } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 /** The files that staff have asked for themselves; each lives for a day (issue 5 item 6). */
@@ -25,7 +25,7 @@ function Files() {
       />
     );
   }
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <TableSkeleton />;
   if (data.length === 0) {
     return <EmptyState icon="download" message="Выгрузок нет: кнопка «Выгрузить» стоит над каждым списком" />;
   }

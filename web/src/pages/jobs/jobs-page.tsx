@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Icon } from '../../ui/words/icon.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import { Section } from '../../ui/frames/section.tsx';
 
@@ -51,7 +51,7 @@ function Jobs({ query }: Props) {
       />
     );
   }
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <TableSkeleton />;
   const { kinds, total } = data.pages[0] ?? { kinds: [], total: 0 };
   return (
     <>

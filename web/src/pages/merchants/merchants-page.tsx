@@ -17,7 +17,7 @@ import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import { Section } from '../../ui/frames/section.tsx';
 
@@ -102,7 +102,7 @@ function Webhooks({ request }: { readonly request: WebhooksRequest }) {
       />
     );
   }
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <TableSkeleton />;
   return <Loaded {...query} pages={data.pages} />;
 }
 

@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/actions/load-more.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { Page } from '../../ui/frames/page.tsx';
 
@@ -71,7 +71,7 @@ function WorkQueue({ isOpen }: { readonly isOpen: boolean }) {
       />
     );
   }
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <TableSkeleton />;
   return <Loaded {...query} pages={data.pages} isOpen={isOpen} />;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
+import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
@@ -7,7 +8,6 @@ import { ClientSubscription } from '../../features/staff/client-subscription.tsx
 import { BlockClient } from '../../features/staff/block-client.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
@@ -18,7 +18,7 @@ export function StaffProfilePage({ phone }: Props) {
   const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));
   return (
     <Page title={profile?.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
-      {profile === undefined && error === null && <Loader />}
+      {profile === undefined && error === null && <ProfileSkeleton />}
       {profile === undefined && error !== null && (
         <ErrorState
           message="Не удалось выполнить загрузку"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import type { IconName } from '../words/icon.tsx';
-import { Loader } from '../states/loader.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
 
 /** A list as a query holds it. */
 export type Load<Rows> = {
@@ -29,7 +29,7 @@ export function LoadedList<Row>({
   message,
   empty = message,
   icon,
-  loading = <Loader />,
+  loading = <TableSkeleton />,
   children,
 }: Props<Row>) {
   const { data, error, isFetching, refetch } = load;
