@@ -44,6 +44,12 @@ test('a window opened by the keyboard keeps the focus, is closed by Escape and g
   await page.context().close();
 });
 
+/** The words of what sticks out of the card that it stands in: the page itself may be wide enough for it. */
+const outOfCards = `[...document.querySelectorAll('main section, main article')].flatMap((card) =>
+  [...card.querySelectorAll(':not(.visually-hidden)')]
+    .filter((part) => part.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
+    .map((part) => part.tagName + ' ' + part.textContent))`;
+
 const routes = ['orders', 'calendar', 'payment-ways', 'profile', 'faq'] as const;
 
 for (const look of [
@@ -65,6 +71,7 @@ for (const look of [
       await page.waitForLoadState('networkidle');
       const width = await page.evaluate<number>('document.documentElement.scrollWidth');
       assert.ok(width <= 320, `${path} is ${width} px wide`);
+      assert.deepEqual(await page.evaluate<string[]>(outOfCards), [], `${path}: out of its card`);
       await assertAccessible(page);
     }
     await page.context().close();
