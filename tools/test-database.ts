@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import type { Sql } from 'postgres';
+import { postgres } from '#server/db/mended-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
@@ -52,7 +53,7 @@ function isLeaving(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ['57P01', '57P03'].includes(error.code);
 }
 
-async function asAdministrator(serverUrl: string, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+async function asAdministrator(serverUrl: string, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   try {
     await work(sql);
@@ -66,7 +67,7 @@ const advisoryLockKey = 7_311_203;
 
 type Template = { readonly serverUrl: string; readonly content: TemplateContent };
 
-async function readyTemplate(sql: postgres.Sql, { serverUrl, content }: Template): Promise<string> {
+async function readyTemplate(sql: Sql, { serverUrl, content }: Template): Promise<string> {
   const name = `template_${content}_${await hashOfSources()}`;
   if (await exists(sql, name)) return name;
   await sql`select pg_advisory_lock(${advisoryLockKey})`;
@@ -83,7 +84,7 @@ async function readyTemplate(sql: postgres.Sql, { serverUrl, content }: Template
   return name;
 }
 
-async function exists(sql: postgres.Sql, database: string): Promise<boolean> {
+async function exists(sql: Sql, database: string): Promise<boolean> {
   const rows = await sql`select 1 from pg_database where datname = ${database}`;
   return rows.length > 0;
 }

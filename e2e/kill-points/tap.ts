@@ -7,6 +7,8 @@ export type Tap = {
   /** At the n-th message from now on `onHit` is called: before it is passed on, which it then never is, or right after. */
   arm(hit: { readonly message: number; readonly side: 'before' | 'after'; readonly onHit: () => void }): void;
   disarm(): void;
+  /** Both ends of every line that is open now find it broken. */
+  cut(): void;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,9 @@ export async function startTap(target: Target): Promise<Tap> {
     },
     disarm: () => {
       armed = null;
+    },
+    cut: () => {
+      for (const line of lines) line.resetAndDestroy();
     },
     close: async () => {
       for (const line of lines) line.destroy();

@@ -9,7 +9,14 @@ export async function killPostgres(dataDir: string): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
   const all = [pid, ...children.trim().split(/\s+/)].map(Number);
   for (const id of all) send(id, 'SIGKILL');
-  while (all.some((id) => send(id, 0))) await sleep(5);
+  while ((await Promise.all(all.map(isRunning))).includes(true)) await sleep(5);
+}
+
+/** A process that is dead and that nobody has looked after yet holds nothing any more: it counts as gone. */
+async function isRunning(id: number): Promise<boolean> {
+  if (!send(id, 0)) return false;
+  const told = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+  return !/\) [ZX] /.test(told);
 }
 
 /** False when there is nobody any more. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { postgres } from '#server/db/mended-postgres.ts';
 import { scratchRoot } from './test-server.ts';
 
 const startSeconds = 30;

@@ -41,6 +41,7 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
   const reader = postgres(url, {
     max: connections,
     connect_timeout: 5,
+    backoff: secondsToNextConnection,
     onnotice: () => undefined,
     connection: { TimeZone: 'UTC', statement_timeout: statementTimeoutMilliseconds },
     types: { bigint: wholeNumber, date: calendarText, timestamptz: momentText },
@@ -51,6 +52,11 @@ export function openDatabase({ url, connections = 10 }: DatabaseOptions): Databa
     transaction: (work) => transactionWithRetries(reader, work),
     close: () => reader.end({ timeout: 5 }),
   };
+}
+
+/** After a second at most it is tried again: the library's own pause grows to twenty, longer than a database needs to come back (F-28). */
+function secondsToNextConnection(failures: number): number {
+  return Math.min(failures / 20, 1);
 }
 
 async function transactionWithRetries<T>(

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Reader } from '#server/db/database.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { startTap } from './tap.ts';
+
+const url = new URL(await openTestDatabase({ after }));
+const tap = await startTap({ host: url.hostname, port: Number(url.port) });
+after(() => tap.close());
+url.port = String(tap.port);
+
+/** A connection, its types, and a transaction of three statements say less than this. */
+const messages = 16;
+
+test('wherever the line to the database is cut, what was asked fails or is answered, and the process lives on (F-28, F-29)', async () => {
+  let cuts = 0;
+  const ends: (() => Promise<void>)[] = [];
+  for (let message = 1; message <= messages; message += 1)
+    for (const side of ['before', 'after'] as const) {
+      const { transaction, reader, close } = openDatabase({ url: url.href, connections: 1 });
+      const onHit = (): void => {
+        cuts += 1;
+        tap.disarm();
+        tap.cut();
+      };
+      tap.arm({ message, side, onHit });
+      const asked = transaction(async (open) => {
+        await open`select 1`;
+        // as a use case does that reads several things at once
+        await Promise.all([open`select 2`, open`select 3`]);
+      });
+      await asked.catch(() => undefined);
+      tap.disarm();
+      assert.ok(await answersSoon(reader), `${side} ${message}`);
+      // one that lost its line in a transaction takes five seconds to end: they do so together
+      ends.push(close);
+    }
+  await Promise.all(ends.map((end) => end()));
+  assert.ok(cuts >= 12, String(cuts));
+});
+
+test('a transaction that goes on after its line was cut fails, and the process lives on (F-28)', async () => {
+  const { transaction, reader, close } = openDatabase({ url: url.href, connections: 1 });
+  const asked = transaction(async (open) => {
+    await open`select 1`;
+    tap.cut();
+    await sleep(50);
+    await open`select 2`;
+  });
+  await assert.rejects(asked);
+  await sleep(50);
+  assert.ok(await answersSoon(reader));
+  await close();
+});
+
+/** What was left behind by the line that was cut may fail a statement or two more. */
+async function answersSoon(reader: Reader): Promise<boolean> {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const answers = await reader`select 4`.then(
+      () => true,
+      () => false,
+    );
+    if (answers) return true;
+  }
+  return false;
+}
