@@ -22,7 +22,7 @@ const config = configOrExit();
 const started = await start(config, role).catch(failUnreachable);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
-    void stop(started).then(() => process.exit(0));
+    void stopInTime(started).then(() => process.exit(0));
   });
 }
 
@@ -78,7 +78,19 @@ async function listen(server: FastifyInstance, place: Place): Promise<FastifyIns
   return server;
 }
 
-/** No new calls, no new jobs; what runs ends; then the database is let go (F-04). */
+/** A deploy waits for ten seconds (F-04). */
+const longestStopMilliseconds = 8_000;
+
+/** What has not ended by then, as its database is gone, is left where a kill would leave it: nothing is lost by that (D-1). */
+async function stopInTime(running: Started | null): Promise<void> {
+  const stopped = stop(running).catch((error: unknown) => {
+    running?.product.context.log.error('not everything ended as it should', error);
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, longestStopMilliseconds));
+  await Promise.race([stopped, late]);
+}
+
+/** No new calls, no new jobs; what runs ends; then the database is let go. */
 async function stop(running: Started | null): Promise<void> {
   if (running === null) return;
   const { product, server, worker } = running;

@@ -35,7 +35,7 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   await compareClock(context);
   let stopping = false;
   let wake: () => void = () => undefined;
-  const unlisten = await listenForJobs(context.database.reader, () => {
+  await listenForJobs(context.database.reader, () => {
     wake();
   });
   const pool = startPool(context, { workerId, tally });
@@ -69,7 +69,6 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
       wake();
       await running;
       clearInterval(heartbeat);
-      await unlisten();
     },
   };
 }

@@ -153,8 +153,7 @@ export async function hasWork(reader: Reader, now: Instant): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Hears of new jobs at once; returns what ends the hearing. */
-export async function listenForJobs(reader: Reader, onNews: () => void): Promise<() => Promise<void>> {
-  const listening = await reader.listen('job', onNews);
-  return listening.unlisten;
+/** Hears of new jobs at once, until the database is let go. */
+export async function listenForJobs(reader: Reader, onNews: () => void): Promise<void> {
+  await reader.listen('job', onNews);
 }
