@@ -22,6 +22,8 @@ export type Stack = {
    * are the database's, which no test can move, and nobody else works there. Answers how many milliseconds it took to be ready again.
    */
   killAndRestart(): Promise<number>;
+  /** Asks the product to end, as a deploy does; its exit code. */
+  terminate(): Promise<number | null>;
 };
 
 type StackOptions = {
@@ -34,6 +36,8 @@ type StackOptions = {
   }) => Promise<Environment>;
   /** `api`: the product has no worker, whoever tests brings one. */
   readonly role?: 'all' | 'api';
+  /** An empty database that the caller has made, instead of a copy of the demo world. */
+  readonly databaseUrl?: string;
 };
 
 const startLimitMilliseconds = 30_000;
@@ -41,9 +45,10 @@ const startLimitMilliseconds = 30_000;
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
 export async function startStack(
   cleanUp: CleanUp,
-  { environment = {}, role = 'all', between }: StackOptions = {},
+  { environment = {}, role = 'all', between, databaseUrl: givenUrl }: StackOptions = {},
 ): Promise<Stack> {
-  const databaseUrl = await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo');
+  const databaseUrl =
+    givenUrl ?? (await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo'));
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const productUrl = `http://localhost:${productPort}`;
   const beginsAt = nextNoon();
@@ -90,6 +95,7 @@ export async function startStack(
     surroundings,
     log: () => product.log(),
     killAndRestart,
+    terminate: () => stop(product.process),
   };
 }
 
@@ -137,7 +143,9 @@ async function startBeside(
 ): Promise<string> {
   const port = await freePort();
   const program = startProduct(role, { ...surroundings, [portKey]: String(port) }, []);
-  cleanUp.after(() => stop(program.process));
+  cleanUp.after(async () => {
+    await stop(program.process);
+  });
   const url = `http://localhost:${port}`;
   await waitUntilReady(`${url}/actuator/health/readiness`, program);
   return url;
@@ -185,10 +193,11 @@ export async function waitUntilReady(url: string, { process: child, log }: Produ
   throw new Error(`the product is not ready after ${startLimitMilliseconds} ms:\n${log()}`);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   child.kill('SIGTERM');
   await once(child, 'exit');
+  return child.exitCode;
 }
 
 export async function freePort(): Promise<number> {
