@@ -14,7 +14,7 @@ type Props = {
 /** Several lines of text, counted as «12/255» (spec 2 «Profile page»). */
 export function TextArea({ label, value, onChange, maxLength, error }: Props) {
   return (
-    <Field label={label} error={error} hint={`${value.length}/${maxLength}`}>
+    <Field label={label} error={error} count={`${value.length}/${maxLength}`}>
       {(attributes) => (
         <textarea
           {...attributes}
