@@ -36,7 +36,7 @@ for (const look of [
     await page.getByRole('button', { name: 'Добавить продукт' }).click();
     const form = page.getByRole('dialog', { name: 'Новый продукт' });
     await form.getByRole('button', { name: 'Сохранить' }).click();
-    assert.equal(await form.getByText('Обязательное поле').count(), 2);
+    assert.equal(await form.getByText('Обязательное поле').count(), 4);
     const name = `Пять частей ${width}`;
     await form.getByLabel('Название').fill(name);
     await form.getByLabel('Срок для клиента').fill('5 месяцев');

@@ -33,17 +33,29 @@ export type ProductRefusal = Refusal<`bnpl.product.api.${ProductField}.invalid`>
  * form», spec 8 «Products, services, others»).
  */
 export function readProduct(input: ProductInput): Result<ProductForm, ProductRefusal> {
+  const [problem] = productInputProblems(input);
+  if (problem === undefined) return done(formOf(input));
+  const { field, message } = problem;
+  return failed({ code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message });
+}
+
+/** A field as the form and the wire call it, and what is wrong with it. */
+export type ProductInputProblem = { readonly field: ProductField; readonly message: string };
+
+/** Everything that is wrong with a form, one problem to a field: all of it is shown at once (spec 5 «Product form»). */
+export function productInputProblems(input: ProductInput): readonly ProductInputProblem[] {
+  const outside = outOfBounds(input);
+  const wrong = new Set(outside.map(({ field }) => field));
+  const withinBounds = { ...input, ...Object.fromEntries(outside.map(({ field }) => [field, 0])) };
+  const others = productProblems(formOf(withinBounds))
+    .map(({ field, message }) => ({ field: fieldNames[field], message }))
+    .filter(({ field }) => !wrong.has(field));
+  return [...outside, ...others];
+}
+
+function formOf(input: ProductInput): ProductForm {
   const share = input.initialPaymentPercentage ?? null;
-  const outside = outOfBounds([
-    ['initialPaymentPercentage', share ?? 0, 100],
-    ['commissionPercentage', input.commissionPercentage, 100],
-    ['minAmount', input.minAmount, largestSum],
-    ['maxAmount', input.maxAmount, largestSum],
-    ['minCommission', input.minCommission, largestSum],
-    ['maxCommission', input.maxCommission, largestSum],
-  ]);
-  if (outside !== null) return failed(outside);
-  const form = savedProduct({
+  return savedProduct({
     name: input.name,
     termUi: input.termUi,
     isBased: input.isBased,
@@ -60,23 +72,26 @@ export function readProduct(input: ProductInput): Result<ProductForm, ProductRef
     maxCommission: kopecks(input.maxCommission),
     commissionRule: input.commissionRule,
   });
-  const [problem] = productProblems(form);
-  return problem === undefined ? done(form) : failed(wrong(fieldNames[problem.field], problem.message));
 }
 
 /** Kopecks: a billion roubles. */
 const largestSum = 100_000_000_000;
 
-function outOfBounds(fields: readonly (readonly [ProductField, number, number])[]): ProductRefusal | null {
-  for (const [field, value, most] of fields) {
-    if (!(value >= 0)) return wrong(field, 'Значение не может быть меньше 0');
-    if (value > most) return wrong(field, `Значение не может быть больше ${most}`);
-  }
-  return null;
-}
+const bounded = [
+  ['initialPaymentPercentage', 100],
+  ['commissionPercentage', 100],
+  ['minAmount', largestSum],
+  ['maxAmount', largestSum],
+  ['minCommission', largestSum],
+  ['maxCommission', largestSum],
+] as const satisfies readonly (readonly [ProductField, number])[];
 
-function wrong(field: ProductField, message: string): ProductRefusal {
-  return { code: `bnpl.product.api.${field}.invalid`, description: `field=${field}`, message };
+function outOfBounds(input: ProductInput): readonly ProductInputProblem[] {
+  return bounded.flatMap(([field, most]) => {
+    const value = input[field] ?? 0;
+    if (!(value >= 0)) return [{ field, message: 'Значение не может быть меньше 0' }];
+    return value > most ? [{ field, message: `Значение не может быть больше ${most}` }] : [];
+  });
 }
 
 /** How the form and the wire call what the domain calls otherwise. */

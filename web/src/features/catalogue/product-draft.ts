@@ -1,5 +1,5 @@
 import type { ProductInput } from '#domain/catalogue/read-product.ts';
-import { readProduct } from '#domain/catalogue/read-product.ts';
+import { productInputProblems, readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productDefaults } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
@@ -87,15 +87,27 @@ export type ReadDraft =
   | { readonly kind: 'right'; readonly input: ProductInput; readonly form: ProductForm }
   | { readonly kind: 'wrong'; readonly errors: ProductErrors };
 
-/** Reads a draft by the very rules of the server (spec 5 «Product form»). */
+/** Reads a draft by the very rules of the server; everything that is wrong is said at once (spec 5 «Product form»). */
 export function readDraft(draft: ProductDraft): ReadDraft {
   const numbers = readNumbers(draft);
-  const errors = Object.fromEntries(
-    Object.entries(numbers).flatMap(([field, { error }]) => (error === null ? [] : [[field, error]])),
-  );
-  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors };
-  const { initialPayment, ...rest } = draft;
-  const input: ProductInput = {
+  const input = inputOf(draft, numbers);
+  const problems = [
+    ...productInputProblems(input).map(({ field, message }) => [field, message] as const),
+    ...Object.entries(numbers).flatMap(([field, { error }]) =>
+      error === null ? [] : [[field, error] as const],
+    ),
+  ];
+  const read = readProduct(input);
+  if (read.ok && problems.length === 0)
+    return { kind: 'right', input: savedInput(input, read.value), form: read.value };
+  return { kind: 'wrong', errors: Object.fromEntries(problems) };
+}
+
+function inputOf(
+  { initialPayment, ...rest }: ProductDraft,
+  numbers: Readonly<Record<NumberField, ReadNumber>>,
+): ProductInput {
+  return {
     ...rest,
     paymentsCount: numbers.paymentsCount.value,
     paymentsIntervalValue: numbers.paymentsIntervalValue.value,
@@ -106,10 +118,6 @@ export function readDraft(draft: ProductDraft): ReadDraft {
     maxCommission: numbers.maxCommission.value,
     initialPaymentPercentage: initialPayment === 'EQUAL' ? null : Number(initialPayment),
   };
-  const read = readProduct(input);
-  if (read.ok) return { kind: 'right', input: savedInput(input, read.value), form: read.value };
-  const field = /^bnpl\.product\.api\.(\w+)\.invalid$/.exec(read.error.code)?.[1] ?? 'name';
-  return { kind: 'wrong', errors: { [field]: read.error.message ?? '' } };
 }
 
 type ReadNumber = { readonly value: number; readonly error: string | null };
@@ -117,22 +125,29 @@ type ReadNumber = { readonly value: number; readonly error: string | null };
 function readNumbers(draft: ProductDraft): Readonly<Record<NumberField, ReadNumber>> {
   const read = (field: NumberField): ReadNumber => {
     const value = numberFields[field](draft[field]);
-    if (value !== null) return { value, error: null };
-    const isEmpty = draft[field].trim() === '';
-    return {
-      value: 0,
-      error: isEmpty ? 'Обязательное поле' : 'Введите число, не больше двух знаков после запятой',
-    };
+    return value === null ? { value: 0, error: numberProblem(draft[field]) } : { value, error: null };
   };
+  const commissionPercentage = read('commissionPercentage');
+  // without a commission its bounds are disabled, and whatever stands in them counts for nothing
+  const bound = (field: 'minCommission' | 'maxCommission'): ReadNumber =>
+    commissionPercentage.value > 0 ? read(field) : { value: 0, error: null };
   return {
     paymentsCount: read('paymentsCount'),
     paymentsIntervalValue: read('paymentsIntervalValue'),
     minAmount: read('minAmount'),
     maxAmount: read('maxAmount'),
-    commissionPercentage: read('commissionPercentage'),
-    minCommission: read('minCommission'),
-    maxCommission: read('maxCommission'),
+    commissionPercentage,
+    minCommission: bound('minCommission'),
+    maxCommission: bound('maxCommission'),
   };
+}
+
+function numberProblem(text: string): string {
+  const typed = text.trim();
+  if (typed === '') return 'Обязательное поле';
+  return /^-\d/.test(typed)
+    ? 'Значение не может быть меньше 0'
+    : 'Введите число, не больше двух знаков после запятой';
 }
 
 /** Commission values go only where they count, otherwise all three as 0 (spec 5 «Product form»). */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newProduct, readDraft, type ProductDraft } from './product-draft.ts';
+
+const whole: ProductDraft = {
+  ...newProduct,
+  name: 'Пять частей',
+  termUi: '5 месяцев',
+  minAmount: '1000',
+  maxAmount: '50 000,50',
+};
+
+function errorsOf(changes: Partial<ProductDraft>): unknown {
+  const read = readDraft({ ...whole, ...changes });
+  return read.kind === 'wrong' ? read.errors : {};
+}
+
+test('«Обязательное поле» stands at every required field at once', () => {
+  const required = 'Обязательное поле';
+  assert.deepEqual(errorsOf({ name: ' ', termUi: '', minAmount: '', maxAmount: '', paymentsCount: '' }), {
+    name: required,
+    termUi: required,
+    minAmount: required,
+    maxAmount: required,
+    paymentsCount: required,
+  });
+  assert.deepEqual(errorsOf({}), {});
+});
+
+test('a field that is out of its bounds says so beside the others', () => {
+  assert.deepEqual(errorsOf({ minAmount: '-1', paymentsCount: '1000', commissionPercentage: '101' }), {
+    minAmount: 'Значение не может быть меньше 0',
+    paymentsCount: 'Значение не может быть больше 999',
+    commissionPercentage: 'Значение не может быть больше 100',
+  });
+  assert.deepEqual(
+    errorsOf({ paymentsIntervalValue: '10000', commissionPercentage: '-1', minAmount: '1,005' }),
+    {
+      paymentsIntervalValue: 'Значение не может быть больше 9999',
+      commissionPercentage: 'Значение не может быть меньше 0',
+      minAmount: 'Введите число, не больше двух знаков после запятой',
+    },
+  );
+});
+
+test('the bounds of a commission that there is not are sent as 0, whatever stands in them', () => {
+  const read = readDraft({ ...whole, minCommission: 'x', maxCommission: '-5' });
+  assert.ok(read.kind === 'right');
+  assert.deepEqual([read.input.minCommission, read.input.maxCommission], [0, 0]);
+});
