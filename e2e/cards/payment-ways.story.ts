@@ -34,13 +34,16 @@ for (const look of looks) {
   });
 }
 
-test('a card change that could not begin says so and leaves everything as it was', async () => {
+test('a card change that could not begin says so beside the card and leaves everything as it was', async () => {
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 5 });
   const page = await visit(browser);
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, unlucky);
   await page.getByRole('button', { name: 'Изменить карту' }).click();
-  await page.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Изменить карту' }) });
+  await card.getByText('Возникла проблема. Попробуйте выполнить запрос позже.').waitFor();
   await assertAccessible(page);
   await clearFaults(stack);
   await page.context().close();

@@ -20,11 +20,11 @@ type Props = {
 
 /** «Откуда списывать»: the saved cards, each with what can be done with it (spec 2 «Payment ways page»). */
 export function CardList({ cards, mayChange }: Props) {
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   return (
     <Card as="section" className={styles.section} aria-labelledby="cards-title">
       <h2 id="cards-title">Откуда списывать</h2>
-      <ul className={styles.list}>
+      <ul>
         {cards.map((card) => (
           <li key={card.bindingUuid} className={styles.card}>
             <CardLogo logo={card.logo} />
@@ -32,16 +32,21 @@ export function CardList({ cards, mayChange }: Props) {
             {mayChange && <RemoveCard card={card} />}
             {mayChange && (
               <span className={styles.actions}>
-                {card.updatable && <ChangeCard card={card} onFailing={setFailed} />}
+                {card.updatable && (
+                  <ChangeCard
+                    card={card}
+                    onFailing={(hasFailed) => {
+                      setFailed(hasFailed ? card.bindingUuid : null);
+                    }}
+                  />
+                )}
                 {!card.isDefault && <PreferCard card={card} />}
               </span>
             )}
+            {failed === card.bindingUuid && <NotChanged />}
           </li>
         ))}
       </ul>
-      {hasFailed && (
-        <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
-      )}
       {mayChange && <AddCard />}
       {mayChange && (
         <p className={styles.note}>
@@ -50,6 +55,15 @@ export function CardList({ cards, mayChange }: Props) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Beside the card that was to be changed: below all of them nobody would see it. */
+function NotChanged() {
+  return (
+    <div className={styles.failure}>
+      <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
+    </div>
   );
 }
 
