@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordedChanges } from './recorded-changes.ts';
+import { recordedChanges, wordsOf } from './recorded-changes.ts';
 
 test('of a change the fields that differ are shown, by their names and words', () => {
   assert.deepEqual(
     recordedChanges(
       { state: 'CREATED', name: 'Осень', rates: [] },
-      { state: 'ACTIVE', name: 'Осень', rates: [1] },
+      { state: 'ACTIVE', name: 'Осень', rates: [{ lowerLimit: 1, greaterLimit: null, serviceFee: 9900 }] },
     ),
     [
       { name: 'Состояние', before: 'создан', after: 'активен' },
-      { name: 'Тариф', before: '[]', after: '[1]' },
+      { name: 'Тариф, коп.', before: '—', after: 'от 1, цена 9900' },
     ],
   );
 });
@@ -20,4 +20,15 @@ test('of something new all that it has is shown, of a deed without a record noth
     { name: 'Включена', before: null, after: 'да' },
   ]);
   assert.deepEqual(recordedChanges({ state: 'PAID' }, null), []);
+});
+
+test('rights, days and figures are called as the screens call them, not by their codes', () => {
+  assert.deepEqual(
+    recordedChanges(null, { permissions: ['VIEW_CLIENT_LK', 'FULL_PAYMENT'], dateFrom: '2026-11-21' }),
+    [
+      { name: 'Права', before: null, after: 'Просмотр кабинета клиента; Платежи BNPL' },
+      { name: 'С', before: null, after: '21.11.2026' },
+    ],
+  );
+  assert.equal(wordsOf('OVERDUE'), 'Просрочено');
 });

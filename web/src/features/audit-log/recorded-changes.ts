@@ -1,3 +1,9 @@
+import { permissionNames } from '#domain/access/permission-names.ts';
+import { isCalendarDate } from '#domain/calendar.ts';
+import { exportLists } from '#domain/exports/lists.ts';
+import { figures } from '#domain/report/figures.ts';
+import { formatDate } from '../../format/date.ts';
+
 /** What was before or after, as the log has it. */
 type Recorded = Readonly<Record<string, unknown>> | null;
 
@@ -18,11 +24,23 @@ export function recordedChanges(before: Recorded, after: Recorded): readonly Rec
   });
 }
 
-function wordsOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
+/** In the words of staff whatever there are words for; codes are for machines. */
+export function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return textOf(value);
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'string') return words[value] ?? value;
-  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(wordsOf).join('; ');
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'object' && value !== null ? fieldsOf(value) : '';
+}
+
+function textOf(text: string): string {
+  return isCalendarDate(text) ? formatDate(text) : (words[text] ?? text);
+}
+
+function fieldsOf(value: object): string {
+  return Object.entries(value)
+    .flatMap(([field, part]) => (part === null ? [] : [`${names[field] ?? field} ${wordsOf(part)}`]))
+    .join(', ');
 }
 
 /** The fields that are written down, as staff know them. */
@@ -47,7 +65,7 @@ const names: Readonly<Record<string, string>> = {
   commissionRule: 'Правило комиссии',
   serviceName: 'Название услуги',
   serviceDescription: 'Описание услуги',
-  rates: 'Тариф',
+  rates: 'Тариф, коп.',
   primeDiscount: 'Скидка Prime, сотые доли %',
   excludeProducts: 'Кроме продуктов',
   bufferHours: 'Буферное время, ч',
@@ -66,6 +84,24 @@ const names: Readonly<Record<string, string>> = {
   outcome: 'Итог',
   from: 'С',
   until: 'До',
+  dateFrom: 'С',
+  dateTo: 'По',
+  part: 'Часть',
+  kind: 'Вид',
+  type: 'Событие',
+  list: 'Список',
+  format: 'Формат',
+  rows: 'Строк',
+  rowsTotal: 'Строк',
+  count: 'Количество',
+  fileName: 'Файл',
+  jobId: 'Задание',
+  text: 'Текст',
+  isOpen: 'Открыто',
+  ownerUuid: 'Чьё',
+  lowerLimit: 'от',
+  greaterLimit: 'до',
+  serviceFee: 'цена',
 };
 
 const words: Readonly<Record<string, string>> = {
@@ -87,4 +123,11 @@ const words: Readonly<Record<string, string>> = {
   EARLY_COMMISSION: 'сначала комиссия',
   DONE: 'сделано',
   REFUSED: 'отказано',
+  ...permissionNames,
+  ...namesIn(exportLists),
+  ...namesIn(figures),
 };
+
+function namesIn(table: Readonly<Record<string, { readonly name: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).map(([code, { name }]) => [code, name]));
+}
