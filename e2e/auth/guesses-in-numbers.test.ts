@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { codeBy, newClients, newGuesser } from '../stage/guessing.ts';
+import { startStack } from '../stage/stack.ts';
+import { type Answer, newVisitor } from '../stage/visitor.ts';
+
+/** So many guesses of a code and so many of a password are made (G-14); at night a hundred thousand. */
+const guesses = Number(process.env['GUESSES'] ?? 500);
+const atOnce = 30;
+
+const stack = await startStack(
+  { after },
+  { environment: { LIMITS: 'production', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } },
+);
+
+/** One of 254 addresses. */
+const addressOf = (index: number): { 'x-forwarded-for': string } => ({
+  'x-forwarded-for': `203.0.113.${1 + (index % 254)}`,
+});
+
+/** Makes every guess, many at once; how often which status and word was the answer. */
+async function outcomesOf(guess: (index: number) => Promise<Answer>): Promise<ReadonlyMap<string, number>> {
+  const outcomes = new Map<string, number>();
+  let next = 0;
+  const guessOn = async (): Promise<void> => {
+    while (next < guesses) {
+      const { httpStatus, body } = await guess(next++);
+      const outcome = `${httpStatus} ${body.error?.code ?? ''}`;
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, guessOn));
+  return outcomes;
+}
+
+/** Every other one is, once the budget is surely used up. */
+const isRight = (index: number): boolean => index > 4 * atOnce && index % 2 === 0;
+
+const total = (outcomes: ReadonlyMap<string, number>): number =>
+  [...outcomes.values()].reduce((sum, count) => sum + count, 0);
+
+test(`of ${guesses} guesses of a code from 254 addresses, many at once, three are looked at, and the right one is not among them (G-14)`, async () => {
+  const [phone = ''] = await newClients(stack, 1);
+  const { visitor, start } = newGuesser(stack);
+  const code = await codeBy(stack, phone, () => start(phone));
+  const outcomes = await outcomesOf((index) => {
+    const wrong = String((Number(code) + 1 + (index % 9_999)) % 10_000).padStart(4, '0');
+    const wish = { countryCode: '7', phone, otp: isRight(index) ? code : wrong };
+    return visitor.call('POST /client/auth/finish', wish, addressOf(index));
+  });
+  assert.equal(outcomes.get('400 invalid.otp.attempt.error'), 3, JSON.stringify([...outcomes]));
+  assert.deepEqual(
+    [...outcomes.keys()].filter((outcome) => /^(2|5)/.test(outcome)),
+    [],
+  );
+  assert.equal(total(outcomes), guesses);
+});
+
+test(`of ${guesses} guesses of a password from 254 addresses, many at once, five are looked at, and the right one is not among them (G-14)`, async () => {
+  const outcomes = await outcomesOf((index) => {
+    const password = isRight(index) ? 'demo-password-1' : `demo-password-${index + 2}`;
+    const wish = { login: 'payments', password };
+    return newVisitor(stack.productUrl).call('POST /admin/auth', wish, addressOf(index));
+  });
+  assert.equal(outcomes.get('401 admin.credentials.error'), 5, JSON.stringify([...outcomes]));
+  assert.deepEqual(
+    [...outcomes.keys()].filter((outcome) => /^(2|5)/.test(outcome)),
+    [],
+  );
+  assert.equal(total(outcomes), guesses);
+});
