@@ -85,7 +85,7 @@ async function writeChange<Code extends RefusalCode>(
   if (claimed?.ok === false) return claimed;
   const at = clock.now();
   await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
-  await alsoWrite?.(transaction, order, change.order ?? order);
+  await alsoWrite?.(transaction, order, change.order);
   if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
   await wakeCharges(transaction, orderUuid, at);
   return done({ kind: 'written' });
