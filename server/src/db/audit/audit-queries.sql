@@ -1,5 +1,6 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
--- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit; the wording is the contract's.
+-- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit; the wording is the contract's. I-47 has one
+-- condition more, which changes nothing but lets the index of receivables be used: without it a hundred thousand orders take hours.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -92,6 +93,6 @@ select seq from transition where (subject_type,from_state,to_state) not in (('SC
 -- I-46 [A]
 select order_uuid,payment_number from scheduled where (state in ('PAID','APPROVED','REFUNDED','REVERSED'))<>(paid_at is not null) or (paid_early and not ((paid_at at time zone 'Europe/Moscow')::date<plan_date));
 -- I-47 [A]
-select o.order_uuid from orders o left join lateral (select coalesce(sum(debit-credit),0) b from journal where account='AR:'||o.order_uuid) j on true left join lateral (select coalesce(sum(amount),0) s from scheduled where order_uuid=o.order_uuid and state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) s on true left join lateral (select coalesce(sum(amount),0) s from penalty where order_uuid=o.order_uuid and state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) p on true left join lateral (select coalesce(sum(amount),0) s from service_fee where order_uuid=o.order_uuid and state='OPEN') f on true where j.b<>s.s+p.s+f.s;
+select o.order_uuid from orders o left join lateral (select coalesce(sum(debit-credit),0) b from journal where account='AR:'||o.order_uuid and account like 'AR:%') j on true left join lateral (select coalesce(sum(amount),0) s from scheduled where order_uuid=o.order_uuid and state in ('NOT_YET_PAID','ERROR_PAID','OVERDUE','OVERDUE_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) s on true left join lateral (select coalesce(sum(amount),0) s from penalty where order_uuid=o.order_uuid and state in ('APPLIED','PENALTY_TASK_STOPPED','CASCADE_PAYMENT_TRY_FAIL')) p on true left join lateral (select coalesce(sum(amount),0) s from service_fee where order_uuid=o.order_uuid and state='OPEN') f on true where j.b<>s.s+p.s+f.s;
 -- I-48 [A]
 select 'binding',binding_uuid::text from binding where mnemonic ~ '[0-9]{13,}' or mnemonic !~ '[0-9]{4}$' or length(regexp_replace(mnemonic,'[^0-9]','','g'))>10;
