@@ -11,9 +11,9 @@ export async function saveClockOffset(autocommit: Autocommit, offsetMilliseconds
   await autocommit`update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}`;
 }
 
-/** Keeps the latest moment that any process has seen, and says which that is (D-14). */
-export async function keepTick(autocommit: Autocommit, now: Instant): Promise<Instant> {
-  const [row] = await autocommit<{ tick: Instant }[]>`
+/** Keeps the latest moment that any process has seen, and says which that is; null: this one's does not count (D-14). */
+export async function keepTick(autocommit: Autocommit, now: Instant | null): Promise<Instant | null> {
+  const [row] = await autocommit<{ tick: Instant | null }[]>`
     update product_clock set last_tick_at = greatest(last_tick_at, ${now}::timestamptz) returning last_tick_at as tick`;
   if (row === undefined) throw new Error('the product has one clock');
   return row.tick;
