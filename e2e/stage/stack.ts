@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { openDatabase } from '#server/db/database.ts';
@@ -200,12 +201,25 @@ async function stop(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections: one of these may be taken before whoever it is
+ * for begins to listen.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
+  const port = randomInt(10_000, 30_000);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      resolve(true);
+    });
+  });
+  if (listening) await new Promise((resolve) => server.close(resolve));
+  return listening;
 }
