@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import postgres from 'postgres';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
-import { buy } from '../stage/purchase.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
 import { logInStaffOnPage } from '../stage/screens.ts';
 import { startStack } from '../stage/stack.ts';
+import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
@@ -48,6 +50,31 @@ for (const look of looks) {
     await page.context().close();
   });
 }
+
+test('the bank is asked about a payment of which nobody knows what became, until it knows', async () => {
+  const client = await logIn(stack, '9001000001');
+  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
+  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  assert.ok(option);
+  const { paymentObject, amount } = option;
+  const bindingUuid = await savedCard(client);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
+  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
+  await client.call('POST /payment/recurrent', { orderUuid, paymentObject, amount, bindingUuid });
+  await advanceClock(stack, 'PT2M');
+  const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
+  await logInStaffOnPage(stack, page, 'service');
+  await page.goto(`${stack.productUrl}/admin/reconciliation`);
+  await page.getByRole('heading', { name: 'Платежи с неизвестным исходом' }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Спросить банк' }).click();
+  await page.getByText('Банк пока не знает').waitFor();
+  await clearFaults(stack);
+  await page.getByRole('button', { name: 'Спросить банк' }).click();
+  await page.getByText('Банк принял платеж').waitFor();
+  await page.getByRole('heading', { name: 'Платежи с неизвестным исходом' }).waitFor({ state: 'detached' });
+  await page.context().close();
+});
 
 test('without the right to stop write-offs the way leads to the orders', async () => {
   const page = await visit(browser, { viewport: desktopScreen });

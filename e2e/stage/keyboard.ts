@@ -29,6 +29,22 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`the Tab key does not reach ${String(name)}`);
 }
 
+const mostStops = 400;
+
+/** The words of everything that the Tab key stops at from the top of the page to its end; the focus is seen at each. */
+export async function tabThrough(page: Page): Promise<readonly string[]> {
+  const stops: string[] = [];
+  for (let step = 0; step < mostStops; step += 1) {
+    await page.keyboard.press('Tab');
+    const { words, isBody, seen } = await page.evaluate<Focus>(focused);
+    if (isBody && stops.length > 0) return stops;
+    if (isBody) continue;
+    assert.ok(seen, `the focus cannot be seen on «${words}»`);
+    stops.push(words);
+  }
+  throw new Error('the Tab key does not come to the end of the page');
+}
+
 /** Reaches it by the Tab key and presses Enter. */
 export async function enter(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
