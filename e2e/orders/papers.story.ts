@@ -50,7 +50,9 @@ test('a way of being reminded is switched off, and stays so; what could not be s
   await page.goto(`${stack.productUrl}/client/profile`);
   await logInOnPage(stack, page, phone);
   const sms = page.getByRole('checkbox', { name: 'СМС на номер телефона' });
+  const saved = page.waitForResponse('**/api/client/reminders/switch');
   await sms.uncheck();
+  await saved;
   await page.reload();
   await sms.waitFor();
   assert.equal(await sms.isChecked(), false);
