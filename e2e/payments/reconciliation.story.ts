@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import postgres from 'postgres';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
-import { savedCard } from '../stage/move-payment.ts';
+import { payNext } from '../stage/pay-next.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { logInStaffOnPage } from '../stage/screens.ts';
 import { startStack } from '../stage/stack.ts';
@@ -53,14 +53,9 @@ for (const look of looks) {
 
 test('the bank is asked about a payment of which nobody knows what became, until it knows', async () => {
   const client = await logIn(stack, '9001000001');
-  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
-  assert.ok(option);
-  const { paymentObject, amount } = option;
-  const bindingUuid = await savedCard(client);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1_000 });
-  await client.call('POST /payment/recurrent', { orderUuid, paymentObject, amount, bindingUuid });
+  await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
   const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
   await logInStaffOnPage(stack, page, 'service');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import postgres from 'postgres';
+import { payNext } from '../stage/pay-next.ts';
 import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
@@ -98,20 +99,9 @@ test('an order with a difference leaves the write-offs until it is settled', asy
 
 test('a payment of which nobody knows what became is listed, and the bank is asked about it by hand', async () => {
   const client = await logIn(stack, phone);
-  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
-  const listed = await client.call('GET /client/payments');
-  const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
-  assert.ok(option && card);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'timeout-after', times: 1 });
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 200 });
-  const { paymentObject, amount } = option;
-  await client.call('POST /payment/recurrent', {
-    orderUuid,
-    paymentObject,
-    amount,
-    bindingUuid: card.bindingUuid,
-  });
+  const amount = await payNext(client, orderUuid);
   await advanceClock(stack, 'PT2M');
   const { body } = await ask('list', { isOpen: true, nextPage: { count: 50, page: 0 } });
   const [unknown] = body['unknownPayments'] as { operationUuid: string; amount: number }[];

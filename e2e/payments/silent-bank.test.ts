@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '../stage/audit.ts';
-import { savedCard } from '../stage/move-payment.ts';
+import { payNext } from '../stage/pay-next.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
@@ -26,14 +26,9 @@ async function asked(): Promise<number> {
 }
 
 test('a bank that answers again after a long silence is noticed within a minute, though nobody calls it (G-12)', async () => {
-  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
-  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
-  assert.ok(option);
-  const { paymentObject, amount } = option;
-  const bindingUuid = await savedCard(client);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
-  await client.call('POST /payment/recurrent', { orderUuid, paymentObject, amount, bindingUuid });
+  await payNext(client, orderUuid);
   // past the quick questions of the plan: the payment itself would be asked about after an hour
   await advanceClock(stack, 'PT10M');
   const [since, before] = [Date.parse(await clockNow(stack)), await asked()];

@@ -1,6 +1,7 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
--- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit; the wording is the contract's. I-47 has one
--- condition more, which changes nothing but lets the index of receivables be used: without it a hundred thousand orders take hours.
+-- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit; the wording is the contract's but for two:
+-- I-44 goes by the database's own clock, which gave the leases; I-47 has one condition more, which changes nothing but lets the index of
+-- receivables be used: without it a hundred thousand orders take hours.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
