@@ -45,3 +45,21 @@ test('a bank that answers again after a long silence is noticed within a minute,
   assert.equal(charges.length, 2, 'the first part, and this one once');
   await assertAuditHolds(stack);
 });
+
+test('nor does a form that has died while the bank was silent wait for the next day (I-33)', async () => {
+  const buyer = await logIn(stack, phone);
+  const quoted = await buyer.call('POST /early-payment/quote', { orderUuid });
+  const [option] = quoted.body['options'] as { paymentObject: string; amount: number }[];
+  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 10 });
+  await buyer.call('POST /payment/init', {
+    orderUuid,
+    paymentObject: option?.paymentObject,
+    amount: option?.amount,
+  });
+  await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
+  // past its life of twenty minutes and past the hour after which the plan asks once a day
+  await advanceClock(stack, 'PT2H');
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT60S');
+  await assertAuditHolds(stack);
+});

@@ -73,12 +73,16 @@ export async function operationByGatewayOrderNumber(
   return operation ?? null;
 }
 
-/** The bank's numbers of the oldest and the newest payment that were sent and are asked about later, as nobody knows what became of them. */
-export async function waitingForTheBank(reader: Reader): Promise<string[]> {
+/**
+ * The bank's numbers of the oldest and the newest payment that are asked about later, as nobody knows what became of them: sent, or with a
+ * form that has died since.
+ */
+export async function waitingForTheBank(reader: Reader, now: Instant): Promise<string[]> {
   const rows = await reader<{ orderNumber: string }[]>`
     with waiting as materialized (
       select o.gateway_order_number, o.created_at from job j join operation o on o.operation_uuid = j.key::uuid
-      where j.kind = 'resolve-operation' and j.state = 'WAITING' and o.state in ('CREATED', 'SENT', 'UNKNOWN'))
+      where j.kind = 'resolve-operation' and j.state = 'WAITING'
+        and (o.state in ('CREATED', 'SENT', 'UNKNOWN') or o.state = 'REGISTERED' and o.expires_at < ${now}))
     (select gateway_order_number as "orderNumber" from waiting order by created_at limit 1)
     union (select gateway_order_number from waiting order by created_at desc limit 1)`;
   return rows.map(({ orderNumber }) => orderNumber);
