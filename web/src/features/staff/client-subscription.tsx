@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClientSubscription as Subscription } from '../../api/staff/staff-queries.ts';
 import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/frames/card.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
@@ -36,42 +37,61 @@ export function ClientSubscription({ phone, mayChange }: Props) {
 
 /** Nothing at all where the bank has no categories. */
 function Loaded({ phone, mayChange, subscription }: Props & { readonly subscription: Subscription }) {
+  if (subscription.subscriptions.length === 0) return null;
+  return (
+    <Frame>
+      {mayChange ? (
+        <SubscriptionForm phone={phone} subscription={subscription} />
+      ) : (
+        <p>{nameOf(subscription)}</p>
+      )}
+    </Frame>
+  );
+}
+
+type FormProps = Pick<Props, 'phone'> & { readonly subscription: Subscription };
+
+function SubscriptionForm({ phone, subscription }: FormProps) {
   const queryClient = useQueryClient();
-  const { subscriptionId: seen, subscriptions } = subscription;
+  const seen = subscription.subscriptionId ?? none.value;
+  const [chosen, choose] = useState<string | null>(null);
   const save = useSingleMutation({
     mutationKey: ['staff', 'subscription', phone],
-    mutationFn: (chosen: string) =>
+    mutationFn: (wanted: string) =>
       saveClientSubscription(phone, {
-        subscriptionId: chosen === '' ? null : chosen,
-        seenSubscriptionId: seen,
+        subscriptionId: wanted === none.value ? null : wanted,
+        seenSubscriptionId: subscription.subscriptionId,
       }),
     onSuccess: () => {
       notify('SUCCESS', 'Подписка клиента изменена');
     },
     onError: (error) => {
-      notify(
-        'FAIL',
-        hasCode(error, 'client.subscription.changed.error') ? error.message : 'Что-то пошло не так',
-      );
+      const isStale = hasCode(error, 'client.subscription.changed.error');
+      notify('FAIL', isStale ? error.message : 'Что-то пошло не так');
+      // what a colleague has chosen meanwhile is shown in the place of one's own choice
+      if (isStale) choose(null);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
   });
-  if (subscriptions.length === 0) return null;
+  const wanted = chosen ?? seen;
   return (
-    <Frame>
-      {mayChange ? (
-        <Select
-          label="Категория подписки"
-          value={save.isPending ? save.variables : (seen ?? '')}
-          options={[none, ...choices(subscription)]}
-          onChange={(chosen) => {
-            save.mutate(chosen);
-          }}
-        />
-      ) : (
-        <p>{choices(subscription).find(({ value }) => value === seen)?.label ?? none.label}</p>
-      )}
-    </Frame>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== seen) save.mutate(wanted);
+      }}
+    >
+      <Select
+        label="Категория подписки"
+        value={wanted}
+        options={[none, ...choices(subscription)]}
+        onChange={choose}
+      />
+      <Button type="submit" disabled={wanted === seen} isPending={save.isPending}>
+        Сохранить подписку
+      </Button>
+    </form>
   );
 }
 
@@ -91,4 +111,9 @@ function choices({ subscriptions, subscriptionId }: Subscription) {
   return subscriptions
     .filter((category) => category.status === 'ACTUAL' || category.subscriptionId === subscriptionId)
     .map((category) => ({ value: category.subscriptionId, label: category.subscriptionName }));
+}
+
+function nameOf(subscription: Subscription): string {
+  const { subscriptionId } = subscription;
+  return choices(subscription).find(({ value }) => value === subscriptionId)?.label ?? none.label;
 }
