@@ -100,7 +100,7 @@ test('staff with the rights cancel a penalty, stop the write-offs and block the 
   await window.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Возобновить списания' }).click();
   const resume = page.getByRole('dialog', { name: 'Возобновить списания' });
-  await resume.getByText(/: платеж 2, 1.000,00.₽/).waitFor();
+  await resume.getByText(/: платеж.2, 1.000,00.₽/).waitFor();
   const goOn = resume.getByRole('button', { name: 'Возобновить списания' });
   assert.equal(await goOn.isDisabled(), true);
   await resume.getByLabel('Причина').fill('Решение отменено');

@@ -100,7 +100,7 @@ function ResumedCharges({ phone, orderUuid }: Props) {
       <ul>
         {data.map(({ paymentNumber, amount, date }) => (
           <li key={paymentNumber}>
-            {formatDayWithYear(date)}: платеж {paymentNumber}, {formatMoney(amount)}
+            {`${formatDayWithYear(date)}: платеж\u00a0${paymentNumber}, ${formatMoney(amount)}`}
           </li>
         ))}
       </ul>
