@@ -91,7 +91,7 @@ test('when the order has moved meanwhile, nothing is charged and the new sums ar
   assert.equal(paid.body.status, 'SUCCESS', JSON.stringify(paid.body));
   const before = await charges();
   await page.getByRole('button', { name: 'Погасить' }).click();
-  await page.getByText('Сумма изменилась').waitFor();
+  await page.getByText('Условия изменились').waitFor();
   await page.getByText('1\u202f500,00\u00a0₽').waitFor();
   assert.equal(await charges(), before);
   await assertAccessible(page);

@@ -65,7 +65,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {quote !== null && <ResultingSchedule quote={quote} />}
       {isOutdated && (
-        <Notice title="Сумма изменилась" role="alert">
+        <Notice title="Условия изменились" role="alert">
           <p>Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.</p>
         </Notice>
       )}
