@@ -165,7 +165,7 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
 
 async function untilIdle({ reader }: Database): Promise<void> {
   do await moment();
-  while (await hasWork(reader, daysAgo(0)));
+  while (await hasWork(reader, { now: daysAgo(0), barred: [] }));
 }
 
 function moment(): Promise<void> {

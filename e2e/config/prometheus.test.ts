@@ -45,6 +45,7 @@ test('jobs, operations that have not ended, connections and the lag of the proce
   assert.ok((samples.get('chasti_event_loop_lag_seconds{quantile="0.99"}') ?? 0) > 0);
   assert.ok((samples.get('chasti_database_connections_limit') ?? 0) > 0);
   assert.equal(samples.get('chasti_log_in_alarm{alarm="attackMode"}'), 0);
+  assert.equal(samples.get('chasti_clock_trusted'), 1);
 });
 
 test('no label names a person, an order or an address', async () => {

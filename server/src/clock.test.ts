@@ -1,23 +1,85 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { instant, plusSeconds } from '#domain/calendar.ts';
-import { agree, movableClock } from './clock.ts';
+import { type TestContext, test } from 'node:test';
+import { instant, plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { type MovableClock, movableClock } from './clock.ts';
 
-const minute = 60_000;
-const before = { wall: 1_000_000, steady: 5_000 };
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-test('a clock that jumped more than five minutes either way is not trusted with anybody’s card', () => {
-  const later = (jumpMinutes: number): boolean =>
-    agree(before, { wall: before.wall + (60 + jumpMinutes) * minute, steady: before.steady + 60 * minute });
-  assert.deepEqual([0, 5, -5, 6, -6, 24 * 60, -60].map(later), [
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ]);
+const wall = Date.now.bind(Date);
+
+/** The clock of the machine is set so far from what is right while the process runs; how to set it right again. */
+function setMachineClock(t: TestContext, bySeconds: number): () => void {
+  const { mock } = t.mock.method(Date, 'now', () => wall() + bySeconds * 1000);
+  return () => {
+    mock.restore();
+  };
+}
+
+function assertNear(clock: MovableClock, moment: ReturnType<MovableClock['now']>): void {
+  assert.ok(Math.abs(secondsBetween(moment, clock.now())) < 5, `${clock.now()} instead of ${moment}`);
+}
+
+for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
+  test(`the machine’s clock jumps by ${jump} s: the product’s goes on as if nothing had been, no card is charged, until it is right again (D-14, F-25, F-26)`, (t) => {
+    const clock = movableClock(3 * hour * 1000);
+    const before = clock.now();
+    const world = clock.wallTime();
+    const setRight = setMachineClock(t, jump);
+    assertNear(clock, before);
+    assert.ok(Math.abs(secondsBetween(world, clock.wallTime())) < 5);
+    assert.equal(clock.isSound(), false);
+    assert.equal(clock.isBehind(), false, 'its time is right: it serves everybody');
+    clock.compare({ databaseTime: world, lastTick: before });
+    assert.equal(clock.isSound(), false, 'a comparison does not make it right');
+    clock.moveTo(plusSeconds(before, day));
+    assertNear(clock, plusSeconds(before, day));
+    setRight();
+    assertNear(clock, plusSeconds(before, day));
+    assert.ok(clock.isSound());
+  });
+
+test('a correction of five minutes at most is followed, either way (D-14)', (t) => {
+  for (const correction of [-299, 299]) {
+    const clock = movableClock(0);
+    const before = clock.now();
+    const setRight = setMachineClock(t, correction);
+    assertNear(clock, plusSeconds(before, correction));
+    assert.ok(clock.isSound());
+    setRight();
+  }
+});
+
+test('small corrections that the database agrees with never add up to a jump', (t) => {
+  const clock = movableClock(0);
+  const before = clock.now();
+  const setRight = setMachineClock(t, 200);
+  clock.compare({ databaseTime: clock.wallTime(), lastTick: null });
+  setRight();
+  setMachineClock(t, 400);
+  assert.ok(clock.isSound());
+  assertNear(clock, plusSeconds(before, 400));
+});
+
+test('small corrections that the database knows nothing of are found out', (t) => {
+  const clock = movableClock(0);
+  const databaseTime = clock.wallTime();
+  const setRight = setMachineClock(t, 200);
+  clock.compare({ databaseTime, lastTick: null });
+  assert.ok(clock.isSound());
+  setRight();
+  setMachineClock(t, 400);
+  clock.compare({ databaseTime, lastTick: null });
+  assert.equal(clock.isSound(), false);
+});
+
+test('a machine that slept knows what time it is', (t) => {
+  const clock = movableClock(0);
+  const awake = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => awake() - 8 * hour * 1000);
+  assertNear(clock, instant(new Date().toISOString()));
+  assert.ok(clock.isSound());
 });
 
 test('the clock of a demonstration moves forward only, and stays sound', () => {
@@ -30,12 +92,22 @@ test('the clock of a demonstration moves forward only, and stays sound', () => {
   assert.ok(clock.isSound());
 });
 
-test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted (D-14)', () => {
+test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted, and serves nobody (D-14)', () => {
   const clock = movableClock(0);
-  clock.noteTick(plusSeconds(clock.now(), 299));
-  assert.equal(clock.isSound(), true);
-  clock.noteTick(plusSeconds(clock.now(), 310));
-  assert.equal(clock.isSound(), false);
+  const databaseTime = clock.wallTime();
+  clock.compare({ databaseTime, lastTick: plusSeconds(clock.now(), 299) });
+  assert.deepEqual([clock.isSound(), clock.isBehind()], [true, false]);
+  clock.compare({ databaseTime, lastTick: plusSeconds(clock.now(), 310) });
+  assert.deepEqual([clock.isSound(), clock.isBehind()], [false, true]);
   clock.moveTo(plusSeconds(clock.now(), 60));
-  assert.equal(clock.isSound(), true);
+  assert.deepEqual([clock.isSound(), clock.isBehind()], [true, false]);
+});
+
+test('a clock that is more than five minutes from that of the database cannot be trusted, either way (D-14)', () => {
+  const clock = movableClock(0);
+  const isSoundBeside = (databaseSeconds: number): boolean => {
+    clock.compare({ databaseTime: plusSeconds(clock.wallTime(), databaseSeconds), lastTick: null });
+    return clock.isSound();
+  };
+  assert.deepEqual([295, -295, 305, -305, 0].map(isSoundBeside), [true, true, false, false, true]);
 });

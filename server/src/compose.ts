@@ -5,7 +5,7 @@ import { cryptographicChance } from './secrets/chance.ts';
 import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { beginClock, clockOffset, saveClockOffset } from './db/monitoring/clock-store.ts';
+import { beginClock, keptClock, saveClockOffset } from './db/monitoring/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
@@ -97,7 +97,10 @@ function composeSingleSignOn({ singleSignOn, settings, apiPrefix, production }: 
   });
 }
 
-/** A demonstration may begin in the past and is moved forward; a real clock is left alone. */
+/**
+ * A demonstration may begin in the past and is moved forward, and goes on from the latest moment that it has seen, also where its machine's
+ * clock was put back; a real clock is left alone.
+ */
 async function composeClock(
   { demo, demoBeginsAt }: Config,
   { reader, autocommit }: Database,
@@ -105,7 +108,10 @@ async function composeClock(
   if (!demo) return movableClock(0);
   if (demoBeginsAt !== null)
     await beginClock(autocommit, secondsBetween(movableClock(0).now(), demoBeginsAt) * 1000);
-  return movableClock(await clockOffset(reader));
+  const { offsetMilliseconds, lastTick } = await keptClock(reader);
+  const clock = movableClock(offsetMilliseconds);
+  if (lastTick !== null) clock.moveTo(lastTick);
+  return clock;
 }
 
 const webDirectory = join(import.meta.dirname, '../../web/dist');

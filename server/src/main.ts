@@ -9,11 +9,14 @@ import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
 import { buildWatchServer } from './http/watch-server.ts';
+import type { ClockWatch } from './jobs/clock-watch.ts';
+import { startClockWatch } from './jobs/clock-watch.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
 import { runAudit } from './use-cases/audit/run-audit.ts';
 import { ensureFirstAdmin } from './use-cases/staff/ensure-first-admin.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
+import { whyClockIsWrong } from './use-cases/monitoring/compare-clock.ts';
 import { recover } from './use-cases/monitoring/recover.ts';
 
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
@@ -28,6 +31,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 type Started = {
   readonly product: Product;
+  readonly clockWatch: ClockWatch;
   readonly server: FastifyInstance | null;
   readonly worker: Worker | null;
 };
@@ -37,13 +41,16 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'migrate') return null;
   const product = await composeProduct(settled);
   if (wanted === 'audit') return auditAndExit(product);
+  const clockFault = await whyClockIsWrong(product.context);
+  if (clockFault !== null) fail(clockFault);
+  const clockWatch = startClockWatch(product.context);
   if (settled.demo) await loadDemoCatalogue(product.context);
   if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
   await recover(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const server = await startServer(settled, product, wanted);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });
-  return { product, server, worker };
+  return { product, clockWatch, server, worker };
 }
 
 /** Prints a line for each invariant; exit 1 when one is broken (interfaces «npm run audit»). */
@@ -93,7 +100,8 @@ async function stopInTime(running: Started | null): Promise<void> {
 /** No new calls, no new jobs; what runs ends; then the database is let go. */
 async function stop(running: Started | null): Promise<void> {
   if (running === null) return;
-  const { product, server, worker } = running;
+  const { product, clockWatch, server, worker } = running;
+  clockWatch.stop();
   await Promise.all([server?.close(), worker?.stop()]);
   await product.database.close();
 }

@@ -42,6 +42,14 @@ export const recurringJobs = [
   'forget-exports',
 ] as const;
 
+/** The kinds that take money or make it more that is owed: they wait while the clock cannot be trusted (D-14). */
+export const jobsOfASoundClock = [
+  'plan-due-charges',
+  'charge-order',
+  'plan-penalty-growth',
+  'grow-penalties',
+] as const satisfies readonly (keyof typeof jobNames)[];
+
 /** Jobs that the service cannot live without: they are tried for ever, and complain each time (F-39). */
 export function isRecurringJob(kind: string): boolean {
   return recurringJobs.some((known) => known === kind);

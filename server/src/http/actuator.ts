@@ -14,7 +14,7 @@ export function registerActuator(app: FastifyInstance, { context, info }: Actuat
   app.get('/actuator/health', async () => up);
   app.get('/actuator/health/liveness', async () => up);
   app.get('/actuator/health/readiness', async (_request, reply) => {
-    if (await isDatabaseReady(context)) return up;
+    if (!context.clock.isBehind() && (await isDatabaseReady(context))) return up;
     return reply.code(503).send({ status: 'DOWN' });
   });
   app.get('/actuator/info', async () => info);

@@ -1,22 +1,29 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader } from '../database.ts';
 
-/** How far the product's clock stands before the wall clock: 0 but in demonstrations and tests. */
-export async function clockOffset(reader: Reader): Promise<number> {
-  const [row] = await reader<{ offset: number }[]>`select offset_milliseconds as offset from product_clock`;
-  return row?.offset ?? 0;
+/** How far the product's clock stands before the wall clock, and the latest moment that any process has seen. */
+export type KeptClock = {
+  /** 0 but in demonstrations and tests. */
+  readonly offsetMilliseconds: number;
+  readonly lastTick: Instant | null;
+  /** What the clock of the database's machine says. */
+  readonly databaseTime: Instant;
+};
+
+export async function keptClock(reader: Reader): Promise<KeptClock> {
+  const [row] = await reader<KeptClock[]>`
+    select offset_milliseconds as "offsetMilliseconds", last_tick_at as "lastTick", clock_timestamp() as "databaseTime" from product_clock`;
+  if (row === undefined) throw new Error('the product has one clock');
+  return row;
 }
 
 export async function saveClockOffset(autocommit: Autocommit, offsetMilliseconds: number): Promise<void> {
   await autocommit`update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}`;
 }
 
-/** Keeps the latest moment that any process has seen, and says which that is; null: this one's does not count (D-14). */
-export async function keepTick(autocommit: Autocommit, now: Instant | null): Promise<Instant | null> {
-  const [row] = await autocommit<{ tick: Instant | null }[]>`
-    update product_clock set last_tick_at = greatest(last_tick_at, ${now}::timestamptz) returning last_tick_at as tick`;
-  if (row === undefined) throw new Error('the product has one clock');
-  return row.tick;
+/** Keeps the latest moment that any process has seen (D-14). */
+export async function keepTick(autocommit: Autocommit, now: Instant): Promise<void> {
+  await autocommit`update product_clock set last_tick_at = greatest(last_tick_at, ${now}::timestamptz)`;
 }
 
 /** Where the clock of a demonstration begins that nobody has bought anything in yet; later nothing changes. */

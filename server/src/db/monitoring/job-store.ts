@@ -78,29 +78,36 @@ export type ClaimedJob = {
   readonly attempts: number;
 };
 
-type Claim = {
+/** What is worked on. */
+export type Work = {
   readonly now: Instant;
+  /** Kinds of jobs that are left alone. */
+  readonly barred: readonly string[];
+};
+
+type Claim = Work & {
   readonly workerId: string;
   readonly limit: number;
   readonly leaseSeconds: number;
 };
 
 /**
- * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may
- * lose the last leases, and who held them loses his connection with them.
+ * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, workerId, limit, leaseSeconds }: Claim,
+  { now, barred, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
+  const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   return autocommit<ClaimedJob[]>`
     with now_or_later as materialized (${unflushed(autocommit)}), due as (
-      select job_id from job where state = 'WAITING' and run_at <= ${now}
+      select job_id from job where state = 'WAITING' and run_at <= ${now} and kind <> all (${barred}::text[])
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
-      select job_id from job where state = 'RUNNING' and locked_until < now() limit ${limit} for update skip locked)
-    update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1
+      select job_id from job where state = 'RUNNING' and kind <> all (${barred}::text[])
+        and locked_until < now()
+      limit ${limit} for update skip locked)
+    update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
     from now_or_later where job_id in (select job_id from due union all select job_id from lost)
     returning job_id as "jobId", kind, payload, attempts`;
 }
@@ -147,9 +154,9 @@ export async function setJobBack(
 }
 
 /** Whether anything is due or under way. */
-export async function hasWork(reader: Reader, now: Instant): Promise<boolean> {
+export async function hasWork(reader: Reader, { now, barred }: Work): Promise<boolean> {
   const rows = await reader`
-    select 1 from job where state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now}) limit 1`;
+    select 1 from job where (state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now})) and kind <> all (${barred}::text[]) limit 1`;
   return rows.length > 0;
 }
 

@@ -24,6 +24,11 @@ export function registerPrometheus(app: FastifyInstance, { context, jobTally }: 
       ...meter.series(),
       jobSeries(jobTally),
       ...processSeries(loop),
+      gauge(
+        'chasti_clock_trusted',
+        '0 while this process writes nothing off',
+        one(Number(context.clock.isSound())),
+      ),
       ...databaseSeries(gauges),
     ]);
     loop.reset();

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { movableClock } from '../../clock.ts';
 import { openDatabase } from '../../db/database.ts';
-import { compareClock } from './compare-clock.ts';
+import { compareClock, whyClockIsWrong } from './compare-clock.ts';
 
-const sixtyDaysMilliseconds = 60 * 86_400_000;
+const dayMilliseconds = 86_400_000;
+const wall = Date.now.bind(Date);
 
 test('a clock that jumped sixty days ahead is trusted no more, and stops nobody whose clock is right (D-14, G-20)', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
@@ -14,8 +15,7 @@ test('a clock that jumped sixty days ahead is trusted no more, and stops nobody 
   await compareClock(jumping);
   assert.ok(jumping.clock.isSound());
 
-  const wall = Date.now.bind(Date);
-  const jump = t.mock.method(Date, 'now', () => wall() + sixtyDaysMilliseconds);
+  const jump = t.mock.method(Date, 'now', () => wall() + 60 * dayMilliseconds);
   assert.equal(jumping.clock.isSound(), false);
   await compareClock(jumping);
   jump.mock.restore();
@@ -25,4 +25,25 @@ test('a clock that jumped sixty days ahead is trusted no more, and stops nobody 
   assert.ok(other.clock.isSound());
   await compareClock(jumping);
   assert.ok(jumping.clock.isSound(), 'it is right again');
+});
+
+test('a process begins with no clock that the database or the other processes call wrong, and stops nobody by having tried (D-14)', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const whyWrong = async (aheadMilliseconds: number): Promise<string | null> => {
+    const set = t.mock.method(Date, 'now', () => wall() + aheadMilliseconds);
+    const answer = await whyClockIsWrong({ clock: movableClock(0), database });
+    set.mock.restore();
+    return answer;
+  };
+  assert.match((await whyWrong(60 * dayMilliseconds)) ?? '', /the service has seen nothing yet$/);
+  assert.match(
+    (await whyWrong(-dayMilliseconds)) ?? '',
+    /the clock of this machine says .* that of the database/,
+  );
+  assert.equal(await whyWrong(240_000), null);
+
+  const moved = movableClock(dayMilliseconds);
+  await compareClock({ clock: moved, database });
+  assert.match((await whyWrong(0)) ?? '', /the service has seen 20/);
 });

@@ -1,11 +1,25 @@
-import { keepTick } from '../../db/monitoring/clock-store.ts';
+import { keepTick, keptClock } from '../../db/monitoring/clock-store.ts';
 import type { Context } from '../context.ts';
 
+type Comparing = Pick<Context, 'clock' | 'database'>;
+
 /**
- * Tells this process's clock the latest moment that any process of the service has seen, and keeps its own (D-14). What a clock that cannot
- * be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right.
+ * Tells this process's clock what the database and the other processes take for the time, and keeps its own (D-14). What a clock that
+ * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right.
  */
-export async function compareClock({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<void> {
-  const latest = await keepTick(database.autocommit, clock.isSound() ? clock.now() : null);
-  if (latest !== null) clock.noteTick(latest);
+export async function compareClock({ clock, database }: Comparing): Promise<void> {
+  clock.compare(await keptClock(database.reader));
+  if (clock.isSound()) await keepTick(database.autocommit, clock.now());
+}
+
+/**
+ * Why a process may not begin with the clock of its machine, in words for whoever runs it; null when nothing speaks against it. Once it
+ * runs it notices a jump; whether the clock was right before, only others know (D-14).
+ */
+export async function whyClockIsWrong({ clock, database }: Comparing): Promise<string | null> {
+  const kept = await keptClock(database.reader);
+  clock.compare(kept);
+  if (clock.isSound()) return null;
+  const { databaseTime, lastTick } = kept;
+  return `the clock of this machine says ${clock.now()}, that of the database ${databaseTime}, and the service has seen ${lastTick ?? 'nothing yet'}`;
 }

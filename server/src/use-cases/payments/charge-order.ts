@@ -31,7 +31,6 @@ type Step =
 /** What is further away than this is found by the daily plan, and needs no job of its own. */
 const keptSeconds = 48 * 3600;
 const operationAskedSeconds = 30;
-const clockAskedSeconds = 600;
 const bankAskedSeconds = 60;
 const cardAskedSeconds = 2;
 /** Steps that one run may take: each payment of the longest schedule can turn overdue in one night after an outage. */
@@ -42,13 +41,8 @@ const mostSteps = 2000;
  * lock, and the bank is called outside of it (rules 3, D-1). Says when to look again.
  */
 export async function chargeOrder(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
-  const { clock, log } = context;
-  if (!clock.isSound()) {
-    log.error('the clock cannot be trusted: nothing is charged', null, { orderUuid, code: 'clock-jumped' });
-    return plusSeconds(clock.now(), clockAskedSeconds);
-  }
   for (let taken = 0; taken < mostSteps; taken += 1) {
-    if (!context.acquiring.isAnswering()) return plusSeconds(clock.now(), bankAskedSeconds);
+    if (!context.acquiring.isAnswering()) return plusSeconds(context.clock.now(), bankAskedSeconds);
     const step = await context.database.transaction((transaction) =>
       nextStep(context, transaction, orderUuid),
     );

@@ -1,9 +1,8 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { daysBetween, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
 import type { Context } from '../context.ts';
 
-const clockAskedSeconds = 600;
 const minutesAfterMidnight = 5;
 
 /**
@@ -12,7 +11,6 @@ const minutesAfterMidnight = 5;
  */
 export async function planPenaltyGrowth({ clock, database, log }: Context): Promise<Instant> {
   const now = clock.now();
-  if (!clock.isSound()) return plusSeconds(now, clockAskedSeconds);
   const today = moscowDate(now);
   const planned = await database.transaction(async (transaction) => {
     const countedThrough = await countPenaltiesThrough(transaction, today);
