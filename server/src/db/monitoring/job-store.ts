@@ -92,7 +92,8 @@ type Claim = Work & {
 };
 
 /**
- * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
+ * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12): one that is longer than any may be
+ * was given before that clock went back. A crash of the database may lose the last leases, and who held them loses his connection with them.
  */
 export async function claimJobs(
   autocommit: Autocommit,
@@ -105,7 +106,7 @@ export async function claimJobs(
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
       select job_id from job where state = 'RUNNING' and kind <> all (${barred}::text[])
-        and locked_until < now()
+        and (locked_until < now() or locked_until > now() + ${lease} * 2)
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
     from now_or_later where job_id in (select job_id from due union all select job_id from lost)
