@@ -24,6 +24,9 @@ test('a date of the calendar is YYYY-MM-DD and exists', () => {
     '24-1-1',
     '0000-01-01',
     '2024-02-29T00:00',
+    '29 Feb 2024',
+    '+010000-01',
+    '-000001-01',
     '',
   ])
     assert.ok(!isCalendarDate(text), text);
@@ -54,6 +57,13 @@ test('days added and taken away come back; months keep the day or take the last 
       assert.ok(later.slice(8) === date.slice(8) || plusDays(later, 1).endsWith('-01'));
     }),
   );
+});
+
+test('the calendar begins with the year 1 and ends with the year 9999', () => {
+  assert.equal(plusDays(calendarDate('0001-01-02'), -1), '0001-01-01');
+  assert.equal(plusDays(calendarDate('9999-12-30'), 1), '9999-12-31');
+  assert.throws(() => plusDays(calendarDate('0001-01-01'), -1), RangeError);
+  assert.throws(() => plusDays(calendarDate('9999-12-31'), 1), RangeError);
 });
 
 test('seconds are added to moments and lie between them', () => {

@@ -6,8 +6,12 @@ import {
   basisPoints,
   fractionRoundedHalfUp,
   kopecks,
+  larger,
+  minus,
   parseRoubles,
+  plus,
   shareRoundedHalfUp,
+  smaller,
   splitEqually,
   sumOf,
 } from './money.ts';
@@ -36,8 +40,35 @@ test('a sum is split into one part or more and shared by a fraction from 0, noth
     [-1, 1n, 2n],
     [1, -1n, 2n],
     [1, 1n, 0n],
+    [1, 1n, -1n],
   ] as const)
     assert.throws(() => fractionRoundedHalfUp(kopecks(sum), numerator, denominator), RangeError);
+});
+
+test('nothing is split into nothings, and a share of nothing is nothing', () => {
+  assert.deepEqual(splitEqually(kopecks(0), 3), [0, 0, 0]);
+  assert.equal(fractionRoundedHalfUp(kopecks(0), 1n, 2n), 0);
+  assert.equal(shareRoundedHalfUp(kopecks(100), basisPoints(0)), 0);
+});
+
+test('sums are added, taken away and compared to the kopeck, and none leaves the exact range', () => {
+  assert.equal(plus(kopecks(5), kopecks(3)), 8);
+  assert.equal(minus(kopecks(5), kopecks(3)), 2);
+  assert.equal(minus(kopecks(3), kopecks(5)), -2);
+  for (const [less, more] of [
+    [3, 5],
+    [-5, -3],
+    [4, 4],
+  ] as const)
+    for (const [left, right] of [
+      [kopecks(less), kopecks(more)],
+      [kopecks(more), kopecks(less)],
+    ] as const) {
+      assert.equal(smaller(left, right), less);
+      assert.equal(larger(left, right), more);
+    }
+  assert.throws(() => plus(kopecks(Number.MAX_SAFE_INTEGER), kopecks(1)), RangeError);
+  assert.throws(() => minus(kopecks(-Number.MAX_SAFE_INTEGER), kopecks(1)), RangeError);
 });
 
 test('a share is rounded to the nearest kopeck, halves up, without passing through a fraction', () => {
@@ -79,6 +110,8 @@ test('a sum is a whole number of kopecks, exact up to 2^53', () => {
   assert.equal(kopecks(Number.MAX_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
   for (const wrong of [0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN, Infinity])
     assert.throws(() => kopecks(wrong), RangeError);
+  assert.equal(basisPoints(10_000), 10_000);
+  assert.throws(() => basisPoints(0.5), RangeError);
   assert.throws(() => basisPoints(10_001), RangeError);
   assert.throws(() => basisPoints(-1), RangeError);
 });

@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict';
+import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { receivableOf } from '#domain/ledger/account.ts';
+import type { Posting } from '#domain/ledger/posting.ts';
+import type { HistoryEvent } from '#domain/order/order-change.ts';
 import { assertOrder } from '#domain/order/order-invariants.ts';
 import { debtOf } from '#domain/order/order-totals.ts';
+import type { Order } from '#domain/order/order.ts';
+import type { Step } from '#domain/order/transitions.ts';
 import type { Allocation, Operation } from '#domain/payment/operation.ts';
 import { scheduledTarget } from '#domain/payment/operation.ts';
+import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import { isPaid } from '#domain/schedule/payment-state.ts';
-import type { OrderLife } from './order-life.ts';
+
+/** The life of one order as the database would keep it: for tests that follow it step by step. */
+export type OrderLife = {
+  now: Instant;
+  order: Order;
+  operations: Operation[];
+  refunds: (RefundIntent & { readonly done: boolean })[];
+  postings: Posting[];
+  events: HistoryEvent[];
+  steps: Step[];
+  readonly drawUuid: () => string;
+};
 
 /** The invariants of the audit schema (reliability 2) that one order can break, over its whole life so far. */
 export function auditOrder(life: OrderLife): void {

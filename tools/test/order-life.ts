@@ -3,33 +3,20 @@ import { instant, plusSeconds } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { BindingUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Posting } from '#domain/ledger/posting.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks, noMoney } from '#domain/money.ts';
 import type { Purchase } from '#domain/order/approve-order.ts';
 import { approveOrder } from '#domain/order/approve-order.ts';
-import type { HistoryEvent, OperationChange, OrderChange } from '#domain/order/order-change.ts';
-import type { Order, OrderCard } from '#domain/order/order.ts';
-import type { Step } from '#domain/order/transitions.ts';
+import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
+import type { OrderCard } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
 import { gatewayOrderNumber, scheduledTarget } from '#domain/payment/operation.ts';
-import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { moscowDate } from '#domain/calendar.ts';
+import type { OrderLife } from './audit-order.ts';
+import { auditOrder } from './audit-order.ts';
 import { plainTerms } from './domain-examples.ts';
-
-/** The life of one order as the database would keep it: for tests that follow it step by step. */
-export type OrderLife = {
-  now: Instant;
-  order: Order;
-  operations: Operation[];
-  refunds: (RefundIntent & { readonly done: boolean })[];
-  postings: Posting[];
-  events: HistoryEvent[];
-  steps: Step[];
-  readonly drawUuid: () => string;
-};
 
 export const examplePurchase: Purchase = {
   orderUuid: identifier<OrderUuid>('00000000-0000-4000-8000-000000000001'),
@@ -120,7 +107,7 @@ export function newOperation(facts: {
   };
 }
 
-/** Writes a change as the server would: rows, books, history, states. */
+/** Writes a change as the server would: rows, books, history, states; what is written keeps every invariant of the order. */
 export function record(life: OrderLife, change: OrderChange | OperationChange | null): void {
   if (change === null) return;
   const { order, operation } = change;
@@ -131,7 +118,11 @@ export function record(life: OrderLife, change: OrderChange | OperationChange | 
   if (operation !== null) keepOperation(life, operation);
   life.postings.push(...change.postings);
   life.events.push(...change.events);
+  const underWay = new Set(life.order.refundsUnderWay.map(({ refundUuid }) => refundUuid));
   life.refunds.push(...change.refunds.map((refund) => ({ ...refund, done: false })));
+  if (order !== null)
+    life.refunds = life.refunds.map((refund) => ({ ...refund, done: !underWay.has(refund.refundUuid) }));
+  auditOrder(life);
 }
 
 export function keepOperation(life: OrderLife, operation: Operation): void {

@@ -5,7 +5,8 @@ import { readSearch } from './search-query.ts';
 test('a phone is found however it is written', () => {
   for (const text of ['9001000001', '+7 900 100-00-01', '8 (900) 100-00-01', ' 79001000001 '])
     assert.equal(readSearch(text).phone, '9001000001', text);
-  for (const text of ['8001000001', '900100000', 'A9001000001'])
+  assert.equal(readSearch('9007000008').phone, '9007000008');
+  for (const text of ['8001000001', '900100000', 'A9001000001', '9001000001a', '779001000001'])
     assert.equal(readSearch(text).phone, null, text);
 });
 
@@ -17,7 +18,14 @@ test('four digits are a card and may be the number of an order, letters are a na
     lastFourDigits: '1111',
   });
   assert.equal(readSearch('Воронцова М').name, 'воронцова м');
-  assert.equal(readSearch('Во').name, null);
+  assert.equal(readSearch('Вор').name, 'вор');
+  for (const text of ['Во', '1 Воронцова', 'Воронцова 1']) assert.equal(readSearch(text).name, null, text);
+  for (const text of ['11112', 'A1111', '1111-A']) assert.equal(readSearch(text).lastFourDigits, null, text);
   assert.equal(readSearch('%%%').name, null);
   assert.equal(readSearch('  ').orderNumber, null);
+});
+
+test('a number of an order has 64 characters at most', () => {
+  assert.equal(readSearch('7'.repeat(64)).orderNumber, '7'.repeat(64));
+  assert.equal(readSearch('7'.repeat(65)).orderNumber, null);
 });

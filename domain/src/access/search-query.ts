@@ -20,7 +20,7 @@ export function readSearch(typed: string): SearchQuery {
   const text = typed.trim();
   const digits = text.replaceAll(/\D/g, '');
   const isOnlyDigits = /^[\d\s()+-]+$/.test(text);
-  const phone = isOnlyDigits ? parsePhone('7', digits.replace(/^[78](?=\d{10}$)/, '')) : null;
+  const phone = isOnlyDigits ? parsePhone('7', digits.replace(/^[78]/, '')) : null;
   const isName = /^[\p{L}][\p{L}\s.-]*$/u.test(text) && text.length >= shortestName;
   return {
     phone: phone?.ok === true ? phone.value : null,

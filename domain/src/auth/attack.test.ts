@@ -6,7 +6,8 @@ import { logInLimits } from './limits.ts';
 const { wrongCodes } = attackRules;
 const quietWeek = [0, 0, 0, 0, 0, 0, 0];
 
-test('attack mode begins above 50 wrong codes in an hour', () => {
+test('attack mode begins above 50 wrong codes in an hour, and lasts six hours', () => {
+  assert.equal(attackRules.lastsSeconds, 21_600);
   assert.equal(isUnusual(50, quietWeek, wrongCodes), false);
   assert.equal(isUnusual(51, quietWeek, wrongCodes), true);
 });

@@ -5,8 +5,8 @@ import type { PasswordStandard } from './password-rules.ts';
 import { isPasswordExpired, passwordProblem } from './password-rules.ts';
 
 const common = new Set(['qwerty', 'password', '123456', 'q1w2e3r4t5y6']);
-const problem = (password: string, standard: PasswordStandard = 'asvs') =>
-  passwordProblem({ password, login: 'support', standard, isCommon: (text) => common.has(text) });
+const problem = (password: string, standard: PasswordStandard = 'asvs', login = 'support') =>
+  passwordProblem({ password, login, standard, isCommon: (text) => common.has(text) });
 
 test('a password has 12 characters at least and 128 at most, 16 at least by GOST', () => {
   assert.equal(problem('снег идёт в'), 'too-short');
@@ -32,17 +32,45 @@ test('a common password is refused, with figures behind it, repeated and in any 
     'QwertyQwerty',
   ])
     assert.equal(problem(password), 'common', password);
-  assert.equal(problem('password of the north'), null);
+  for (const phrase of ['password of the north', 'pass1word2026', 'north of qwertyqwerty'])
+    assert.equal(problem(phrase), null, phrase);
 });
 
-test('a password does not name the login', () => {
+test('a common password is told by its letters while they are half of it', () => {
+  assert.equal(problem('password20261234'), 'common');
+  assert.equal(problem('password202612345'), null);
+});
+
+test('nothing is looked up among the common passwords but what the password is made of', () => {
+  for (const password of ['123456123456 ы', 'снег идёт вч']) {
+    const lookedUp: string[] = [];
+    const isCommon = (text: string) => lookedUp.push(text) === 0;
+    passwordProblem({ password, login: 'support', standard: 'asvs', isCommon });
+    assert.ok(lookedUp.every((text) => password.includes(text)));
+  }
+});
+
+test('a password does not name the login, unless that is three letters long, which any phrase may hold', () => {
   assert.equal(problem('my-Support-2026'), 'names-the-login');
+  assert.equal(problem('savannah 2026 ', 'asvs', 'anna'), 'names-the-login');
+  assert.equal(problem('savannah 2026 ', 'asvs', 'ann'), null);
 });
 
 test('a password is not made of the names of this house alone; a phrase may hold them', () => {
   for (const password of ['plati-chasti-2026', 'Плати частями!', 'SberPrime-admin-1', 'частями частями'])
     assert.equal(problem(password), 'names-the-house', password);
   assert.equal(problem('плачу частями за лыжи'), null);
+  assert.equal(problem('chasti.skis.26'), null, 'eight characters are left');
+  assert.equal(problem('chasti.skis.2'), 'names-the-house', 'seven are left');
+});
+
+test('every name of this house is known', () => {
+  for (const name of [
+    ...['chasti', 'plati', 'bnpl', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
+    ...['частями', 'части', 'плати', 'платеж', 'платёж', 'сбер', 'прайм', 'рассрочка', 'кредит', 'долями'],
+    ...['admin', 'support', 'service', 'админ', 'поддержка', 'оператор'],
+  ])
+    assert.equal(problem(`${name}-${name}-${name}`, 'asvs', 'ivanova'), 'names-the-house', name);
 });
 
 test('a password is good for 90 days and not a second longer', () => {

@@ -18,20 +18,8 @@ type NewPassword = {
 
 /** What whoever guesses a password of this very house tries first, in small letters (docs/security.md). */
 const houseWords: readonly string[] = [
-  ...['chasti', 'plati', 'bnpl', 'sberprime', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
-  ...[
-    'частями',
-    'части',
-    'плати',
-    'платеж',
-    'платёж',
-    'сберпрайм',
-    'сбер',
-    'прайм',
-    'рассрочка',
-    'кредит',
-    'долями',
-  ],
+  ...['chasti', 'plati', 'bnpl', 'sber', 'prime', 'rassrochka', 'kredit', 'dolyami'],
+  ...['частями', 'части', 'плати', 'платеж', 'платёж', 'сбер', 'прайм', 'рассрочка', 'кредит', 'долями'],
   ...['admin', 'support', 'service', 'админ', 'поддержка', 'оператор'],
 ];
 

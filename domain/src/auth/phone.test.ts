@@ -9,6 +9,8 @@ test('a phone is read as people and programs write it: ten digits from 9 behind 
     ['7', '8001000003'],
     ['7', '900100000'],
     ['7', '90010000034'],
+    ['7', '19001000003'],
+    ['7+', '9001000003'],
     ['375', '9001000003'],
     ['7', '900100000x'],
   ] as const)
@@ -37,8 +39,11 @@ test('an IPv6 address counts by its /64 and its /48, however it is written', () 
     '2001:db8:0:0:5:6:7:8',
     '2001:0DB8:0000:0000:0005:0006:0007:0008',
     '2001:db8::1%eth0',
+    '2001:db8::1%eth0.100',
+    '2001:db8::ffff:1:2',
   ])
     assert.deepEqual(addressGroups(address), groups, address);
   assert.deepEqual(addressGroups('2001:db8:1:2:3:4:5:6'), { host: '2001:db8:1:2', network: '2001:db8:1' });
+  assert.deepEqual(addressGroups('::4:5:6:7:8'), { host: '0:0:0:4', network: '0:0:0' });
   assert.deepEqual(addressGroups('::1'), { host: '0:0:0:0', network: '0:0:0' });
 });

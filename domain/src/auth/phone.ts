@@ -21,7 +21,7 @@ export function maskedPhone(phone: Phone): string {
 
 /** The group of addresses that one household or office shares: IPv4 as it is, IPv6 by its /64; the network by /24 or /48. */
 export function addressGroups(address: string): { readonly host: string; readonly network: string } {
-  const plain = address.replace(/^::ffff:/i, '');
+  const plain = address.replace(/%.*/, '').replace(/^::ffff:/i, '');
   if (plain.includes('.')) return { host: plain, network: plain.split('.').slice(0, 3).join('.') };
   const groups = groupsOf(plain);
   return { host: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') };
@@ -31,10 +31,10 @@ const groupsOfAddress = 8;
 
 /** The eight groups of an IPv6 address, each without zeros at its front, those that `::` stands for as well. */
 function groupsOf(address: string): string[] {
-  const [before = '', after = ''] = address.replace(/%.*$/, '').split('::');
-  const [head = [], end = []] = [before, after].map((half) =>
-    half.split(':').filter((group) => group !== ''),
-  );
-  const zeros = Array.from({ length: groupsOfAddress - head.length - end.length }, () => '0');
-  return [...head, ...zeros, ...end].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+  const groups = address.split(':');
+  const written = groups.filter((group) => group !== '');
+  const zeros = Array.from({ length: groupsOfAddress - written.length }, () => '0');
+  return written
+    .toSpliced(groups.indexOf(''), 0, ...zeros)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }

@@ -18,8 +18,14 @@ test('a confirmed card takes the place of the old one and is told by its last di
   const change = changeCard(order, newCard, occasion);
   assert.deepEqual(change?.order.card, newCard);
   assert.deepEqual(
-    change.events.map(({ type, text }) => [type, text]),
-    [['BINDING_CHANGED', 'Карта изменена на •• 2222']],
+    change.events.map(({ type, transitionKey, text }) => [type, transitionKey, text]),
+    [
+      [
+        'BINDING_CHANGED',
+        `BINDING/${newCard.bindingUuid}/CHANGED/${order.orderUuid}/${occasion}`,
+        'Карта изменена на •• 2222',
+      ],
+    ],
   );
   assert.equal(changeCard(change.order, newCard, occasion), null);
 });
@@ -34,5 +40,6 @@ test('a card stays while it is the last one of an order with something unpaid', 
   assert.equal(mayRemoveCard(bindingUuid, [order], []), false);
   assert.equal(mayRemoveCard(bindingUuid, [order], [newCard.bindingUuid]), true);
   assert.equal(mayRemoveCard(bindingUuid, [paid], []), true);
+  assert.equal(mayRemoveCard(bindingUuid, [paid, order], []), false);
   assert.equal(mayRemoveCard(newCard.bindingUuid, [order], []), true);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OrderLife } from '#tools/test/order-life.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
 import { approvedOrder, record } from '#tools/test/order-life.ts';
 import { instant, moscowDate } from '../calendar.ts';
 import { markOverdue } from '../charge/mark-overdue.ts';

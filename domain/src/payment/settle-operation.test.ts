@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderLife } from '#tools/test/order-life.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
 import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
 import { instant } from '../calendar.ts';
 import { quotePayment } from '../early-payment/quote-payment.ts';

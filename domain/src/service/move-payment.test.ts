@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
-import type { OrderLife } from '#tools/test/order-life.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
 import { approvedOrder, record } from '#tools/test/order-life.ts';
 import { instant, moscowDate, plusSeconds } from '../calendar.ts';
 import type { ProductTerms } from '../catalogue/product-terms.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditQuietOrder } from '#tools/test/audit-order.ts';
-import type { OrderLife } from '#tools/test/order-life.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
 import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
