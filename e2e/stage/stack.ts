@@ -126,24 +126,33 @@ async function endLeases(databaseUrl: string): Promise<void> {
 }
 
 /** One more worker process beside a stack; the address where it says how it is. */
-export async function startWorkerBeside(stack: Stack, cleanUp: CleanUp): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'WORKER_PORT' });
+export async function startWorkerBeside(
+  stack: Stack,
+  cleanUp: CleanUp,
+  environment: Environment = {},
+): Promise<string> {
+  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'WORKER_PORT', environment });
 }
 
 /** One more server on the same database; its address. */
 export async function startServerBeside(stack: Stack, cleanUp: CleanUp): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT' });
+  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT', environment: {} });
 }
 
-type Beside = { readonly role: 'api' | 'worker'; readonly portKey: 'PORT' | 'WORKER_PORT' };
+type Beside = {
+  readonly role: 'api' | 'worker';
+  readonly portKey: 'PORT' | 'WORKER_PORT';
+  /** What it is given in addition to the others' environment, or instead. */
+  readonly environment: Environment;
+};
 
 async function startBeside(
   { surroundings }: Stack,
   cleanUp: CleanUp,
-  { role, portKey }: Beside,
+  { role, portKey, environment }: Beside,
 ): Promise<string> {
   const port = await freePort();
-  const program = startProduct(role, { ...surroundings, [portKey]: String(port) }, []);
+  const program = startProduct(role, { ...surroundings, ...environment, [portKey]: String(port) }, []);
   cleanUp.after(async () => {
     await stop(program.process);
   });
@@ -153,8 +162,8 @@ async function startBeside(
 }
 
 /** The newest line of the log that says so; it comes through a pipe, hence a moment after what it tells of. */
-export async function lineOfLog({ log }: Stack, pattern: RegExp): Promise<string> {
-  const deadline = Date.now() + 5_000;
+export async function lineOfLog({ log }: Pick<Stack, 'log'>, pattern: RegExp): Promise<string> {
+  const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const line = log()
       .split('\n')

@@ -27,7 +27,7 @@ import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
 import { buildServer } from './http/server.ts';
 import { registerWebPages } from './http/pages/web-pages.ts';
-import { drainDueJobs } from './jobs/worker.ts';
+import { drainDueJobs, workNow } from './jobs/worker.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/monitoring/job-tally.ts';
@@ -140,7 +140,7 @@ export async function composeServer(config: Config, product: Product): Promise<F
 function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {
   return {
     now: () => clock.now(),
-    nextDueAt: () => nextJobDueAt(database.reader),
+    nextDueAt: () => nextJobDueAt(database.reader, workNow(context)),
     moveTo: async (moment) => {
       clock.moveTo(instant(moment));
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());

@@ -83,7 +83,7 @@ export async function drainDueJobs(context: Context): Promise<void> {
 }
 
 /** A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (D-14, decision 0055). */
-function workNow({ clock }: Context): Work {
+export function workNow({ clock }: Context): Work {
   return { now: clock.now(), barred: clock.isSound() ? [] : jobsOfASoundClock };
 }
 

@@ -64,10 +64,12 @@ export async function hurryJobs(
 }
 
 /** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */
-export async function nextJobDueAt(reader: Reader): Promise<Instant | null> {
-  const [row] = await reader<
-    { due: Instant | null }[]
-  >`select min(run_at) as due from job where state in ('WAITING', 'RUNNING')`;
+export async function nextJobDueAt(
+  reader: Reader,
+  { barred }: Pick<Work, 'barred'>,
+): Promise<Instant | null> {
+  const [row] = await reader<{ due: Instant | null }[]>`
+    select min(run_at) as due from job where state in ('WAITING', 'RUNNING') and kind <> all (${barred}::text[])`;
   return row?.due ?? null;
 }
 

@@ -21,5 +21,5 @@ export async function whyClockIsWrong({ clock, database }: Comparing): Promise<s
   clock.compare(kept);
   if (clock.isSound()) return null;
   const { databaseTime, lastTick } = kept;
-  return `the clock of this machine says ${clock.now()}, that of the database ${databaseTime}, and the service has seen ${lastTick ?? 'nothing yet'}`;
+  return `the clock of this machine says ${clock.wallTime()}, that of the database ${databaseTime}, and the service has seen ${lastTick ?? 'nothing yet'}`;
 }
