@@ -9,7 +9,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
 import { DiscountEffect } from './discount-effect.tsx';
-import { clampedText, numberText, readNumber, shareOf } from './numbers.ts';
+import { clampedText, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
@@ -62,7 +62,7 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
             disabled={discount !== null}
             error={wasSubmitted && coefficient === null ? 'Обязательное поле' : null}
             onChange={(next) => {
-              setText(clampedText(next, 0, 1));
+              setText(clampedText(next, shareBounds));
             }}
           />
           <ProductChoice label="Продукты" products={products} chosen={chosen} onChange={setChosen} />

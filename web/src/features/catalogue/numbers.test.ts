@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clampedText, readNumber, readRoubles, roublesText } from './numbers.ts';
+import { clampedText, readNumber, readRoubles, roublesText, shareBounds } from './numbers.ts';
 
 test('amounts are entered in roubles and converted to kopecks', () => {
   assert.equal(readRoubles('1 234,5'), 123_450);
@@ -17,9 +17,14 @@ test('a number has two decimals at most', () => {
   assert.equal(readNumber('x'), null);
 });
 
-test('an out-of-range input is clamped', () => {
-  assert.equal(clampedText('1,5', 0, 1), '1');
-  assert.equal(clampedText('-1', 0, 1), '0');
-  assert.equal(clampedText('0,5', 0, 1), '0,5');
-  assert.equal(clampedText('', 0, 1), '');
+test('an out-of-range input is clamped, and digits beyond its step are not taken', () => {
+  assert.equal(clampedText('1,5', shareBounds), '1');
+  assert.equal(clampedText('-1', shareBounds), '0');
+  assert.equal(clampedText('0,5', shareBounds), '0,5');
+  assert.equal(clampedText('0.555', shareBounds), '0.55');
+  assert.equal(clampedText('', shareBounds), '');
+  assert.equal(clampedText('x', shareBounds), 'x');
+  const hours = { least: 0, most: 100, decimals: 0 } as const;
+  assert.equal(clampedText('1,', hours), '1');
+  assert.equal(clampedText('200', hours), '100');
 });

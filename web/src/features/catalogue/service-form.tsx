@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
-import { clampedText } from './numbers.ts';
+import { clampedText, shareBounds } from './numbers.ts';
 import { ProductChoice } from './product-choice.tsx';
 import { RateTable } from './rate-table.tsx';
 import { ServiceEffect } from './service-effect.tsx';
@@ -164,7 +164,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
         inputMode="decimal"
         error={errors.sberPrimeDiscount ?? null}
         onChange={(text) => {
-          onChange({ sberPrimeDiscount: clampedText(text, 0, 1) });
+          onChange({ sberPrimeDiscount: clampedText(text, shareBounds) });
         }}
       />
       <div className={styles.pair}>
@@ -174,7 +174,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.bufferHours ?? null}
           onChange={(text) => {
-            onChange({ bufferHours: clampedText(text, 0, 100_000) });
+            onChange({ bufferHours: clampedText(text, { least: 0, most: 100_000, decimals: 0 }) });
           }}
         />
         <TextField
@@ -183,7 +183,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.lifeMinutes ?? null}
           onChange={(text) => {
-            onChange({ lifeMinutes: clampedText(text, 0, 1_000_000) });
+            onChange({ lifeMinutes: clampedText(text, { least: 0, most: 1_000_000, decimals: 0 }) });
           }}
         />
       </div>
