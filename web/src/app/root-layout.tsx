@@ -3,9 +3,10 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
-import { useUser } from '../session/user-query.ts';
+import { knownUser, useUser } from '../session/user-query.ts';
 import { Logo } from '../ui/words/logo.tsx';
 import { Notifications } from '../ui/states/notifications.tsx';
+import type { RouterContext } from './guards.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './root-layout.module.css';
 
@@ -14,9 +15,12 @@ const MobileMenu = lazyRouteComponent(() => import('./menu/mobile-menu.tsx'), 'M
 const SideMenu = lazyRouteComponent(() => import('./menu/side-menu.tsx'), 'SideMenu');
 const StaffBar = lazyRouteComponent(() => import('./staff-bar.tsx'), 'StaffBar');
 
-/** Before the first page of the cabinet: a menu that came after it would be seen coming. */
-export async function loadMenu(): Promise<void> {
-  await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.()]);
+type Loaded = { readonly context: RouterContext };
+
+/** Before the first page of the cabinet: a menu, or the bar of staff, that came after it would be seen coming. */
+export async function loadMenu({ context }: Loaded): Promise<void> {
+  const isStaff = knownUser(context.queryClient)?.kind === 'STAFF';
+  await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.(), isStaff && StaffBar.preload?.()]);
 }
 
 /** Header, menu, page, notifications: what stands around every page (spec 2 «Main layout»). */
