@@ -94,7 +94,7 @@ const serverRules = [
   rule('http-framework-only-in-http', 'One doorway speaks HTTP.', {
     from: {
       path: '^(domain|contract|server)/',
-      pathNot: [test, `${server}/(http/|main[.]ts$|compose[.]ts$)`],
+      pathNot: [test, `${server}/(http/|main[.]ts$|compose-server[.]ts$)`],
     },
     to: { path: '^node_modules/(fastify|@fastify)/' },
   }),
@@ -103,8 +103,11 @@ const serverRules = [
     to: { path: '^node_modules/postgres/' },
   }),
   rule('nobody-imports-main', 'main and compose put everything together; they are the top.', {
-    from: { path: '^(domain|contract|server|web)/', pathNot: [test, `${server}/main[.]ts$`] },
-    to: { path: `${server}/(main|compose)[.]ts$` },
+    from: {
+      path: '^(domain|contract|server|web)/',
+      pathNot: [test, `${server}/(main|compose-server)[.]ts$`],
+    },
+    to: { path: `${server}/(main|compose|compose-server)[.]ts$` },
   }),
 ];
 

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-import { instant, secondsBetween } from '#domain/calendar.ts';
-import type { FastifyInstance } from 'fastify';
+import { secondsBetween } from '#domain/calendar.ts';
 import { cryptographicChance } from './secrets/chance.ts';
 import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { beginClock, keptClock, saveClockOffset } from './db/monitoring/clock-store.ts';
+import { beginClock, keptClock } from './db/monitoring/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
-import { nextJobDueAt } from './db/monitoring/job-store.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
@@ -22,12 +19,7 @@ import { httpSmsGateway } from './gateways/sms/http-gateway.ts';
 import type { SmsGateway } from './gateways/sms/port.ts';
 import { smppGateway } from './gateways/sms/smpp-gateway.ts';
 import { officeOpenXml } from './gateways/spreadsheets/office-open-xml.ts';
-import { registerSingleSignOn, signOnReturnPath } from './http/auth/single-sign-on-routes.ts';
-import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
-import { registerSandboxHooks } from './http/sandbox-hooks.ts';
-import { buildServer } from './http/server.ts';
-import { registerWebPages } from './http/pages/web-pages.ts';
-import { drainDueJobs, workNow } from './jobs/worker.ts';
+import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/monitoring/job-tally.ts';
@@ -112,39 +104,4 @@ async function composeClock(
   const clock = movableClock(offsetMilliseconds);
   if (lastTick !== null) clock.moveTo(lastTick);
   return clock;
-}
-
-const webDirectory = join(import.meta.dirname, '../../web/dist');
-
-/** The HTTP doorway with everything that stands behind it. */
-export async function composeServer(config: Config, product: Product): Promise<FastifyInstance> {
-  const { context, jobTally } = product;
-  const { apiPrefix, basePath, environments, info, trustedProxies } = config;
-  return buildServer({
-    context,
-    jobTally,
-    apiPrefix,
-    info,
-    trustedProxies,
-    otherRoutes: [
-      (app) => registerGatewayRoutes(app, { context, apiPrefix }),
-      (app) => {
-        registerSingleSignOn(app, { context, apiPrefix });
-        if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
-      },
-      (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),
-    ],
-  });
-}
-
-function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {
-  return {
-    now: () => clock.now(),
-    nextDueAt: () => nextJobDueAt(database.reader, workNow(context)),
-    moveTo: async (moment) => {
-      clock.moveTo(instant(moment));
-      await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
-      await drainDueJobs(context);
-    },
-  };
 }

@@ -1,14 +1,13 @@
 import { instant } from '#domain/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Product } from './compose.ts';
-import { composeProduct, composeServer } from './compose.ts';
+import { composeProduct } from './compose.ts';
 import type { Config, Role } from './config.ts';
 import { readConfig } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
-import { buildWatchServer } from './http/watch-server.ts';
 import type { ClockWatch } from './jobs/clock-watch.ts';
 import { startClockWatch } from './jobs/clock-watch.ts';
 import type { Worker } from './jobs/worker.ts';
@@ -71,11 +70,19 @@ async function startJobs({ context, jobTally }: Product): Promise<Worker> {
   return startWorker(context, jobTally);
 }
 
-/** The service; a worker only says how it is, where it has been given a port for that. */
+/**
+ * The service; a worker only says how it is, where it has been given a port for that. Each loads no more than it needs: the calls of the
+ * contract are half of the time in which a process begins.
+ */
 async function startServer(settled: Config, product: Product, wanted: Role): Promise<FastifyInstance | null> {
   const { host, port, workerPort } = settled;
-  if (wanted !== 'worker') return listen(await composeServer(settled, product), { host, port });
-  return workerPort === 0 ? null : listen(buildWatchServer(product), { host, port: workerPort });
+  if (wanted !== 'worker') {
+    const { composeServer } = await import('./compose-server.ts');
+    return listen(await composeServer(settled, product), { host, port });
+  }
+  if (workerPort === 0) return null;
+  const { buildWatchServer } = await import('./http/watch-server.ts');
+  return listen(buildWatchServer(product), { host, port: workerPort });
 }
 
 type Place = { readonly host: string; readonly port: number };

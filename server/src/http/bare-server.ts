@@ -6,6 +6,7 @@ import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { limitBodies } from './reading/limit-bodies.ts';
+import { prepareSchemasWhenNeeded } from './reading/prepare-schemas-when-needed.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
 import { addSecurityHeaders } from './protection/security-headers.ts';
@@ -34,17 +35,11 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
     frameworkErrors: answerBrokenPath,
     clientErrorHandler: answerBrokenBytes,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
-    ajv: {
-      customOptions: {
-        removeAdditional: false,
-        coerceTypes: false,
-        useDefaults: false,
-        allErrors: false,
-        discriminator: true,
-      },
-    },
+    // Answers are what the contract's types let through; a library that writes them by a schema is not loaded for that.
+    schemaController: { compilersFactory: { buildSerializer: () => () => JSON.stringify } },
   });
   app.server.headersTimeout = 10_000;
+  prepareSchemasWhenNeeded(app);
   limitBodies(app);
   addSecurityHeaders(app, reportPath);
   app.setErrorHandler((error: FastifyError, request, reply) =>

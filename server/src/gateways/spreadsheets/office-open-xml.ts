@@ -1,18 +1,20 @@
 import type { SheetCell } from '#domain/exports/cells.ts';
 import type { ColumnKind, ExportColumn } from '#domain/exports/list-rules.ts';
 import type { ColumnDef } from 'hucre';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Sheet, SpreadsheetGateway } from './port.ts';
 
 /** XLSX, row by row: the memory does not grow with the table. No cell is ever a formula. */
-export const officeOpenXml: SpreadsheetGateway = {
-  write: ({ name, columns, rows }: Sheet) =>
-    writeXlsxStream(valuesOf(rows), {
-      name,
-      columns: columns.map(columnOf),
-      freezePane: { rows: 1 },
-    }),
-};
+export const officeOpenXml: SpreadsheetGateway = { write: writeSheet };
+
+/** The library, some seventy files, is loaded by the first who wants a table. */
+async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  yield* writeXlsxStream(valuesOf(rows), {
+    name,
+    columns: columns.map(columnOf),
+    freezePane: { rows: 1 },
+  });
+}
 
 function columnOf({ title, kind }: ExportColumn): ColumnDef {
   const { width, numFmt } = looks[kind];

@@ -6,11 +6,10 @@ import type { RouteOptions } from '../endpoint-routes.ts';
 import type { Exchange } from '../handler.ts';
 import { textsOf } from '../reading/query-texts.ts';
 import { heldTokens } from './held-tokens.ts';
+import { signOnReturnPath } from './sign-on-return-path.ts';
 
 const startPath = '/login/oauth2/authorization/sberid';
 const logInPage = '/login/phone';
-/** Where the bank sends the browser back to. */
-export const signOnReturnPath = '/login/oauth2/code/sberid';
 
 /**
  * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and `errorCode`

@@ -4,12 +4,16 @@ import { errors } from '#contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { openApi } from './openapi.ts';
 
-/** `/openapi.json` for programs, `/docs` for people; both are made of the contract (rules 8). */
+/** `/openapi.json` for programs, `/docs` for people; both are made of the contract when somebody first asks (rules 8). */
 export function registerDocs(app: FastifyInstance, { apiPrefix }: { readonly apiPrefix: string }): void {
-  const document = JSON.stringify(openApi(apiPrefix));
-  const page = docsPage(apiPrefix);
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  let document: string | null = null;
+  let page: string | null = null;
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(apiPrefix)))),
+  );
+  app.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(apiPrefix))),
+  );
   app.get('/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
 }
 

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { instant } from '#domain/calendar.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Product } from './compose.ts';
+import type { Config } from './config.ts';
+import { saveClockOffset } from './db/monitoring/clock-store.ts';
+import { nextJobDueAt } from './db/monitoring/job-store.ts';
+import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
+import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
+import { registerWebPages } from './http/pages/web-pages.ts';
+import { registerSandboxHooks } from './http/sandbox-hooks.ts';
+import { buildServer } from './http/server.ts';
+import { drainDueJobs, workNow } from './jobs/worker.ts';
+
+const webDirectory = join(import.meta.dirname, '../../web/dist');
+
+/** The HTTP doorway with everything that stands behind it. */
+export async function composeServer(config: Config, product: Product): Promise<FastifyInstance> {
+  const { context, jobTally } = product;
+  const { apiPrefix, basePath, environments, info, trustedProxies } = config;
+  return buildServer({
+    context,
+    jobTally,
+    apiPrefix,
+    info,
+    trustedProxies,
+    otherRoutes: [
+      (app) => registerGatewayRoutes(app, { context, apiPrefix }),
+      (app) => {
+        registerSingleSignOn(app, { context, apiPrefix });
+        if (config.demo) registerSandboxHooks(app, sandboxHooks(product));
+      },
+      (app) => registerWebPages(app, { directory: webDirectory, basePath, environments }),
+    ],
+  });
+}
+
+function sandboxHooks({ context, database, clock }: Product): Parameters<typeof registerSandboxHooks>[1] {
+  return {
+    now: () => clock.now(),
+    nextDueAt: () => nextJobDueAt(database.reader, workNow(context)),
+    moveTo: async (moment) => {
+      clock.moveTo(instant(moment));
+      await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
+      await drainDueJobs(context);
+    },
+  };
+}
