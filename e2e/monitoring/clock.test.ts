@@ -46,6 +46,10 @@ async function leftAlone(): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/actuator/health/readiness`)).ok;
+}
+
 async function isTrusted(): Promise<boolean> {
   const metrics = await (await fetch(`${stack.productUrl}/actuator/prometheus`)).text();
   return metrics.includes('\nchasti_clock_trusted 1\n');
@@ -57,7 +61,7 @@ test('the machine’s clock goes back by a day: nothing is written off, no penal
   await machine.set(-day);
   assert.equal(await isTrusted(), false);
   assert.equal((await client.call('GET /client/payments')).body.status, 'SUCCESS', 'a session lives on');
-  assert.ok((await fetch(`${stack.productUrl}/actuator/health/readiness`)).ok);
+  assert.ok(await isReady(stack.productUrl), 'its time is right');
   await moveToMorningOf(2);
   assert.deepEqual(await leftAlone(), ['plan-due-charges', 'plan-penalty-growth']);
   assert.equal(await paymentsMade(), 1);
@@ -84,9 +88,20 @@ test('a process does not begin with a clock that is a day from that of the datab
     );
 });
 
-test('the books and the bank agree at the end', async () => {
+test('a process that stands behind what another has seen serves nobody (D-14)', async () => {
   await machine.setRight();
-  await advanceClock(stack, 'PT3M');
+  const workerUrl = await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
+  // a demonstration moves the clock of one process, and the other stays where it was
+  await advanceClock(stack, 'PT1H');
+  const deadline = Date.now() + 20_000;
+  while (await isReady(workerUrl)) {
+    assert.ok(Date.now() < deadline);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.ok(await isReady(stack.productUrl));
+});
+
+test('the books and the bank agree at the end', async () => {
   assert.deepEqual(await leftAlone(), []);
   await assertAuditHolds(stack);
 });
