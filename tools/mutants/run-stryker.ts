@@ -47,6 +47,8 @@ export async function runStryker(mutate: readonly string[], testFiles: readonly 
   const directory = await mkdtemp(join(tmpdir(), 'chasti-mutants-'));
   const config = join(directory, 'stryker.config.json');
   const reportPath = join(directory, 'report.json');
+  // all mutants of a file are in one text, which is stripped of its types and compiled once
+  process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled');
   try {
     await writeFile(config, JSON.stringify(options({ mutate, testFiles, directory, reportPath })));
     const { succeeded, output } = await runCommand(process.execPath, [strykerPath, 'run', config]);

@@ -52,6 +52,11 @@ function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): Faile
 
 test('whoever has nothing late has nothing to be told', () => {
   assert.equal(ask({ order: lateOrder('NOT_YET_PAID') }), null);
+  assert.equal(ask({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
+});
+
+test('a payment for which there was no card to try has no last try', () => {
+  assert.equal(ask({ order: lateOrder('CASCADE_PAYMENT_TRY_FAIL') })?.lastTry, null);
 });
 
 test('a failed write-off says why, when it is tried again with which card, and when it begins to cost', () => {

@@ -32,6 +32,11 @@ test('«Ближайший платеж» is a payment', () => {
   assert.equal(pay(activeOrder(), { kind: 'NEXT_PAYMENT' })[0], 'PAYMENT');
 });
 
+test('a penalty that is paid is a payment', () => {
+  const allocations = [{ targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) }] as const;
+  assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations }), 'PAYMENT');
+});
+
 test('«Весь долг», two payments at once and another sum are early repayments', () => {
   for (const choice of [
     { kind: 'ALL_MAIN_DEBT' },

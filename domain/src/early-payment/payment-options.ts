@@ -1,4 +1,5 @@
 import type { Instant } from '../calendar.ts';
+import { remainingPaymentCount } from '../order/order-totals.ts';
 import type { Order } from '../order/order.ts';
 import type { Result } from '../result.ts';
 import { done } from '../result.ts';
@@ -15,13 +16,11 @@ export type PaymentOption = Quote & { readonly paymentObject: PaymentObject };
  * (spec 2 «Early payment page», spec 9: at most 2).
  */
 export function paymentOptions(order: Order, now: Instant): Result<PaymentOption[], QuoteRefusal> {
-  const next = quotePayment(order, { kind: 'NEXT_PAYMENT' }, now);
-  if (!next.ok) return next;
-  const whole = quotePayment(order, { kind: 'ALL_MAIN_DEBT' }, now);
-  if (!whole.ok) return whole;
-  const options: PaymentOption[] = [
-    { ...next.value, paymentObject: 'NEXT_PAYMENT' },
-    { ...whole.value, paymentObject: 'ALL_MAIN_DEBT' },
-  ];
-  return done(options.slice(next.value.amount === whole.value.amount ? 1 : 0));
+  const options: PaymentOption[] = [];
+  for (const paymentObject of ['NEXT_PAYMENT', 'ALL_MAIN_DEBT'] as const) {
+    const quote = quotePayment(order, { kind: paymentObject }, now);
+    if (!quote.ok) return quote;
+    options.push({ ...quote.value, paymentObject });
+  }
+  return done(options.slice(remainingPaymentCount(order) === 1 ? 1 : 0));
 }

@@ -72,6 +72,10 @@ test('staff see plan dates, the number of the bank, the product and every penalt
   );
 });
 
+test('a product without a first percentage has none for staff', () => {
+  assert.equal(staffDocument(approvedOrder().order).productInfo.initialPaymentPercentage, null);
+});
+
 test('cancelled payments are in nobody’s schedule, and what remains leaves them out (I-50)', () => {
   const order = richOrder();
   for (const document of [clientDocument(order), staffDocument(order)]) {

@@ -7,7 +7,7 @@ import type { OperationUuid } from '../identifier.ts';
 import { kopecks } from '../money.ts';
 import type { Allocation, Operation, OperationState } from './operation.ts';
 import { scheduledTarget } from './operation.ts';
-import { resolveOverlap } from './resolve-overlap.ts';
+import { openPayments, resolveOverlap } from './resolve-overlap.ts';
 
 function paying(...numbers: number[]): Allocation[] {
   return numbers.map((number) => ({
@@ -56,4 +56,34 @@ test('another sum takes from the tail and so meets every open form of the schedu
 test('a charge that was sent or whose fate is unknown is waited for', () => {
   for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(resolveOverlap(wanted(2), [form(paying(2, 3), state)]).kind, 'in-progress');
+});
+
+test('several open forms are all declined first, and one whose page is not known yet is never handed to a second tab', () => {
+  const [one, other] = [form(paying(2)), form(paying(3))];
+  assert.deepEqual(resolveOverlap(wanted(2, 3), [one, other]), {
+    kind: 'decline-first',
+    operations: [one, other],
+  });
+  assert.equal(resolveOverlap(wanted(2), [{ ...one, formUrl: null }]).kind, 'decline-first');
+});
+
+test('the last payment of the schedule is no other sum', () => {
+  assert.equal(resolveOverlap(wanted(4), [form(paying(2))]).kind, 'free');
+});
+
+test('a service moves the schedule and so meets every open form of it; penalties stand apart from both', () => {
+  const part = { targetId: 'fee', amount: kopecks(100) };
+  const service = { ...wanted(), allocations: [{ targetType: 'SERVICE', ...part }] } as const;
+  assert.equal(resolveOverlap(service, [form(paying(2))]).kind, 'decline-first');
+  assert.equal(resolveOverlap(service, []).kind, 'free');
+  const penalty = [{ targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(100) }] as const;
+  assert.equal(resolveOverlap(service, [form([...penalty])]).kind, 'free');
+  assert.equal(resolveOverlap({ ...wanted(), allocations: penalty }, [form(paying(5))]).kind, 'free');
+  assert.equal(resolveOverlap({ ...wanted(), allocations: penalty }, [form([...penalty])]).kind, 'same-form');
+});
+
+test('a card that is being bound keeps nothing waiting', () => {
+  const binding = { ...form([]), kind: 'BINDING' } as const;
+  assert.equal(openPayments([binding], () => true).kind, 'free');
+  assert.equal(openPayments([form(paying(2))], () => true).kind, 'decline-first');
 });

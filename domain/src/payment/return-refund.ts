@@ -2,7 +2,7 @@ import { post } from '../ledger/posting-rules.ts';
 import { finishChange } from '../order/finish-change.ts';
 import { historyEvent, historyEventNames } from '../order/history-event.ts';
 import type { HistoryEvent, OrderChange } from '../order/order-change.ts';
-import type { Order, Penalty } from '../order/order.ts';
+import type { Order } from '../order/order.ts';
 import { penaltyCancelled } from '../penalty/penalty-cancelled.ts';
 import type { RefundIntent } from '../refund/refund-intent.ts';
 
@@ -15,9 +15,9 @@ export function returnRefund(
   refund: RefundIntent,
   way: WayBack = 'to-card',
 ): OrderChange | null {
-  const { refundUuid, amount } = refund;
+  const { refundUuid, targetId, amount } = refund;
   if (!order.refundsUnderWay.some((underWay) => underWay.refundUuid === refundUuid)) return null;
-  const penalty = penaltyPaidBack(order, refund);
+  const penalty = order.penalties.find(({ penaltyUuid }) => penaltyUuid === targetId);
   return finishChange(order, {
     order: {
       ...order,
@@ -26,7 +26,7 @@ export function returnRefund(
     },
     operation: null,
     postings: [post('refund-returned', { refundUuid, amount })],
-    events: [moneyReturned(refund, way), ...(penalty === null ? [] : [penaltyCancelled(penalty)])],
+    events: [moneyReturned(refund, way), ...(penalty === undefined ? [] : [penaltyCancelled(penalty)])],
     refunds: [],
   });
 }
@@ -49,9 +49,4 @@ export function moneyReturned({ refundUuid, amount }: RefundIntent, way: WayBack
     amount,
     text: textOfWay[way],
   });
-}
-
-function penaltyPaidBack({ penalties }: Order, { targetType, targetId }: RefundIntent): Penalty | null {
-  if (targetType !== 'PENALTY') return null;
-  return penalties.find(({ penaltyUuid }) => penaltyUuid === targetId) ?? null;
 }

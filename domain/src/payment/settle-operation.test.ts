@@ -235,6 +235,15 @@ test('a first payment for a purchase that will not be made goes back whole', () 
   assert.equal(returnWholeOperation(again), null);
 });
 
+test('of a purchase that will not be made nothing goes back where only a card was bound', () => {
+  const { now, drawUuid } = activeOrder();
+  const operationUuid = identifier<OperationUuid>(drawUuid());
+  const operation = newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now });
+  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, drawUuid });
+  assert.equal(change?.operation.state, 'SETTLED');
+  assert.deepEqual([change.postings, change.refunds], [[], []]);
+});
+
 test('the confirmation of a card moves no money and is no payment', () => {
   const life = activeOrder();
   const operation = newOperation({

@@ -90,14 +90,8 @@ export function settled(
   applied: Pick<Applied, 'allocations' | 'excess'>,
   now: Instant,
 ): Operation {
-  const { allocations, excess } = applied;
-  const asPlanned = excess === 0;
-  return {
-    ...operation,
-    state: 'SETTLED',
-    settledAt: now,
-    allocations: asPlanned ? operation.allocations : [...allocations, ...excessAllocation(operation, excess)],
-  };
+  const allocations = [...applied.allocations, ...excessAllocation(operation, applied.excess)];
+  return { ...operation, state: 'SETTLED', settledAt: now, allocations };
 }
 
 /** Money that was taken is told; the confirmation of a card moves none (I-29). */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { auditQuietOrder } from '#tools/test/audit-order.ts';
 import { record } from '#tools/test/order-life.ts';
 import { annualRate, onlyPenalty, overdueOrder, pay } from '#tools/test/overdue-order.ts';
 import { calendarDate } from '../calendar.ts';
@@ -49,6 +50,7 @@ test('a paid penalty that is cancelled goes back to the card and is REFUNDED onc
   const returned = returnRefund(life.order, refund);
   record(life, returned);
   assert.equal(onlyPenalty(life).state, 'REFUNDED');
+  auditQuietOrder(life);
   assert.deepEqual(
     returned?.events.map(({ type, amount }) => [type, amount]),
     [

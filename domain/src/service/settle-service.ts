@@ -23,7 +23,6 @@ export type ServiceChange = { readonly change: OrderChange; readonly fee: Servic
  */
 export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
   const { order, operation, now } = payment;
-  if (operation.state === 'SETTLED') return null;
   if (!isLive(operation.state) || operation.amount !== fee.amount || !mayRender(order, fee)) {
     const change = settleOperation(payment);
     return change === null ? null : { change, fee };

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid, OrderUuid, RefundUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import { kopecks, noMoney } from '../money.ts';
+import type { Posting, PostingRule } from './posting.ts';
+import { post } from './posting-rules.ts';
+
+const orderUuid = identifier<OrderUuid>('00000000-0000-4000-8000-000000000001');
+const operationUuid = identifier<OperationUuid>('00000000-0000-4000-8000-000000000002');
+const refundUuid = identifier<RefundUuid>('00000000-0000-4000-8000-000000000003');
+const receivable = `AR:${orderUuid}`;
+const [one, three, four, ten] = [kopecks(1), kopecks(3), kopecks(4), kopecks(10)];
+
+/** «account debit credit» for each line, as a bookkeeper would read it. */
+function lines(posting: Posting): string[] {
+  return posting.lines.map(({ account, side, amount }) => `${account} ${side} ${amount}`);
+}
+
+const examples = {
+  'order-approved': {
+    posting: post('order-approved', { orderUuid, purchaseAmount: ten, commission: one }),
+    expected: [`${receivable} debit 11`, 'MERCHANT credit 10', 'COMMISSION credit 1'],
+  },
+  'payment-settled': {
+    posting: post('payment-settled', { orderUuid, operationUuid, applied: ten, excess: three }),
+    expected: ['CASH debit 13', `${receivable} credit 10`, 'EXCESS credit 3'],
+  },
+  'excess-received': {
+    posting: post('excess-received', { operationUuid, amount: ten }),
+    expected: ['CASH debit 10', 'EXCESS credit 10'],
+  },
+  'penalty-applied': {
+    posting: post('penalty-applied', { orderUuid, amount: three }),
+    expected: [`${receivable} debit 3`, 'PENALTY credit 3'],
+  },
+  'penalty-cancelled': {
+    posting: post('penalty-cancelled', { orderUuid, open: three, paid: four }),
+    expected: ['PENALTY debit 7', `${receivable} credit 3`, 'EXCESS credit 4'],
+  },
+  'order-reduced': {
+    posting: post('order-reduced', {
+      orderUuid,
+      takenOffTail: ten,
+      returned: three,
+      commissionGivenUp: one,
+    }),
+    expected: ['MERCHANT debit 13', 'COMMISSION debit 1', `${receivable} credit 11`, 'EXCESS credit 3'],
+  },
+  'order-reversed': {
+    posting: post('order-reversed', {
+      orderUuid,
+      purchaseAmount: ten,
+      commission: one,
+      unpaid: kopecks(8),
+      paid: three,
+    }),
+    expected: ['MERCHANT debit 10', 'COMMISSION debit 1', `${receivable} credit 8`, 'EXCESS credit 3'],
+  },
+  'refund-returned': {
+    posting: post('refund-returned', { refundUuid, amount: three }),
+    expected: ['EXCESS debit 3', 'CASH credit 3'],
+  },
+  'service-sold': {
+    posting: post('service-sold', { orderUuid, operationUuid, amount: three }),
+    expected: [`${receivable} debit 3`, 'SERVICE credit 3', 'CASH debit 3', `${receivable} credit 3`],
+  },
+} as const satisfies Record<PostingRule, { posting: Posting; expected: readonly string[] }>;
+
+test('every movement of money or debt is booked on both sides, account by account (rules 6)', () => {
+  for (const [rule, { posting, expected }] of Object.entries(examples)) {
+    assert.equal(posting.rule, rule);
+    assert.deepEqual(lines(posting), expected, rule);
+  }
+});
+
+test('money that the bank has moved names its operation or refund, a decision names neither (I-05, I-06)', () => {
+  const { cause: settled } = examples['payment-settled'].posting;
+  assert.deepEqual(settled, { operationUuid });
+  for (const rule of ['excess-received', 'service-sold'] as const)
+    assert.deepEqual(examples[rule].posting.cause, { operationUuid }, rule);
+  assert.deepEqual(examples['refund-returned'].posting.cause, { refundUuid });
+  for (const rule of [
+    'order-approved',
+    'penalty-applied',
+    'penalty-cancelled',
+    'order-reduced',
+    'order-reversed',
+  ] as const)
+    assert.equal(examples[rule].posting.cause, null, rule);
+});
+
+test('a line of nothing is left out', () => {
+  const posting = post('order-approved', { orderUuid, purchaseAmount: ten, commission: noMoney });
+  assert.deepEqual(lines(posting), [`${receivable} debit 10`, 'MERCHANT credit 10']);
+});
+
+test('a transaction that does not balance, is empty, or takes less than nothing is never booked (I-01, I-03)', () => {
+  const reversed = (unpaid: Kopecks, paid: Kopecks): Posting =>
+    post('order-reversed', { orderUuid, purchaseAmount: ten, commission: noMoney, unpaid, paid });
+  assert.equal(reversed(kopecks(7), three).lines.length, 3);
+  assert.throws(() => reversed(kopecks(7), four));
+  assert.throws(() => post('penalty-applied', { orderUuid, amount: noMoney }));
+  assert.throws(() => post('penalty-applied', { orderUuid, amount: kopecks(-1) }));
+});

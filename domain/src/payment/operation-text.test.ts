@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { Allocation } from './operation.ts';
+import { gatewayOrderNumber } from './operation.ts';
+import { operationText } from './operation-text.ts';
+
+function scheduled(...numbers: number[]): Allocation[] {
+  return numbers.map((number) => ({
+    targetType: 'SCHEDULED',
+    targetId: `order/${number}`,
+    amount: kopecks(100),
+  }));
+}
+
+test('a payment is called by its kind and by the payments that it is for (spec 3 «History row»)', () => {
+  const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(100) } as const;
+  for (const [kind, allocations, text] of [
+    ['SCHEDULED', scheduled(2), 'Списание по графику: платеж 2'],
+    ['EARLY', scheduled(4, 2, 3), 'Досрочное погашение: платежи 2–4'],
+    ['MANUAL', [...scheduled(2), excess], 'Оплата просроченного платежа: платеж 2'],
+    ['PENALTY', [{ ...excess, targetType: 'PENALTY' }], 'Оплата штрафа'],
+    ['BINDING', [], 'Привязка карты'],
+  ] as const)
+    assert.equal(operationText({ kind, allocations }), text);
+});
+
+test('the number of an order at the bank is the attempt’s own, without dashes, and its first (D-1)', () => {
+  const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
+  assert.equal(gatewayOrderNumber(operationUuid), '10000000000040008000000000000001-1');
+});
