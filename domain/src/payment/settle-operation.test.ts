@@ -15,7 +15,6 @@ import { declineOperation } from './decline-operation.ts';
 import { expireOperation } from './expire-operation.ts';
 import type { Operation, OperationKind } from './operation.ts';
 import { returnRefund } from './return-refund.ts';
-import { returnRefundWithoutOrder, returnWholeOperation } from './return-whole-operation.ts';
 import { settleOperation } from './settle-operation.ts';
 
 /** An active order of 4 000 roubles in four parts, the first one paid. */
@@ -217,31 +216,6 @@ test('a first payment is declined before its order is born', () => {
   assert.equal(declined?.order, null);
   assert.equal(declined.operation.state, 'DECLINED');
   assert.equal(declined.operation.actionCode, 5);
-});
-
-test('a first payment for a purchase that will not be made goes back whole', () => {
-  const life = activeOrder();
-  const operation = { ...intent(life, { kind: 'NEXT_PAYMENT' }), kind: 'INITIAL' } as const;
-  const { now, drawUuid } = life;
-  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, drawUuid });
-  assert.deepEqual(change?.operation.allocations, [
-    { targetType: 'EXCESS', targetId: operation.operationUuid, amount: operation.amount },
-  ]);
-  const [refund] = change.refunds;
-  assert.ok(refund);
-  assert.equal(refund.amount, operation.amount);
-  assert.equal(returnRefundWithoutOrder(refund).events[0]?.type, 'MONEY_RETURNED');
-  const again = { operation: change.operation, paidAmount: operation.amount, now, drawUuid };
-  assert.equal(returnWholeOperation(again), null);
-});
-
-test('of a purchase that will not be made nothing goes back where only a card was bound', () => {
-  const { now, drawUuid } = activeOrder();
-  const operationUuid = identifier<OperationUuid>(drawUuid());
-  const operation = newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now });
-  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, drawUuid });
-  assert.equal(change?.operation.state, 'SETTLED');
-  assert.deepEqual([change.postings, change.refunds], [[], []]);
 });
 
 test('the confirmation of a card moves no money and is no payment', () => {

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newOperation } from '#tools/test/order-life.ts';
+import { instant } from '../calendar.ts';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { Operation } from './operation.ts';
+import { returnRefundWithoutOrder, returnWholeOperation } from './return-whole-operation.ts';
+
+const now = instant('2025-01-31T09:00:00Z');
+const drawUuid = (): string => '10000000-0000-4000-8000-000000000009';
+
+function firstPayment(kind: 'INITIAL' | 'BINDING'): Operation {
+  const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
+  const allocation = { targetType: 'SCHEDULED', targetId: 'order/1', amount: kopecks(100_000) } as const;
+  const allocations = kind === 'INITIAL' ? [allocation] : [];
+  return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now });
+}
+
+test('a first payment for a purchase that will not be made goes back whole', () => {
+  const operation = firstPayment('INITIAL');
+  const { operationUuid, amount } = operation;
+  const change = returnWholeOperation({ operation, paidAmount: amount, now, drawUuid });
+  assert.ok(change);
+  const excess = { targetType: 'EXCESS', targetId: operationUuid, amount } as const;
+  assert.deepEqual(change.operation.allocations, [excess]);
+  assert.deepEqual(
+    change.postings.map(({ rule }) => rule),
+    ['excess-received'],
+  );
+  const [refund] = change.refunds;
+  assert.deepEqual(refund, { refundUuid: drawUuid(), operationUuid, ...excess });
+  assert.ok(refund);
+  const returned = returnRefundWithoutOrder(refund);
+  assert.deepEqual(
+    [returned.postings.map(({ rule }) => rule), returned.events.map(({ transitionKey }) => transitionKey)],
+    [['refund-returned'], [`REFUND/${drawUuid()}/DONE`]],
+  );
+  const again = { operation: change.operation, paidAmount: amount, now, drawUuid };
+  assert.equal(returnWholeOperation(again), null);
+});
+
+test('nothing goes back where only a card was bound', () => {
+  const operation = firstPayment('BINDING');
+  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, drawUuid });
+  assert.equal(change?.operation.state, 'SETTLED');
+  assert.deepEqual([change.postings, change.refunds, change.events], [[], [], []]);
+});
+
+test('another sum than was asked for is believed by a person only (F-16)', () => {
+  const operation = firstPayment('INITIAL');
+  assert.throws(() => returnWholeOperation({ operation, paidAmount: kopecks(1), now, drawUuid }));
+});
