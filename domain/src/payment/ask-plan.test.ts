@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds, secondsBetween } from '../calendar.ts';
-import { askAgainAt } from './ask-plan.ts';
+import { askAboutFormAt, askAgainAt, formDiesAt } from './ask-plan.ts';
 
 const created = instant('2025-02-28T05:00:00Z');
 
@@ -29,4 +29,15 @@ test('between two of the quick questions never more than a quarter of the age pa
     const pause = secondsBetween(now, askAgainAt(created, now));
     assert.ok(pause > 0 && pause <= Math.max(5, age / 4), `${age}: ${pause}`);
   }
+});
+
+test('a form is asked about every four minutes, a minute after its life, and then until its end is known within five minutes, at an hour, daily (F-23, I-33)', () => {
+  const expiresAt = plusSeconds(created, 1200);
+  assert.equal(secondsBetween(expiresAt, formDiesAt(expiresAt)), 60);
+  const ages: number[] = [];
+  for (let now = created; ages.length < 40; ages.push(secondsBetween(created, now)))
+    now = askAboutFormAt(expiresAt, now);
+  assert.deepEqual(ages.slice(0, 8), [240, 480, 720, 960, 1200, 1260, 1265, 1270]);
+  const late = ages.filter((age) => age >= 1260 + 300);
+  assert.deepEqual(late.slice(0, 3), [1260 + 300, 1260 + 3600, 1260 + 3600 + 86_400]);
 });

@@ -19,3 +19,24 @@ export function askAgainAt(createdAt: Instant, now: Instant): Instant {
   const next = laterAges.find((later) => later > age);
   return next === undefined ? plusSeconds(now, daySeconds) : plusSeconds(createdAt, next);
 }
+
+/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (F-23). */
+const openFormAskedSeconds = 240;
+/** A form that was paid in its last second is known to the bank by then. */
+const formAfterlifeSeconds = 60;
+
+/** When nobody can pay on the bank's page any more, nor has just done so. */
+export function formDiesAt(expiresAt: Instant): Instant {
+  return plusSeconds(expiresAt, formAfterlifeSeconds);
+}
+
+/**
+ * When the bank is asked again about a form on its page, whether or not it answered the last time: every four minutes as long as the form
+ * can be paid, then by the plan, counted from its death, so that its end is known within five minutes (I-33).
+ */
+export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
+  const diesAt = formDiesAt(expiresAt);
+  if (diesAt <= now) return askAgainAt(diesAt, now);
+  const next = plusSeconds(now, openFormAskedSeconds);
+  return next < diesAt ? next : diesAt;
+}

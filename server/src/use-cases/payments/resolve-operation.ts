@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import { actionOutcome } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { askAgainAt } from '#domain/payment/ask-plan.ts';
+import { askAboutFormAt, askAgainAt, formDiesAt } from '#domain/payment/ask-plan.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
@@ -24,10 +24,6 @@ type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
 /** A request that the bank does not know after this long never reached it. */
 const lostAfterSeconds = 60;
-/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (F-23). */
-const openFormAskedSeconds = 240;
-/** A form that was paid in its last second is known to the bank by then. */
-const formAfterlifeSeconds = 60;
 
 /**
  * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any number of
@@ -96,12 +92,8 @@ async function settleByKind(context: Context, operation: Operation, status: Foun
 /** The bank knows the order and nobody has paid it yet. */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
-  const formDiesAt = plusSeconds(operation.expiresAt, formAfterlifeSeconds);
-  const now = context.clock.now();
-  if (operation.state === 'REGISTERED' && formDiesAt > now) {
-    const next = plusSeconds(now, openFormAskedSeconds);
-    return { state: operation.state, askAgainAt: next < formDiesAt ? next : formDiesAt };
-  }
+  const canBePaid = formDiesAt(operation.expiresAt) > context.clock.now();
+  if (operation.state === 'REGISTERED' && canBePaid) return askLater(context, operation);
   if (isOnItsWay(context, operation, status)) return askLater(context, operation);
   const dead = await declineAtBank(context, operation, status);
   return dead ? ended(context, operation, declineOf(status)) : askLater(context, operation);
@@ -165,6 +157,8 @@ async function needsReview(context: Context, { operationUuid, state }: Operation
   return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
 }
 
-async function askLater({ clock }: Context, { state, createdAt }: Operation): Promise<Resolution> {
-  return { state, askAgainAt: askAgainAt(createdAt, clock.now()) };
+async function askLater({ clock }: Context, { state, createdAt, expiresAt }: Operation): Promise<Resolution> {
+  const now = clock.now();
+  const next = state === 'REGISTERED' ? askAboutFormAt(expiresAt, now) : askAgainAt(createdAt, now);
+  return { state, askAgainAt: next };
 }
