@@ -23,6 +23,7 @@ import { signOnReturnPath } from './http/auth/sign-on-return-path.ts';
 import { processLog } from './log.ts';
 import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/monitoring/job-tally.ts';
+import { openDataKey } from './use-cases/secrets/open-data-key.ts';
 import { newJobTally } from './use-cases/monitoring/job-tally.ts';
 import { askAboutAll } from './use-cases/payments/ask-about-all.ts';
 import { planSilentBank } from './use-cases/payments/ask-silent-bank.ts';
@@ -36,14 +37,19 @@ export type Product = {
 
 /** Puts together what every role works with. */
 export async function composeProduct(config: Config): Promise<Product> {
-  const { settings, gateway } = config;
+  const { gateway } = config;
   const database = openDatabase({ url: config.databaseUrl });
+  const chance = cryptographicChance;
+  const settings = {
+    ...config.settings,
+    dataKey: await openDataKey({ database, chance }, config.secretKeys),
+  };
   const clock = await composeClock(config, database);
   const context: Context = {
     database,
     clock,
     settings,
-    chance: cryptographicChance,
+    chance,
     acquiring: watchBank(
       rbsGateway({
         ...gateway,

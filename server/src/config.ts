@@ -13,6 +13,7 @@ import { readLogInRules } from './config/read-log-in-rules.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
 import { readStaffIdle } from './config/read-staff-idle.ts';
 import type { Settings } from './config/settings.ts';
+import type { SecretKeys } from './secrets/secret-keys.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 
@@ -51,7 +52,9 @@ export type Config = {
   readonly environments: string;
   /** A one-time secret for the first administrator, where there are no staff yet; null: nobody is made (S-50). */
   readonly firstAdminSecret: string | null;
-  readonly settings: Settings;
+  readonly secretKeys: SecretKeys;
+  /** All but the key that lies in the database. */
+  readonly settings: Omit<Settings, 'dataKey'>;
 };
 
 const smsSchemes = ['http', 'https', 'smpp', 'ssmpp'];
@@ -106,6 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
       firstAdminSecret: readFirstAdminSecret(read),
+      secretKeys: readSecretKeys(read, production),
       settings,
     };
     askForEncryption(read, config);
@@ -142,7 +146,10 @@ function readSingleSignOn(
 
 type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
 
-function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: Surroundings): Settings {
+function readSettings(
+  read: EnvironmentReader,
+  { production, demo, publicUrl }: Surroundings,
+): Config['settings'] {
   const otpLength = read.wholeNumber('OTP_LENGTH', { least: 4, most: 6, fallback: 4 });
   const staffIdle = readStaffIdle(read);
   const callbackKey = read.text('GATEWAY_CALLBACK_KEY', production ? '' : 'sandbox-callback-key');
@@ -161,7 +168,6 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
-    pepper: readPepper(read, production),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
     paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', {
       least: 60,
@@ -200,14 +206,16 @@ function readSettings(read: EnvironmentReader, { production, demo, publicUrl }: 
   };
 }
 
-/** Codes of four digits are kept under it: a key that can be guessed would open them all (S-03). */
-const shortestPepper = 24;
+/** All that is hashed and sealed hangs by it: a key that can be guessed would open everything (S-03). */
+const shortestSecretKey = 24;
 
-function readPepper(read: EnvironmentReader, production: boolean): string {
-  const pepper = read.secret('SECRET_KEY', production ? null : demoSecret);
-  if (pepper !== '' && pepper.length < shortestPepper)
-    read.problem('SECRET_KEY', `has ${shortestPepper} characters at least`);
-  return pepper;
+/** Two, the new one first, while one takes the place of the other (S-57). */
+function readSecretKeys(read: EnvironmentReader, production: boolean): SecretKeys {
+  const [newest = '', ...former] = read.secret('SECRET_KEY', production ? null : demoSecret).split(',');
+  const keys: SecretKeys = [newest, ...former];
+  if (keys.join('') !== '' && keys.some((key) => key.length < shortestSecretKey))
+    read.problem('SECRET_KEY', `has ${shortestSecretKey} characters at least`);
+  return keys;
 }
 
 /** Long enough that nobody guesses it. */

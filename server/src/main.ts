@@ -21,7 +21,7 @@ import { recover } from './use-cases/monitoring/recover.ts';
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = configOrExit();
-const started = await start(config, role).catch(failUnreachable);
+const started = await start(config, role).catch(failToStart);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void stopInTime(started).then(() => process.exit(0));
@@ -129,7 +129,8 @@ function configOrExit(): Config {
   }
 }
 
-function failUnreachable(error: unknown): never {
+function failToStart(error: unknown): never {
+  if (error instanceof ConfigError) return fail(error.message);
   const reason = whyUnreachable(error);
   if (reason === null) throw error;
   return fail(`DATABASE_URL names a database that lets nobody in: ${reason}`);

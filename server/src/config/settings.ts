@@ -21,7 +21,7 @@ export type Settings = {
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
   /** Key of the keyed hashes of phones and codes, and of what is sealed at rest. */
-  readonly pepper: string;
+  readonly dataKey: string;
   /** Keys with which the bank may sign callbacks: two while they are being changed; empty where it does not sign. */
   readonly callbackKeys: readonly string[];
   /** Life of the bank's form and of a payment intent. */

@@ -176,6 +176,12 @@ create table public.client_subscription (
   constraint client_subscription_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription_category(subscription_id)
 );
 
+create table public.data_key (
+  sealed_key bytea not null,
+  sealed_at timestamp with time zone default clock_timestamp() not null,
+  constraint data_key_pkey PRIMARY KEY (sealed_key)
+);
+
 create table public.discount (
   discount_uuid uuid not null,
   discount integer not null,

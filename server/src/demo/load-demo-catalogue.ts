@@ -16,7 +16,7 @@ export async function loadDemoCatalogue({ clock, database, settings }: Context):
     for (const { apiKey, ...merchant } of demoMerchants) {
       const secrets = {
         apiKeyHash: hashOfSecret(apiKey),
-        sealedWebhookSecret: seal(settings.pepper, demoWebhookSecret),
+        sealedWebhookSecret: seal(settings.dataKey, demoWebhookSecret),
       };
       await insertDemoMerchant(transaction, { ...merchant, ...secrets }, now);
     }

@@ -5,23 +5,32 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts what may not lie readable in the database; the key comes from the environment. */
-export function seal(pepper: string, text: string): Buffer {
+export function seal(key: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const sealing = createCipheriv(cipher, sealingKey(pepper), nonce);
+  const sealing = createCipheriv(cipher, sealingKey(key), nonce);
   const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
   return Buffer.concat([nonce, sealing.getAuthTag(), body]);
 }
 
 /** @throws Error when the text was sealed with another key or was changed. */
-export function unseal(pepper: string, sealed: Uint8Array): string {
+export function unseal(key: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
-  const opening = createDecipheriv(cipher, sealingKey(pepper), bytes.subarray(0, nonceBytes));
+  const opening = createDecipheriv(cipher, sealingKey(key), bytes.subarray(0, nonceBytes));
   opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   return Buffer.concat([opening.update(bytes.subarray(nonceBytes + tagBytes)), opening.final()]).toString(
     'utf8',
   );
 }
 
-function sealingKey(pepper: string): Buffer {
-  return createHash('sha256').update(`seal;${pepper}`).digest();
+/** null when the text was sealed with another key or was changed. */
+export function unsealOrNull(key: string, sealed: Uint8Array): string | null {
+  try {
+    return unseal(key, sealed);
+  } catch {
+    return null;
+  }
+}
+
+function sealingKey(key: string): Buffer {
+  return createHash('sha256').update(`seal;${key}`).digest();
 }

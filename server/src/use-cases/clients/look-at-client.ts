@@ -36,7 +36,7 @@ export async function lookAtClient(
   const { clientUuid } = client;
   await database.transaction(async (transaction) => {
     if (action === 'VIEW_CLIENT')
-      await saveLastSearchPhone(transaction, staff.staffUuid, seal(settings.pepper, phone));
+      await saveLastSearchPhone(transaction, staff.staffUuid, seal(settings.dataKey, phone));
     await insertStaffAction(
       transaction,
       { staff, action, clientUuid, orderUuid: orderUuid ?? null },

@@ -9,5 +9,5 @@ export async function viewLastSearchPhone(
   staffUuid: StaffUuid,
 ): Promise<string | null> {
   const sealed = await lastSearchPhoneOf(database.reader, staffUuid);
-  return sealed === null ? null : unseal(settings.pepper, sealed);
+  return sealed === null ? null : unseal(settings.dataKey, sealed);
 }

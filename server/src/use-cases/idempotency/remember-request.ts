@@ -52,7 +52,7 @@ export async function finishRequest(
     return;
   }
   const { httpStatus, body } = answer;
-  const sealedBody = seal(context.settings.pepper, body);
+  const sealedBody = seal(context.settings.dataKey, body);
   await completeRequest(context.database.autocommit, token, { httpStatus, sealedBody });
 }
 
@@ -78,7 +78,7 @@ async function takeOver(context: Context, token: RememberedRequest, known: Reque
 function answered({ settings }: Context, { responseStatus, sealedResponse }: RequestRow): Started {
   if (responseStatus === null || sealedResponse === null)
     throw new Error('a finished request has its answer');
-  return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.pepper, sealedResponse) };
+  return { kind: 'answered', httpStatus: responseStatus, body: unseal(settings.dataKey, sealedResponse) };
 }
 
 function refused(code: 'idempotency.key.reused.error' | 'request.in.progress.error'): Started {

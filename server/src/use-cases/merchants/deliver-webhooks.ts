@@ -40,6 +40,6 @@ async function send(
   { webhookId, url, body, sealedSecret }: WaitingWebhook,
 ): Promise<number | null> {
   if (sealedSecret === null || !isSafeAddress(url, settings.loopbackAddressesAllowed)) return null;
-  const secret = unseal(settings.pepper, sealedSecret);
+  const secret = unseal(settings.dataKey, sealedSecret);
   return merchants.post({ webhookId, url, body, secret, at: clock.now() });
 }

@@ -29,7 +29,7 @@ export async function addMerchant(context: Context, staff: StaffActor, wish: Wis
   const { apiKey, stored } = newKey(context, staff, merchantUuid);
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    const sealedWebhookSecret = seal(settings.pepper, webhookSecret);
+    const sealedWebhookSecret = seal(settings.dataKey, webhookSecret);
     await insertMerchant(transaction, { ...wish, merchantUuid, sealedWebhookSecret }, now);
     await insertKey(transaction, stored, now);
     const deed = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: wish } as const;

@@ -133,7 +133,7 @@ async function write(
     const known = await checkoutByRegistration(transaction, number);
     if (known === null) return refuse('order.number.exists.error');
     const { orderUuid, sealedToken, expiresAt } = known;
-    const token = unseal(context.settings.pepper, sealedToken);
+    const token = unseal(context.settings.dataKey, sealedToken);
     return done({ orderUuid, checkoutUrl: checkoutUrl(context, token), expiresAt });
   });
 }
@@ -161,7 +161,7 @@ async function insert(
   const isNew = await insertCheckout(transaction, {
     orderUuid,
     tokenHash: hashOfSecret(token),
-    sealedToken: seal(settings.pepper, token),
+    sealedToken: seal(settings.dataKey, token),
     merchantUuid,
     orderNumber,
     registrationKeyHash,

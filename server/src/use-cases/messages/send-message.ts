@@ -21,7 +21,7 @@ export async function sendMessage(
 ): Promise<void> {
   const { clock, settings } = context;
   const now = clock.now();
-  const sealed = seal(settings.pepper, JSON.stringify({ phone: `7${phone}`, text }));
+  const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));
   const smsId = await insertSms(transaction, { kind, phoneHash: hashOfPhone(context, phone), sealed }, now);
   const runAt = withinMessageHours(settings.messageHours, now);
   await enqueueJob(transaction, { kind: 'send-sms', key: String(smsId), payload: { smsId }, runAt });

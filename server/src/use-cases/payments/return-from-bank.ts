@@ -39,7 +39,7 @@ const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }
   const checkout = await checkoutByOrder(database.reader, orderUuid);
   if (checkout === null) return '/client/orders';
   const success = successOf[state];
-  return `/checkout/${unseal(settings.pepper, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
+  return `/checkout/${unseal(settings.dataKey, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
 };
 
 /** A card that was changed or added says so on the page of the cards, a card of a purchase on its checkout (spec 4 «Card change»). */

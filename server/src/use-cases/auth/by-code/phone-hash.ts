@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 
 /** What stands for a phone wherever the phone itself need not be known. */
 export function hashOfPhone({ settings }: Context, phone: Phone): string {
-  return keyedHash(settings.pepper, 'phone', phone);
+  return keyedHash(settings.dataKey, 'phone', phone);
 }
 
 /** A code is worth something only together with its challenge. */
 export function hashOfCode({ settings }: Context, challengeUuid: string, code: string): string {
-  return keyedHash(settings.pepper, 'code', challengeUuid, code);
+  return keyedHash(settings.dataKey, 'code', challengeUuid, code);
 }
 
 /** What is stored for the browser that asks, a random cookie. */
@@ -19,10 +19,10 @@ export function hashOfBrowser(browserToken: string): string {
 
 /** What failures of a login of staff are counted under: what was typed there may be anything, a password even. */
 export function hashOfLogin({ settings }: Context, login: string): string {
-  return keyedHash(settings.pepper, 'staff-login', login.toLowerCase());
+  return keyedHash(settings.dataKey, 'staff-login', login.toLowerCase());
 }
 
 /** The same of a login in one browser. */
 export function hashOfLoginAt({ settings }: Context, login: string, deviceToken: string): string {
-  return keyedHash(settings.pepper, 'staff-device', login.toLowerCase(), deviceToken);
+  return keyedHash(settings.dataKey, 'staff-device', login.toLowerCase(), deviceToken);
 }

@@ -43,7 +43,7 @@ function isOurs(context: Context, subject: ProofSubject, challenge: string): boo
 }
 
 function signatureOf({ settings }: Context, subject: ProofSubject, text: string): string {
-  return keyedHash(settings.pepper, 'proof', subject.browserHash, subject.phoneHash, text);
+  return keyedHash(settings.dataKey, 'proof', subject.browserHash, subject.phoneHash, text);
 }
 
 function leadingZeroBits({ challenge, nonce }: Proof): number {

@@ -16,7 +16,7 @@ export async function sendSms(context: Context, smsId: number): Promise<void> {
   const { database, clock, settings, sms } = context;
   const waiting = await waitingSms(database.reader, smsId);
   if (waiting === null) return;
-  const message = JSON.parse(unseal(settings.pepper, waiting.sealed)) as Message;
+  const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
   const answer = await sms.send({ ...message, reference: String(smsId) });
   const at = clock.now();
   if (answer.kind === 'accepted') {

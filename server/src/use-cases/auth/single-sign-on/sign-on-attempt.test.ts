@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
 import { openAttempt, sealAttempt, type SignOnAttempt } from './sign-on-attempt.ts';
 
-const pepper = 'a-secret';
+const key = 'a-secret';
 const attempt: SignOnAttempt = {
   secrets: { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' },
   returnPage: '/login/sberid?returnTo=%2Fclient%2Fprofile&a=b',
@@ -14,17 +14,17 @@ const attempt: SignOnAttempt = {
 const before = instant('2026-11-21T10:09:59.999Z');
 
 test('what was sealed is read back as it was', () => {
-  assert.deepEqual(openAttempt(pepper, sealAttempt(pepper, attempt), before), attempt);
+  assert.deepEqual(openAttempt(key, sealAttempt(key, attempt), before), attempt);
 });
 
 test('an attempt ends after its ten minutes', () => {
-  assert.equal(openAttempt(pepper, sealAttempt(pepper, attempt), attempt.expiresAt), null);
+  assert.equal(openAttempt(key, sealAttempt(key, attempt), attempt.expiresAt), null);
 });
 
 test('an attempt that was not made here, or was changed, is none', () => {
-  const sealed = sealAttempt(pepper, attempt);
+  const sealed = sealAttempt(key, attempt);
   const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
   for (const text of ['', 'x', changed, sealAttempt('another-secret', attempt)]) {
-    assert.equal(openAttempt(pepper, text, before), null);
+    assert.equal(openAttempt(key, text, before), null);
   }
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { SignOnSecrets } from '../../../gateways/single-sign-on/port.ts';
-import { seal, unseal } from '../../../secrets/seal.ts';
+import { seal, unsealOrNull } from '../../../secrets/seal.ts';
 
 /** A log-in by Сбер ID between its two halves: the browser keeps it, sealed, so that nobody can read or make one (S-35). */
 export type SignOnAttempt = {
@@ -17,15 +17,15 @@ export type SignOnAttempt = {
 export type HeldTokens = { readonly client: string; readonly staff: string; readonly device: string };
 
 /** Seals what has to come back from the bank unseen and unchanged: it travels in a cookie of ten minutes (S-35). */
-export function sealAttempt(pepper: string, attempt: SignOnAttempt): string {
+export function sealAttempt(key: string, attempt: SignOnAttempt): string {
   const { secrets, returnPage, authPage, expiresAt, held } = attempt;
   const fields = new URLSearchParams({ ...secrets, returnPage, authPage, expiresAt, ...held });
-  return seal(pepper, fields.toString()).toString('base64url');
+  return seal(key, fields.toString()).toString('base64url');
 }
 
 /** null for one that is too old, and for one that was not made here. */
-export function openAttempt(pepper: string, sealed: string, now: Instant): SignOnAttempt | null {
-  const text = unsealed(pepper, sealed);
+export function openAttempt(key: string, sealed: string, now: Instant): SignOnAttempt | null {
+  const text = unsealOrNull(key, Buffer.from(sealed, 'base64url'));
   if (text === null) return null;
   const fields = new URLSearchParams(text);
   const field = (name: string): string => fields.get(name) ?? '';
@@ -38,12 +38,4 @@ export function openAttempt(pepper: string, sealed: string, now: Instant): SignO
     expiresAt,
     held: { client: field('client'), staff: field('staff'), device: field('device') },
   };
-}
-
-function unsealed(pepper: string, sealed: string): string | null {
-  try {
-    return unseal(pepper, Buffer.from(sealed, 'base64url'));
-  } catch {
-    return null;
-  }
 }

@@ -41,7 +41,7 @@ export async function startSingleSignOn(
 ): Promise<Result<SignOnStarted, Refusal<'sberid.auth.failed.error'>>> {
   const started = await singleSignOn.begin();
   if (started === null) return refuse('sberid.auth.failed.error');
-  const sealedAttempt = sealAttempt(settings.pepper, {
+  const sealedAttempt = sealAttempt(settings.dataKey, {
     secrets: started.secrets,
     returnPage: ownPage(returnUrl, settings.publicUrl) ?? logInPage,
     authPage: ownPage(authUrl, settings.publicUrl) ?? logInPage,
@@ -76,7 +76,7 @@ export async function finishSingleSignOn(
   { query, sealedAttempt, address }: SignOnReturn,
 ): Promise<SignOnEnd> {
   const { settings, clock, singleSignOn } = context;
-  const attempt = sealedAttempt === null ? null : openAttempt(settings.pepper, sealedAttempt, clock.now());
+  const attempt = sealedAttempt === null ? null : openAttempt(settings.dataKey, sealedAttempt, clock.now());
   if (attempt === null) return { page: logInPage, outcome: refuse('sberid.auth.failed.error') };
   const answer = await singleSignOn.finish({ query, secrets: attempt.secrets });
   const outcome = await logInWhoTheBankNames(context, answer, { held: attempt.held, address });

@@ -49,11 +49,11 @@ export function demandSecondFactor(
 
 /** What is stored in place of a recovery code. */
 export function recoveryCodeHash(
-  { settings: { pepper } }: Context,
+  { settings: { dataKey } }: Context,
   staffUuid: StaffUuid,
   code: string,
 ): Promise<string> {
-  return slowHash({ text: code, ownerUuid: staffUuid, pepper });
+  return slowHash({ text: code, ownerUuid: staffUuid, pepper: dataKey });
 }
 
 async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): Promise<boolean> {
@@ -68,6 +68,6 @@ async function isUsedUp(context: Context, staffUuid: StaffUuid, typed: string): 
   }
   const { sealedSecret } = await secondFactorOf(database.reader, staffUuid);
   const step =
-    sealedSecret === null ? null : stepOfCode(unseal(settings.pepper, sealedSecret), code, clock.wallTime());
+    sealedSecret === null ? null : stepOfCode(unseal(settings.dataKey, sealedSecret), code, clock.wallTime());
   return step !== null && database.transaction((transaction) => useStep(transaction, { staffUuid, step }));
 }

@@ -45,7 +45,7 @@ export async function beginSecondFactor(
   const { chance, database, settings } = context;
   const secret = authenticatorSecret(chance.token());
   await database.transaction((transaction) =>
-    savePendingFactor(transaction, staff.value.staffUuid, seal(settings.pepper, secret)),
+    savePendingFactor(transaction, staff.value.staffUuid, seal(settings.dataKey, secret)),
   );
   return done({ secret, otpauthUrl: authenticatorUrl(secret, credentials.login.toLowerCase()) });
 }
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
   const { sealedPending } = await secondFactorOf(database.reader, staffUuid);
   if (sealedPending === null) return refuse('admin.factor.not.begun.error');
   const typed = (credentials.code ?? '').replaceAll(/\s/g, '');
-  const step = stepOfCode(unseal(settings.pepper, sealedPending), typed, clock.wallTime());
+  const step = stepOfCode(unseal(settings.dataKey, sealedPending), typed, clock.wallTime());
   const actor = { staffUuid, address: credentials.address };
   if (step === null) {
     await noteRefusedDeed(context, {

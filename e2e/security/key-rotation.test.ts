@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { codeOf, roomInPeriod } from '../stage/authenticator.ts';
+import { registerPurchase } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { type Stack, startServerBeside, startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { codeFromPhone } from '../stage/world.ts';
+
+/** The key of every demonstration, under which the world of these tests was begun. */
+const former = 'demo-secret-key-of-the-sandbox-only';
+const browserCookie = '__Host-browser';
+const fresh = randomBytes(24).toString('base64url');
+const stack = await startStack({ after });
+const staff = { login: 'support', password: 'demo-password-1' };
+const secret = await setUpSecondFactor();
+
+/** One more server with these keys. */
+async function serverWith(...keys: readonly string[]): Promise<Stack> {
+  const surroundings = { ...stack.surroundings, SECRET_KEY: keys.join(',') };
+  return {
+    ...stack,
+    surroundings,
+    productUrl: await startServerBeside({ ...stack, surroundings }, { after }),
+  };
+}
+
+test('SECRET_KEY is changed under load: what one server has hashed or sealed is good with every other, and nothing fails (S-57)', async () => {
+  const begun = await askForCode(stack, '9001000001');
+  const over = new AbortController();
+  const purchases: { readonly orderNumber: string; readonly token: string }[] = [];
+  const load = (async () => {
+    while (!over.signal.aborted) {
+      const orderNumber = `ROTATION-${purchases.length}`;
+      const { token } = await registerPurchase(stack, { phone: '9001000003', orderNumber });
+      purchases.push({ orderNumber, token });
+    }
+  })();
+  const both = await serverWith(fresh, former);
+  await finish(both, begun);
+  await finish(stack, await askForCode(both, '9001000002'));
+  const afterwards = await askForCode(stack, '9001000006');
+  await serverWith(former);
+  const alone = await serverWith(fresh);
+  over.abort();
+  await load;
+  await finish(alone, afterwards);
+  assert.ok(purchases.length > 0);
+  for (const { orderNumber, token } of purchases) {
+    const again = await registerPurchase(alone, { phone: '9001000003', orderNumber });
+    assert.equal(again.token, token, 'a repeated call gets the sealed answer of the first');
+  }
+  const answer = await newVisitor(alone.productUrl).call('POST /admin/auth', {
+    ...staff,
+    code: codeOf(secret),
+  });
+  assert.equal(answer.httpStatus, 200);
+});
+
+test('the former key opens nothing any more once a server has begun with the new one alone', async () => {
+  await assert.rejects(serverWith(former), /SECRET_KEY is not that of this database/);
+  await assert.rejects(serverWith('x'.repeat(32)), /SECRET_KEY is not that of this database/);
+  const answer = await newVisitor(stack.productUrl).call('POST /admin/auth', staff);
+  assert.deepEqual(refusalOf(answer).slice(0, 2), [401, 'admin.factor.required.error'], 'who runs goes on');
+});
+
+type Asked = { readonly phone: string; readonly cookie: string; readonly code: string };
+
+async function askForCode(at: Stack, phone: string): Promise<Asked> {
+  const client = newVisitor(at.productUrl);
+  const { body } = await client.call('POST /client/auth/start', { countryCode: '7', phone });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return { phone, cookie: client.cookie(browserCookie) ?? '', code: await codeFromPhone(at, phone) };
+}
+
+/** The browser goes on at another server. */
+async function finish(at: Stack, { phone, cookie, code }: Asked): Promise<void> {
+  const client = newVisitor(at.productUrl);
+  client.keepCookie(browserCookie, cookie);
+  const { body } = await client.call('POST /client/auth/finish', { countryCode: '7', phone, otp: code });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+}
+
+async function setUpSecondFactor(): Promise<string> {
+  await roomInPeriod();
+  const visitor = newVisitor(stack.productUrl);
+  const begun = await visitor.call('POST /admin/auth/secondFactor/begin', staff);
+  const made = String(begun.body['secret']);
+  const confirm = { ...staff, code: codeOf(made, -1) };
+  const { httpStatus } = await visitor.call('POST /admin/auth/secondFactor/confirm', confirm);
+  assert.equal(httpStatus, 200);
+  return made;
+}

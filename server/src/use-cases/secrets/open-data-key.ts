@@ -1,0 +1,49 @@
+import { ConfigError } from '../../config/environment.ts';
+import type { Transaction } from '../../db/database.ts';
+import {
+  forgetDataKeysBefore,
+  isBegunWithoutDataKey,
+  keepDataKey,
+  lockDataKey,
+  sealedDataKeys,
+} from '../../db/secrets/data-key-store.ts';
+import { seal, unsealOrNull } from '../../secrets/seal.ts';
+import type { SecretKeys } from '../../secrets/secret-keys.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * The key of the hashes and seals of this database. It never changes; what changes is the SECRET_KEY by which it is sealed itself. A new
+ * one is good from the first process that knows it together with the former; the former opens nothing any more as soon as a process
+ * begins that knows the new one alone (S-57, decision 0056).
+ * @throws ConfigError when none of the keys opens it.
+ */
+export async function openDataKey(
+  { database, chance }: Pick<Context, 'database' | 'chance'>,
+  secretKeys: SecretKeys,
+): Promise<string> {
+  const [newest, ...former] = secretKeys;
+  return database.transaction(async (transaction) => {
+    await lockDataKey(transaction);
+    const sealed = await sealedDataKeys(transaction);
+    if (sealed.length === 0) return beginDataKey(transaction, newest, chance.token());
+    const dataKey = firstOpened(sealed, secretKeys);
+    if (dataKey === null) throw new ConfigError(wrongKey);
+    const own = sealed.find((one) => unsealOrNull(newest, one) !== null);
+    if (own === undefined) await keepDataKey(transaction, seal(newest, dataKey));
+    else if (former.length === 0) await forgetDataKeysBefore(transaction, own);
+    return dataKey;
+  });
+}
+
+const wrongKey = `SECRET_KEY is not that of this database: give the former one, too, behind a comma`;
+
+async function beginDataKey(transaction: Transaction, secretKey: string, random: string): Promise<string> {
+  const dataKey = (await isBegunWithoutDataKey(transaction)) ? secretKey : random;
+  await keepDataKey(transaction, seal(secretKey, dataKey));
+  return dataKey;
+}
+
+function firstOpened(sealed: readonly Uint8Array[], secretKeys: SecretKeys): string | null {
+  const all = secretKeys.flatMap((secretKey) => sealed.map((one) => unsealOrNull(secretKey, one)));
+  return all.find((dataKey) => dataKey !== null) ?? null;
+}
