@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
@@ -63,6 +64,27 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
     assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
   });
 }
+
+test('refunds of one payment that are asked for at once go back one after another, and the bank refuses none of them (D-3)', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
+  const client = await logIn(stack, phone);
+  const whole = { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: 300_000 };
+  const form = await client.call('POST /payment/init', whole);
+  await payOnBankPage(stack, String(form.body['formUrl']));
+  const before = await returnedAtBank();
+  const sums = [1000, 2000, 3000, 4000, 5000, 6000];
+  await Promise.all(
+    sums.map((amount) =>
+      askShop(stack, { orderUuid, deed: 'refund', amount, key: `${orderUuid} ${amount}` }),
+    ),
+  );
+  await advanceClock(stack, 'PT20S');
+  assert.deepEqual((await returnedAtBank()).slice(before.length).toSorted(), sums);
+  const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  const silence = await reader`select 1 from job where kind = 'ask-silent-bank'`;
+  await close();
+  assert.equal(silence.length, 0, 'a bank that is asked one thing after the other is never taken for silent');
+});
 
 test('a reverse before delivery returns all that was paid; after the delivery it is refused', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });

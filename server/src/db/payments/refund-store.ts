@@ -45,6 +45,17 @@ export async function returnedAmount(reader: Reader, operationUuid: OperationUui
   return row.amount;
 }
 
+/** Whether the bank is just being asked for more of the same payment. */
+export async function isAnotherRefundSent(
+  reader: Reader,
+  { operationUuid, refundUuid }: Pick<RefundIntent, 'operationUuid' | 'refundUuid'>,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from operation_refund r join job j on j.kind = 'return-money' and j.key = r.refund_uuid::text and j.state = 'RUNNING'
+    where r.operation_uuid = ${operationUuid} and r.refund_uuid <> ${refundUuid} and r.state = 'SENT' limit 1`;
+  return rows.length > 0;
+}
+
 export async function setRefundState(
   transaction: Transaction,
   refundUuid: RefundUuid,

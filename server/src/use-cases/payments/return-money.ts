@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { RefundUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import { minus } from '#domain/money.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { WayBack } from '#domain/payment/return-refund.ts';
@@ -9,11 +10,17 @@ import { returnRefundWithoutOrder } from '#domain/payment/return-whole-operation
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { StoredRefund } from '../../db/payments/refund-store.ts';
-import { refundByUuid, returnedAmount, setRefundState } from '../../db/payments/refund-store.ts';
+import {
+  isAnotherRefundSent,
+  refundByUuid,
+  returnedAmount,
+  setRefundState,
+} from '../../db/payments/refund-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 
-const askAgainSeconds = { unknown: 10, refused: 3600 } as const;
+const askAgainSeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const;
 
 /**
  * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns once, and
@@ -41,10 +48,10 @@ async function returnToCard(
   const { refundUuid } = refund;
   const { mdOrder } = operation;
   if (mdOrder === null) throw new Error('money goes back by the way it came');
-  const expected = minus(operation.amount, await returnedAmount(database.reader, operation.operationUuid));
-  await database.transaction((transaction) =>
-    setRefundState(transaction, refundUuid, { state: 'SENT', at: clock.now() }),
+  const expected = await database.transaction((transaction) =>
+    takeTurn(context, transaction, { refund, operation }),
   );
+  if (expected === null) return plusSeconds(clock.now(), askAgainSeconds.anotherFirst);
   const answer = await acquiring.refund({
     mdOrder,
     amount: refund.amount,
@@ -63,11 +70,25 @@ async function returnToCard(
   return plusSeconds(clock.now(), askAgainSeconds[answer.kind]);
 }
 
-type Returned = {
-  readonly refund: StoredRefund;
-  readonly operation: Operation;
-  readonly way: WayBack;
-};
+type OnItsWayBack = { readonly refund: StoredRefund; readonly operation: Operation };
+
+/**
+ * Of one payment one refund at a time: the bank is told how much it should still hold, and refuses when it holds something else, which it
+ * says by the same word as that it has trouble. What it should hold, in kopecks; null while another one is on its way.
+ */
+async function takeTurn(
+  { clock }: Context,
+  transaction: Transaction,
+  { refund, operation }: OnItsWayBack,
+): Promise<Kopecks | null> {
+  await lockOrder(transaction, operation.orderUuid);
+  if (await isAnotherRefundSent(transaction, refund)) return null;
+  const returned = await returnedAmount(transaction, operation.operationUuid);
+  await setRefundState(transaction, refund.refundUuid, { state: 'SENT', at: clock.now() });
+  return minus(operation.amount, returned);
+}
+
+type Returned = OnItsWayBack & { readonly way: WayBack };
 
 async function writeReturned(
   { database, clock, chance }: Context,
