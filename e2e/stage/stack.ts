@@ -25,6 +25,8 @@ export type Stack = {
   killAndRestart(): Promise<number>;
   /** Asks the product to end, as a deploy does; its exit code. */
   terminate(): Promise<number | null>;
+  /** What has to be done before the stack ends, with the caller's tests. */
+  atEnd(work: () => Promise<void>): void;
 };
 
 type StackOptions = {
@@ -74,7 +76,9 @@ export async function startStack(
   };
   const written: string[] = [];
   let product = startProduct(role, surroundings, written);
+  const endings: (() => Promise<void>)[] = [];
   cleanUp.after(async () => {
+    for (const end of endings) await end();
     await stop(product.process);
     await sandbox.close();
   });
@@ -97,6 +101,7 @@ export async function startStack(
     log: () => product.log(),
     killAndRestart,
     terminate: () => stop(product.process),
+    atEnd: (work) => endings.push(work),
   };
 }
 

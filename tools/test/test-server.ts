@@ -6,7 +6,14 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedde
 export async function startTestServer(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDir,
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '400',
+      // the audit reads tables that nobody has counted yet: helpers would be started for a handful of rows
+      max_parallel_workers_per_gather: '0',
+    },
   });
 }
 
