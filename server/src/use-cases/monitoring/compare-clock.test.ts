@@ -27,7 +27,20 @@ test('a clock that jumped sixty days ahead is trusted no more, and stops nobody 
   assert.ok(jumping.clock.isSound(), 'it is right again');
 });
 
-test('a process begins with no clock that the database or the other processes call wrong, and stops nobody by having tried (D-14)', async (t) => {
+test('what a clock has seen that is not the database’s is not kept (D-14)', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const ahead = t.mock.method(Date, 'now', () => wall() + 60 * dayMilliseconds);
+  const wrong = { clock: movableClock(0), database };
+  await compareClock(wrong);
+  assert.equal(wrong.clock.isSound(), false);
+  ahead.mock.restore();
+  const right = { clock: movableClock(0), database };
+  await compareClock(right);
+  assert.ok(right.clock.isSound(), 'nobody is behind it');
+});
+
+test('a process begins with no clock that the database or the other processes call wrong (D-14)', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const whyWrong = async (aheadMilliseconds: number): Promise<string | null> => {
