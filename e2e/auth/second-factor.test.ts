@@ -21,7 +21,13 @@ test('a password alone is refused once a second factor is set up, and each code 
   const visitor = newVisitor(stack.productUrl);
   assert.deepEqual(codeAnswer(await logIn(visitor, 'support')), [401, 'admin.factor.required.error']);
   assert.equal((await visitor.call('GET /user')).httpStatus, 401);
-  assert.deepEqual(codeAnswer(await logIn(visitor, 'support', '000000')), [401, 'admin.factor.wrong.error']);
+  for (const wrong of ['000000', 'letters'])
+    assert.deepEqual(codeAnswer(await logIn(visitor, 'support', wrong)), [401, 'admin.factor.wrong.error']);
+  const change = { login: 'support', password, newPassword: 'снег идёт третий день' };
+  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/password', change)), [
+    401,
+    'admin.factor.required.error',
+  ]);
   const code = codeOf(secret);
   assert.equal((await logIn(visitor, 'support', code)).httpStatus, 200);
   assert.deepEqual(codeAnswer(await logIn(visitor, 'support', code)), [401, 'admin.factor.wrong.error']);
@@ -70,6 +76,30 @@ test('a recovery code opens once; new ones end the old', async () => {
     'admin.factor.wrong.error',
   ]);
   assert.equal((await logIn(visitor, 'product.viewer', fresh)).httpStatus, 200);
+});
+
+test('a factor is confirmed only after it was begun, by whoever knows the password, once', async () => {
+  const visitor = newVisitor(stack.productUrl);
+  const call = (name: string, body: object = {}) =>
+    visitor.call(`POST /admin/auth/secondFactor/${name}`, { login: 'admin', password, ...body });
+  for (const name of ['confirm', 'recoveryCodes']) {
+    const answer = await call(name, { code: '123456' });
+    assert.equal(answer.body.error?.code, 'admin.factor.not.begun.error', name);
+  }
+  for (const name of ['begin', 'confirm', 'recoveryCodes', 'remove']) {
+    const answer = await call(name, { password: 'demo-password-2', code: '123456' });
+    assert.deepEqual(codeAnswer(answer), [401, 'admin.credentials.error'], name);
+    assert.equal((await logIn(visitor, 'admin')).httpStatus, 200);
+  }
+  await roomInPeriod();
+  const { body } = await call('begin');
+  const code = codeOf(String(body['secret']), -1);
+  const twice = await Promise.all([call('confirm', { code }), call('confirm', { code })]);
+  assert.deepEqual(twice.map((answer) => answer.body.error?.code).toSorted(), [
+    'admin.factor.not.begun.error',
+    undefined,
+  ]);
+  assert.equal((await call('remove', { code: codeOf(String(body['secret'])) })).httpStatus, 200);
 });
 
 test('a secret lies sealed and a recovery code hashed: neither can be read from the database', async () => {
@@ -152,6 +182,17 @@ test('with the switch on a password alone is refused: the way leads to the set-u
     409,
     'admin.factor.demanded.error',
   ]);
+});
+
+test('with the switch on another password is taken, and the way leads to the set-up all the same', async () => {
+  const visitor = newVisitor(strict.productUrl);
+  const newPassword = 'снег идёт третий день';
+  const change = { login: 'payments', password, newPassword };
+  const missing = [403, 'admin.factor.missing.error'];
+  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth/password', change)), missing);
+  const again = { login: 'payments', password: newPassword };
+  assert.deepEqual(codeAnswer(await visitor.call('POST /admin/auth', again)), missing);
+  assert.equal((await logIn(visitor, 'payments')).httpStatus, 401, 'the old password is gone');
 });
 
 test('wrong codes shut a login like wrong passwords do', async () => {

@@ -40,6 +40,11 @@ test('a new password has 12 to 128 characters, is not common, does not name the 
   }
 });
 
+test('a weak password is refused in the same words to a login that nobody has', async () => {
+  const { httpStatus, body } = await change('nobody.at.all', 'одиннадцать');
+  assert.deepEqual([httpStatus, body.error?.code], [400, 'admin.password.weak.error']);
+});
+
 test('whoever does not know the old password changes nothing, and is counted', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     assert.equal(refusalOf(await change('product.viewer', newPassword, 'wrong-password'))[0], 401);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
 import { buildSchedule, scheduleFits } from './build-schedule.ts';
 import {
@@ -67,4 +68,41 @@ test('the proof of a penalty is the overdue sum, the annual rate over 365 and th
   assert.equal(amountStep('penalty-accrued', inputs).result, 200);
   assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(912) }).result, 0, '0.4997');
   assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(913) }).result, 1, '0.5003');
+});
+
+test('a commission is raised to the minimum and lowered to the maximum only from beyond them (rules 1)', () => {
+  const rulesOf = (share: number) =>
+    explainCommission(
+      {
+        ...plainTerms,
+        commission: basisPoints(share),
+        minCommission: kopecks(20),
+        maxCommission: kopecks(50),
+      },
+      kopecks(1000),
+    ).map(({ rule }) => rule);
+  assert.deepEqual(rulesOf(190), ['commission-share', 'commission-raised-to-minimum']);
+  assert.deepEqual(rulesOf(200), ['commission-share']);
+  assert.deepEqual(rulesOf(500), ['commission-share']);
+  assert.deepEqual(rulesOf(510), ['commission-share', 'commission-lowered-to-maximum']);
+});
+
+test('where there is no commission nothing is said of one', () => {
+  const terms = { ...plainTerms, commission: basisPoints(1) };
+  assert.deepEqual(explainPlannedCommission(terms, kopecks(1000), 1), [], 'less than half a kopeck');
+  assert.deepEqual(
+    explainPlannedPayment(terms, kopecks(1000), 1).map(({ rule }) => rule),
+    ['equal-part'],
+  );
+});
+
+test('the fee of a service is what is left of its price when the discount of Prime is taken off, rounded half up (rules 9)', () => {
+  const step = amountStep('service-discounted', { price: kopecks(9_999), discount: 2500 });
+  assert.deepEqual([step.rounding, step.result], ['half-up', 7_499]);
+});
+
+test('nothing is sold for nothing', () => {
+  const date = calendarDate('2025-01-31');
+  assert.equal(scheduleFits(plainTerms, kopecks(0), date), false);
+  assert.equal(scheduleFits(plainTerms, kopecks(plainTerms.paymentsCount), date), true);
 });

@@ -26,7 +26,10 @@ export const confirmSecondFactorHandler: Handler<'POST /admin/auth/secondFactor/
   request,
   exchange,
 }) => {
-  const confirmed = await confirmSecondFactor(context, credentialsOf(request, exchange));
+  const confirmed = await confirmSecondFactor(context, {
+    ...credentialsOf(request, exchange),
+    code: request.code,
+  });
   if (!confirmed.ok) return confirmed;
   await keepSession(context, exchange, confirmed.value);
   const { permissions, recoveryCodes } = confirmed.value;

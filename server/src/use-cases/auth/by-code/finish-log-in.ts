@@ -33,10 +33,10 @@ export async function finishLogIn(
     browserToken: visitor.browserToken,
     code,
   });
-  // who has asked for no code learns nothing about the phone (S-05)
-  if (!verified.ok && verified.error.code === 'action.not.started.error') return verified;
   const client = await clientByPhone(context.database.reader, phone);
-  if (client === null) return refuse('action.not.started.error');
+  // who has asked for no code learns nothing about the phone (S-05)
+  if (client === null || (!verified.ok && verified.error.code === 'action.not.started.error'))
+    return refuse('action.not.started.error');
   const barred = whyBarred(context, client, await isTrusted(context, visitor, client));
   if (barred !== null) return refuse(barred);
   if (!verified.ok) return verified;

@@ -70,7 +70,8 @@ export async function issueCode(
     const live = newest?.consumedAt === null ? newest : null;
     if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
       return done(codeState(context, live));
-    const codeNumber = request.asked === 'AGAIN_IN_ATTEMPT' ? (live?.codeNumber ?? 0) + 1 : 1;
+    const before = request.asked === 'AGAIN_IN_ATTEMPT' ? live : null;
+    const codeNumber = (before?.codeNumber ?? 0) + 1;
     return replaceCode(context, transaction, { ...request, phoneHash, browserHash, codeNumber });
   });
 }

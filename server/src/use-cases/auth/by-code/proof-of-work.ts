@@ -47,7 +47,6 @@ function signatureOf({ settings }: Context, subject: ProofSubject, text: string)
 }
 
 function leadingZeroBits({ challenge, nonce }: Proof): number {
-  const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest();
-  const firstByte = hash.findIndex((byte) => byte !== 0);
-  return firstByte === -1 ? hash.length * 8 : firstByte * 8 + Math.clz32(hash[firstByte] ?? 0) - 24;
+  const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
+  return hash.length * 4 - BigInt(`0x${hash}`).toString(2).length;
 }

@@ -54,7 +54,7 @@ export async function mayStart(
   const { host, network } = addressGroups(visitor.address);
   const detail = hashOfPhone(context, phone);
   const unknown = { scope: 'unknownPhonesPerAddress', subject: host, adds: isKnown === false } as const;
-  return countAll(context, underAttack, [
+  return countAll(context, { host, underAttack }, [
     { scope: 'startsPerAddress', subject: host, adds: true },
     { scope: 'startsPerNetwork', subject: network, adds: true },
     { scope: 'phonesPerAddress', subject: host, detail, distinct: true, adds: true },
@@ -62,16 +62,18 @@ export async function mayStart(
   ]);
 }
 
+type Knock = { readonly host: string; readonly underAttack: boolean };
+
 async function countAll(
   context: Context,
-  underAttack: boolean,
+  { host, underAttack }: Knock,
   events: readonly Counted[],
 ): Promise<boolean> {
   const { clock, settings } = context;
   const { limits: allLimits, attack } = settings.logIn;
   const now = clock.now();
   return context.database.transaction(async (transaction) => {
-    await lockSubject(transaction, events[0]?.subject ?? '');
+    await lockSubject(transaction, host);
     for (const event of events) {
       const limits = underAttack
         ? narrowed(allLimits[event.scope], attack.addressDivisor)

@@ -58,7 +58,7 @@ type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
  */
 export async function confirmSecondFactor(
   context: Context,
-  credentials: StaffLogIn,
+  credentials: StaffLogIn & { readonly code: string },
 ): Promise<
   Result<
     SetUp,
@@ -72,7 +72,7 @@ export async function confirmSecondFactor(
   const { clock, database, settings } = context;
   const { sealedPending } = await secondFactorOf(database.reader, staffUuid);
   if (sealedPending === null) return refuse('admin.factor.not.begun.error');
-  const typed = (credentials.code ?? '').replaceAll(/\s/g, '');
+  const typed = credentials.code.replaceAll(/\s/g, '');
   const step = stepOfCode(unseal(settings.dataKey, sealedPending), typed, clock.wallTime());
   const actor = { staffUuid, address: credentials.address };
   if (step === null) {
