@@ -22,12 +22,16 @@ const needsRealLimits = 'I-37';
 /** Over a million orders a statement takes longer than any call of the service may. */
 const longestStatementSeconds = 600;
 
+type Audited = Pick<Context, 'clock' | 'database'> & {
+  readonly settings: Pick<Context['settings'], 'limitFactor'>;
+};
+
 /**
  * Checks every invariant of the reliability page on this database (issue 2 item 9); `book` is what the bank says that it did, null
  * where the bank offers no book. Everything of scope Q is checked too: call it when nothing is under way.
  */
 export async function runAudit(
-  { clock, database, settings }: Pick<Context, 'clock' | 'database' | 'settings'>,
+  { clock, database, settings }: Audited,
   book: readonly BankTotal[] | null,
 ): Promise<AuditRow[]> {
   const invariants = await readInvariants();
