@@ -103,4 +103,6 @@ test('a transaction that does not balance, is empty, or takes less than nothing 
   assert.throws(() => reversed(kopecks(7), four));
   assert.throws(() => post('penalty-applied', { orderUuid, amount: noMoney }));
   assert.throws(() => post('penalty-applied', { orderUuid, amount: kopecks(-1) }));
+  const oneLineBelow = { purchaseAmount: kopecks(11), commission: kopecks(-1), unpaid: ten, paid: noMoney };
+  assert.throws(() => post('order-reversed', { orderUuid, ...oneLineBelow }));
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { approvedOrder } from '#tools/test/order-life.ts';
+import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
 import { instant } from '../calendar.ts';
 import { defaultChargePlan } from '../charge/charge-plan.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -42,4 +43,45 @@ test('an order that is not stopped cannot go on, and one that goes on can be sto
     error: { code: 'order.state.error' },
   });
   assert.equal(stopSchedules(resumed.value.order, instant('2025-02-10T10:00:02Z')).ok, true);
+});
+
+test('a stop marks what is late and what it costs, a resumption takes the marks off and counts on from its day (rules 3, rules 4)', () => {
+  const life = overdueOrder();
+  const stopped = stopSchedules(life.order, life.now);
+  assert.ok(stopped.ok);
+  const { order } = stopped.value;
+  assert.deepEqual(
+    [order.payments[1]?.state, order.penalties[0]?.state, order.payments[2]?.state],
+    ['OVERDUE_TASK_STOPPED', 'PENALTY_TASK_STOPPED', 'NOT_YET_PAID'],
+  );
+  const cancelled: Order = { ...order, penalties: [{ ...onlyPenalty(life), state: 'CANCELLED' }] };
+  const now = instant('2025-03-20T10:00:00Z');
+  const resumed = [order, cancelled].map((each) => {
+    const asked = resumeSchedules(each, now);
+    assert.ok(asked.ok);
+    return asked.value.order;
+  });
+  assert.deepEqual(
+    resumed.map(({ payments, penalties: [penalty] }) => [
+      payments[1]?.state,
+      penalty?.state,
+      penalty?.countedThrough,
+    ]),
+    [
+      ['OVERDUE', 'APPLIED', '2025-03-20'],
+      ['OVERDUE', 'CANCELLED', onlyPenalty(life).countedThrough],
+    ],
+  );
+});
+
+test('only an open order is stopped, once', () => {
+  const { order, now } = overdueOrder();
+  for (const state of ['COMPLETED', 'REVERSED'] as const)
+    assert.deepEqual(stopSchedules({ ...order, state }, now), {
+      ok: false,
+      error: { code: 'order.state.error' },
+    });
+  assert.deepEqual(stopSchedules(stoppedOrder(), now), { ok: false, error: { code: 'order.state.error' } });
+  const { order: approved } = approvedOrder();
+  assert.ok(stopSchedules(approved, now).ok, 'before delivery too');
 });
