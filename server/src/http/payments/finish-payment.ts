@@ -1,6 +1,6 @@
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { finishPayment } from '../../use-cases/payments/finish-payment.ts';
+import { finishPayment } from '../../use-cases/payments/paying/finish-payment.ts';
 import type { Handler } from '../handler.ts';
 
 export const finishPaymentHandler: Handler<'POST /early-payment/finish.do'> = ({

@@ -1,7 +1,7 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
-import { quoteOptions } from '../../use-cases/payments/quote-options.ts';
+import { quoteOptions } from '../../use-cases/payments/paying/quote-options.ts';
 import type { Handler } from '../handler.ts';
 import { presentQuote } from './present-quote.ts';
 

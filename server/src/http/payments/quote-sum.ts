@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { done } from '#domain/result.ts';
-import { quoteSum } from '../../use-cases/payments/quote-options.ts';
+import { quoteSum } from '../../use-cases/payments/paying/quote-options.ts';
 import type { Handler } from '../handler.ts';
 import { presentQuote } from './present-quote.ts';
 

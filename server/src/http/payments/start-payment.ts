@@ -3,8 +3,8 @@ import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { refuse } from '#domain/refusal.ts';
 import { done } from '#domain/result.ts';
-import type { PaymentWish } from '../../use-cases/payments/start-payment.ts';
-import { startPayment } from '../../use-cases/payments/start-payment.ts';
+import type { PaymentWish } from '../../use-cases/payments/paying/start-payment.ts';
+import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { Handler } from '../handler.ts';
 

@@ -11,8 +11,8 @@ import type { Transaction } from '../../db/database.ts';
 import { liveCardAddition, operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import { openPaymentForm } from '../payments/open-payment-form.ts';
-import { resolveOperation } from '../payments/resolve-operation.ts';
+import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 
 type StartRefusal = Refusal<'payment.not.allowed.error' | 'payment.failed.error'>;
 

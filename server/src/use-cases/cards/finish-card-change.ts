@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/resolve-operation.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import type { CardToChange } from './start-card-change.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { Transaction } from '../../db/database.ts';
 import { liveCardChange } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import { openPaymentForm } from '../payments/open-payment-form.ts';
+import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
 

@@ -6,7 +6,7 @@ import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/c
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
-import { killForm } from '../payments/kill-form.ts';
+import { killForm } from '../payments/paying/kill-form.ts';
 import { stateNow } from './expired.ts';
 
 const askedAgainSeconds = 60;

@@ -16,7 +16,7 @@ import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
-import { openPaymentForm } from '../payments/open-payment-form.ts';
+import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { whyNot } from './expired.ts';
 import { isConfirmedHere } from './view-checkout.ts';
 

@@ -20,8 +20,8 @@ import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { isDatabaseAway } from '../faults.ts';
-import { killForm } from '../payments/kill-form.ts';
-import { wakeCharges } from '../payments/wake-charges.ts';
+import { killForm } from '../payments/paying/kill-form.ts';
+import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 

@@ -14,9 +14,9 @@ import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
-import type { FormsInTheWay } from '../payments/after-open-forms.ts';
-import { afterOpenForms } from '../payments/after-open-forms.ts';
-import { wakeCharges } from '../payments/wake-charges.ts';
+import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
+import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
+import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
 export type ChangeWish<Code extends RefusalCode> = {

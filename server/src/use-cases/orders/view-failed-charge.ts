@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { chargeQuestion } from '../payments/charge-question.ts';
+import { chargeQuestion } from '../payments/write-offs/charge-question.ts';
 
 export type FailedChargeView = FailedCharge & {
   /** The card that is tried next. */

@@ -4,7 +4,7 @@ import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
-import { resolveKnown } from './resolve-operation.ts';
+import { resolveKnown } from './bank-word/resolve-operation.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'settled' }

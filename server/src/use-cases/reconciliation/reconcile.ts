@@ -9,8 +9,8 @@ import {
   settleVanished,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/resolve-operation.ts';
-import { wakeCharges } from '../payments/wake-charges.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
+import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
 
 const nightHour = 3;
 /** The bank's list is read from so long ago: a refund is compared together with its charge. */

@@ -16,8 +16,8 @@ import {
 } from '../../db/payments/reconciliation-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/resolve-operation.ts';
-import { wakeCharges } from '../payments/wake-charges.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
+import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
 
 export type WorkQueue = {
   readonly differences: readonly StoredDifference[];

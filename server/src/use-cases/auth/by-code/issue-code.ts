@@ -140,7 +140,11 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
   };
   await insertChallenge(transaction, challenge);
   const message = JSON.stringify({ phone: `7${request.phone}`, text: request.textOf(code) });
-  const sms = { kind: 'CODE', phoneHash: request.phoneHash, sealed: seal(settings.dataKey, message) } as const;
+  const sms = {
+    kind: 'CODE',
+    phoneHash: request.phoneHash,
+    sealed: seal(settings.dataKey, message),
+  } as const;
   const smsId = await insertSms(transaction, sms, now);
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',

@@ -1,11 +1,11 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { chargeCards } from '../../db/cards/binding-store.ts';
-import type { Transaction } from '../../db/database.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import { operationsOfOrder } from '../../db/payments/operation-store.ts';
-import type { Context } from '../context.ts';
+import { chargeCards } from '../../../db/cards/binding-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { lockOrder } from '../../../db/orders/order-store.ts';
+import { operationsOfOrder } from '../../../db/payments/operation-store.ts';
+import type { Context } from '../../context.ts';
 
 const declinesCountedSeconds = 30 * 86_400;
 

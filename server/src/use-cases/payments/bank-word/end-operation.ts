@@ -4,13 +4,13 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { declineOperation } from '#domain/payment/decline-operation.ts';
 import { expireOperation } from '#domain/payment/expire-operation.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
-import type { Transaction } from '../../db/database.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import { retireCard } from '../cards/retire-card.ts';
-import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
-import { wakeCharges } from './wake-charges.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { lockOrder } from '../../../db/orders/order-store.ts';
+import { retireCard } from '../../cards/retire-card.ts';
+import type { Context } from '../../context.ts';
+import { saveChange } from '../../orders/save-change.ts';
+import { wakeCharges } from '../write-offs/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (rules 5). One that has ended

@@ -7,15 +7,15 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import type { Binding } from '../../db/cards/binding-store.ts';
-import { claimForCharge } from '../../db/cards/binding-store.ts';
-import type { Transaction } from '../../db/database.ts';
-import { hasOpenDifference } from '../../db/payments/reconciliation-store.ts';
-import type { Context } from '../context.ts';
-import { saveChange } from '../orders/save-change.ts';
-import { chargeCard } from './charge-card.ts';
+import type { Binding } from '../../../db/cards/binding-store.ts';
+import { claimForCharge } from '../../../db/cards/binding-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { hasOpenDifference } from '../../../db/payments/reconciliation-store.ts';
+import type { Context } from '../../context.ts';
+import { saveChange } from '../../orders/save-change.ts';
+import { chargeCard } from '../charge-card.ts';
 import { chargeQuestion } from './charge-question.ts';
-import { writeIntent } from './new-operation.ts';
+import { writeIntent } from '../new-operation.ts';
 
 type Step =
   | {

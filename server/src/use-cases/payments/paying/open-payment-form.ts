@@ -1,9 +1,9 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
-import { moveOperation } from '../../db/payments/operation-store.ts';
-import type { Context } from '../context.ts';
-import { registerIntent } from './register-intent.ts';
+import { enqueueJob } from '../../../db/monitoring/job-store.ts';
+import { moveOperation } from '../../../db/payments/operation-store.ts';
+import type { Context } from '../../context.ts';
+import { registerIntent } from '../register-intent.ts';
 
 /** Registers an intent at the bank and remembers its form, which a second tab gets too (rules 5, D-2). */
 export async function openPaymentForm(

@@ -1,9 +1,9 @@
 import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
-import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
-import { operationByMdOrder, operationByUuid } from '../../db/payments/operation-store.ts';
-import { unseal } from '../../secrets/seal.ts';
-import type { Context } from '../context.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
+import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
+import { unseal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
+import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 /**
  * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (rules 5,

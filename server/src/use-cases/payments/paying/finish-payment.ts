@@ -9,11 +9,11 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
-import { declineRefusal } from './charge-card.ts';
-import { resolveOperation } from './resolve-operation.ts';
+import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { lockOrder } from '../../../db/orders/order-store.ts';
+import type { Context } from '../../context.ts';
+import { declineRefusal } from '../charge-card.ts';
+import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 type FinishWish = {
   readonly clientUuid: ClientUuid;

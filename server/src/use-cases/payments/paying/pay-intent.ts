@@ -4,9 +4,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { bindingByUuid } from '../../db/cards/binding-store.ts';
-import type { Context } from '../context.ts';
-import { chargeCard, declineRefusal } from './charge-card.ts';
+import { bindingByUuid } from '../../../db/cards/binding-store.ts';
+import type { Context } from '../../context.ts';
+import { chargeCard, declineRefusal } from '../charge-card.ts';
 import { openPaymentForm } from './open-payment-form.ts';
 
 export type PaymentStarted = {

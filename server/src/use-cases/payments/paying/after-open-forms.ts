@@ -3,8 +3,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { Context } from '../context.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { Context } from '../../context.ts';
 import { killForm } from './kill-form.ts';
 
 /** Forms that a customer could still pay, and that stand in the way of what is tried. */

@@ -5,12 +5,12 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { askAboutFormAt, askAgainAt, formDiesAt } from '#domain/payment/ask-plan.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
-import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
-import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
-import type { Context } from '../context.ts';
-import { settleCardAddition } from '../cards/settle-card-addition.ts';
-import { settleCardChange } from '../cards/settle-card-change.ts';
+import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
+import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
+import type { Context } from '../../context.ts';
+import { settleCardAddition } from '../../cards/settle-card-addition.ts';
+import { settleCardChange } from '../../cards/settle-card-change.ts';
 import { endOperation } from './end-operation.ts';
 import { settle } from './settle.ts';
 

@@ -1,5 +1,5 @@
-import { hurryJobs } from '../../db/monitoring/job-store.ts';
-import type { Context } from '../context.ts';
+import { hurryJobs } from '../../../db/monitoring/job-store.ts';
+import type { Context } from '../../context.ts';
 
 /** The bank answers again: everything that waits for its word is asked about now, not by the slow plan (G-12). */
 export async function askAboutAll({ clock, database, log }: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Transaction } from '../../db/database.ts';
-import type { NewJob } from '../../db/monitoring/job-store.ts';
-import { enqueueJob, enqueueJobs } from '../../db/monitoring/job-store.ts';
-import { activeOrdersOf } from '../../db/orders/order-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { NewJob } from '../../../db/monitoring/job-store.ts';
+import { enqueueJob, enqueueJobs } from '../../../db/monitoring/job-store.ts';
+import { activeOrdersOf } from '../../../db/orders/order-store.ts';
 
 /** Something about an order has changed: its write-offs are planned anew. */
 export async function wakeCharges(

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
 import { windowOpens } from '#domain/charge/charge-plan.ts';
-import { enqueueChargesDue } from '../../db/payments/due-charge-store.ts';
-import type { Context } from '../context.ts';
+import { enqueueChargesDue } from '../../../db/payments/due-charge-store.ts';
+import type { Context } from '../../context.ts';
 
 /**
  * Every morning, when the window opens: each order of which something is due gets its job, in one statement; those that turned late

@@ -8,8 +8,8 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Context } from '../context.ts';
+import { lockOrder } from '../../../db/orders/order-store.ts';
+import type { Context } from '../../context.ts';
 
 type OrderOfClient = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid };
 
