@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { plainTerms } from '#tools/test/domain-examples.ts';
 import { approvedOrder, record } from '#tools/test/order-life.ts';
 import { kopecks } from '../money.ts';
+import { refundOrder } from '../refund/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 
@@ -49,4 +50,18 @@ test('nothing goes back of a purchase whose first payment was put off', () => {
   record(life, reversed.value);
   assert.deepEqual(reversed.value.refunds, []);
   assert.ok(life.order.payments.every(({ state }) => state === 'CANCELLED'));
+});
+
+test('what was cancelled before, because the shop had made the purchase smaller, stays cancelled', () => {
+  const life = approvedOrder();
+  const { now, drawUuid } = life;
+  const smaller = refundOrder({ order: life.order, amount: kopecks(100_000), money: life, now, drawUuid });
+  assert.ok(smaller.ok);
+  record(life, smaller.value);
+  const [, , , last] = life.order.payments;
+  const reversed = reverseOrder({ order: life.order, money: life, now, drawUuid });
+  assert.ok(reversed.ok);
+  record(life, reversed.value);
+  assert.equal(last?.state, 'CANCELLED');
+  assert.deepEqual(life.order.payments[3], last);
 });

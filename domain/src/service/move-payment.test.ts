@@ -129,6 +129,13 @@ test('an order that is not open, whose write-offs are stopped or that is late is
   );
 });
 
+test('a payment whose next day would lie behind the year 9999 is not moved', () => {
+  const far = { paymentsCount: 9, paymentsIntervalUnit: 'MONTHS', paymentsIntervalValue: 9_999 } as const;
+  const { order: long } = activeOrder(far);
+  assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 7) } }), null);
+  assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 8) } }), 'service.not.offered.error');
+});
+
 test('a payment is moved once; the one after it can be moved in its turn', () => {
   const moved = { ...order, payments: offered().payments };
   assert.equal(refusal({ order: moved }), 'service.already.bought.error');
