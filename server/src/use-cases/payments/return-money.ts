@@ -74,7 +74,8 @@ type OnItsWayBack = { readonly refund: StoredRefund; readonly operation: Operati
 
 /**
  * Of one payment one refund at a time: the bank is told how much it should still hold, and refuses when it holds something else, which it
- * says by the same word as that it has trouble. What it should hold, in kopecks; null while another one is on its way.
+ * says by the same word as that it has trouble. What it should hold, in kopecks; null while another one is on its way: one whose own question
+ * was lost with its process lets go of its turn, or two of them would wait for each other.
  */
 async function takeTurn(
   { clock }: Context,
@@ -82,9 +83,14 @@ async function takeTurn(
   { refund, operation }: OnItsWayBack,
 ): Promise<Kopecks | null> {
   await lockOrder(transaction, operation.orderUuid);
-  if (await isAnotherRefundSent(transaction, refund)) return null;
+  const at = clock.now();
+  if (await isAnotherRefundSent(transaction, refund)) {
+    if (refund.state === 'SENT')
+      await setRefundState(transaction, refund.refundUuid, { state: 'UNKNOWN', at });
+    return null;
+  }
   const returned = await returnedAmount(transaction, operation.operationUuid);
-  await setRefundState(transaction, refund.refundUuid, { state: 'SENT', at: clock.now() });
+  await setRefundState(transaction, refund.refundUuid, { state: 'SENT', at });
   return minus(operation.amount, returned);
 }
 
