@@ -211,9 +211,10 @@ const shortestSecretKey = 24;
 
 /** Two, the new one first, while one takes the place of the other (S-57). */
 function readSecretKeys(read: EnvironmentReader, production: boolean): SecretKeys {
-  const [newest = '', ...former] = read.secret('SECRET_KEY', production ? null : demoSecret).split(',');
+  const given = read.secret('SECRET_KEY', production ? null : demoSecret);
+  const [newest = '', ...former] = given.split(',');
   const keys: SecretKeys = [newest, ...former];
-  if (keys.join('') !== '' && keys.some((key) => key.length < shortestSecretKey))
+  if (given !== '' && keys.some((key) => key.length < shortestSecretKey))
     read.problem('SECRET_KEY', `has ${shortestSecretKey} characters at least`);
   return keys;
 }

@@ -51,6 +51,7 @@ test('what the service could not work with is refused by its name before anythin
     ['API_PREFIX', 'api'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', ','],
   ] as const) {
     assert.throws(() => readPlan({ [name]: value }), new RegExp(name));
   }
