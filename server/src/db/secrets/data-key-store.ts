@@ -12,8 +12,11 @@ export async function sealedDataKeys(reader: Reader): Promise<Uint8Array[]> {
   return rows.map(({ sealedKey }) => sealedKey);
 }
 
+/** Younger than all the others, also where the database's clock went back: by its age the former key is told from the new one. */
 export async function keepDataKey(transaction: Transaction, sealedKey: Uint8Array): Promise<void> {
-  await transaction`insert into data_key (sealed_key) values (${sealedKey})`;
+  await transaction`
+    insert into data_key (sealed_key, sealed_at)
+    select ${sealedKey}::bytea, greatest(clock_timestamp(), max(sealed_at) + interval '1 microsecond') from data_key`;
 }
 
 /** Lets those go that were sealed before this one. */

@@ -25,7 +25,7 @@ export async function openDataKey(
   return database.transaction(async (transaction) => {
     await lockDataKey(transaction);
     const sealed = await sealedDataKeys(transaction);
-    if (sealed.length === 0) return beginDataKey(transaction, newest, chance.token());
+    if (sealed.length === 0) return beginDataKey(transaction, secretKeys, chance.token());
     const dataKey = firstOpened(sealed, secretKeys);
     if (dataKey === null) throw new ConfigError(wrongKey);
     const own = sealed.find((one) => unsealOrNull(newest, one) !== null);
@@ -35,11 +35,18 @@ export async function openDataKey(
   });
 }
 
-const wrongKey = `SECRET_KEY is not that of this database: give the former one, too, behind a comma`;
+const wrongKey = 'SECRET_KEY is not that of this database: give the former one, too, behind a comma';
 
-async function beginDataKey(transaction: Transaction, secretKey: string, random: string): Promise<string> {
-  const dataKey = (await isBegunWithoutDataKey(transaction)) ? secretKey : random;
-  await keepDataKey(transaction, seal(secretKey, dataKey));
+/** A version that knew no data key used its SECRET_KEY for one: where that is changed by the same start, it is the former one. */
+async function beginDataKey(
+  transaction: Transaction,
+  secretKeys: SecretKeys,
+  random: string,
+): Promise<string> {
+  const [newest] = secretKeys;
+  const oldest = secretKeys.at(-1) ?? newest;
+  const dataKey = (await isBegunWithoutDataKey(transaction)) ? oldest : random;
+  await keepDataKey(transaction, seal(newest, dataKey));
   return dataKey;
 }
 
