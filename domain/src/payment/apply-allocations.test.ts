@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { record } from '#tools/test/order-life.ts';
+import { onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
+import { kopecks } from '../money.ts';
+import type { Order } from '../order/order.ts';
+import { cancelPenalty } from '../penalty/cancel-penalty.ts';
+import { applyAllocations } from './apply-allocations.ts';
+import { declineOperation } from './decline-operation.ts';
+import type { OperationKind } from './operation.ts';
+import { returnRefund } from './return-refund.ts';
+import { settleOperation } from './settle-operation.ts';
+
+test('a penalty is paid while it is open, with its own sum and by its own name; anything else goes back (rules 5)', () => {
+  const life = overdueOrder();
+  const { order, now } = life;
+  const penalty = onlyPenalty(life);
+  const outcome = (left: Order, targetId: string, amount: number) => {
+    const allocation = { targetType: 'PENALTY', targetId, amount: kopecks(amount) } as const;
+    const applied = applyAllocations(left, [allocation], now);
+    return [applied.order.penalties[0]?.state, applied.allocations.length, applied.excess];
+  };
+  assert.deepEqual(outcome(order, penalty.penaltyUuid, 400), ['PAID', 1, 0]);
+  assert.deepEqual(outcome(order, penalty.penaltyUuid, 399), ['APPLIED', 0, 399]);
+  assert.deepEqual(outcome(order, 'another', 400), ['APPLIED', 0, 400]);
+  const cancelled: Order = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' }] };
+  assert.deepEqual(outcome(cancelled, penalty.penaltyUuid, 400), ['CANCELLED', 0, 400]);
+});
+
+test('only what a client pays ahead is an early payment (spec 3 «Early payment»)', () => {
+  const life = overdueOrder();
+  const { order, now, drawUuid } = life;
+  const isEarly = (kind: OperationKind): boolean => {
+    const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
+    const operation = { ...paying(life, target), kind };
+    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+    assert.ok(settled);
+    return settled.order.earlyPayments.length === 1;
+  };
+  for (const kind of ['EARLY', 'RECURRENT'] as const) assert.ok(isEarly(kind), kind);
+  for (const kind of ['INITIAL', 'SCHEDULED', 'MANUAL', 'FULL_PAYMENT'] as const)
+    assert.ok(!isEarly(kind), kind);
+});
+
+test('money that found no debt at all is booked as received too much, and is no early payment (rules 6)', () => {
+  const life = overdueOrder();
+  const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
+  pay(life, target);
+  const { order, now, drawUuid } = life;
+  const operation = { ...paying(life, target), kind: 'EARLY' } as const;
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+  assert.ok(settled);
+  assert.deepEqual(
+    settled.postings.map(({ rule }) => rule),
+    ['excess-received'],
+  );
+  assert.deepEqual(settled.order.earlyPayments, order.earlyPayments);
+});
+
+test('how an attempt ended is told under its own name, once (I-28)', () => {
+  const life = overdueOrder();
+  const operation = paying(life, {
+    targetType: 'SCHEDULED',
+    targetId: `${life.order.orderUuid}/2`,
+    amount: 182_500,
+  });
+  const { order, now, drawUuid } = life;
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+  const declined = declineOperation({ order, operation, actionCode: 116 });
+  assert.deepEqual(
+    [settled?.events[0]?.transitionKey, declined?.events[0]?.transitionKey],
+    [`OP/${operation.operationUuid}/SETTLED`, `OP/${operation.operationUuid}/DECLINED`],
+  );
+});
+
+test('a paid penalty whose money has gone back is REFUNDED, and told as cancelled (rules 4)', () => {
+  const life = overdueOrder();
+  const { penaltyUuid } = onlyPenalty(life);
+  pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
+  const { order, drawUuid } = life;
+  const cancelled = cancelPenalty({ order, penaltyUuid, money: life, drawUuid });
+  assert.ok(cancelled.ok);
+  record(life, cancelled.value);
+  const [refund] = cancelled.value.refunds;
+  assert.ok(refund);
+  const returned = returnRefund(life.order, refund);
+  record(life, returned);
+  assert.equal(onlyPenalty(life).state, 'REFUNDED');
+  assert.deepEqual(
+    returned?.events.map(({ transitionKey }) => transitionKey),
+    [`REFUND/${refund.refundUuid}/DONE`, `PENALTY/${penaltyUuid}/CANCELLED`],
+  );
+});
