@@ -91,3 +91,14 @@ test('a paid penalty whose money has gone back is REFUNDED, and told as cancelle
     [`REFUND/${refund.refundUuid}/DONE`, `PENALTY/${penaltyUuid}/CANCELLED`],
   );
 });
+
+test('another sum that comes when nothing is left to pay goes back whole, and makes no payment of nothing (rules 5)', () => {
+  const life = overdueOrder();
+  const { orderUuid } = life.order;
+  for (const number of [2, 3, 4])
+    pay(life, { targetType: 'SCHEDULED', targetId: `${orderUuid}/${number}`, amount: 182_500 });
+  const anotherSum = { targetType: 'SCHEDULED', targetId: `${orderUuid}/5`, amount: kopecks(100) } as const;
+  const applied = applyAllocations(life.order, [anotherSum], life.now);
+  assert.deepEqual([applied.allocations, applied.excess], [[], 100]);
+  assert.deepEqual(applied.order, life.order);
+});
