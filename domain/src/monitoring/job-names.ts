@@ -42,7 +42,7 @@ export const recurringJobs = [
   'forget-exports',
 ] as const;
 
-/** The kinds that take money or make it more that is owed: they wait while the clock cannot be trusted (D-14). */
+/** The kinds that take money from cards or let penalties grow: they wait while the clock cannot be trusted (D-14). */
 export const jobsOfASoundClock = [
   'plan-due-charges',
   'charge-order',

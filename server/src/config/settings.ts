@@ -20,7 +20,7 @@ export type Settings = {
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
-  /** Key of the keyed hashes of phones and codes, and of what is sealed at rest. */
+  /** Key of the keyed hashes of phones and codes, and of what is sealed at rest: the database's own (decision 0056). */
   readonly dataKey: string;
   /** Keys with which the bank may sign callbacks: two while they are being changed; empty where it does not sign. */
   readonly callbackKeys: readonly string[];

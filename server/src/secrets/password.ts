@@ -29,7 +29,7 @@ type ShortSecret = {
   readonly text: string;
   /** An identifier of its owner: random, and another one for everybody. */
   readonly ownerUuid: string;
-  /** Kept outside of the database. */
+  /** Nowhere readable in the database. */
   readonly pepper: string;
 };
 

@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts what may not lie readable in the database; the key comes from the environment. */
+/** Encrypts what may not lie readable in the database: by the key of the database, and that one itself by a SECRET_KEY (decision 0056). */
 export function seal(key: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, sealingKey(key), nonce);
