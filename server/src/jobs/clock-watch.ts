@@ -10,18 +10,17 @@ export function startClockWatch(context: Context): ClockWatch {
   const { clock, log } = context;
   let wasSound = true;
   const look = async (): Promise<void> => {
-    await compareClock(context);
+    // a jump is noticed, and somebody called, while the database is away, too
+    await compareClock(context).catch((error: unknown) => {
+      log.error('the clock was compared with nobody’s', error);
+    });
     const isSound = clock.isSound();
     if (wasSound && !isSound)
       log.error('alarm: the clock cannot be trusted, nothing is written off', null, { code: 'clock-jumped' });
     if (!wasSound && isSound) log.info('the clock is right again', { at: clock.now() });
     wasSound = isSound;
   };
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => {
-      log.error('the clock was compared with nobody’s', error);
-    });
-  }, everyMilliseconds);
+  const timer = setInterval(() => void look(), everyMilliseconds);
   return {
     stop: () => {
       clearInterval(timer);
