@@ -32,14 +32,14 @@ export function numberText(value: number): string {
 /** Of a discount coefficient: 0..1, step 0.01. */
 export const shareBounds = { least: 0, most: 1, decimals: 2 } as const;
 
-type Bounds = { readonly least: number; readonly most: number; readonly decimals: 0 | 2 };
+/** What is not taken of a number that is being typed, by how many decimals it has. */
+const beyondStep = { 0: /(?<=^\s*-?\d+)[.,].*$/, 2: /(?<=^\s*-?\d+[.,]\d{2})\d+$/ } as const;
+
+type Bounds = { readonly least: number; readonly most: number; readonly decimals: keyof typeof beyondStep };
 
 /** Kept within its bounds and its step while it is typed (spec 5 «Service form», «Discount form»); what is no number stays as it is typed. */
 export function clampedText(text: string, { least, most, decimals }: Bounds): string {
-  const kept =
-    decimals === 0
-      ? text.replace(/^(\s*-?\d+)[.,].*$/, '$1')
-      : text.replace(/^(\s*-?\d+[.,]\d{2})\d+$/, '$1');
+  const kept = text.replace(beyondStep[decimals], '');
   const value = readNumber(kept);
   if (value === null || (value >= least && value <= most)) return kept;
   return numberText(Math.min(Math.max(value, least), most));

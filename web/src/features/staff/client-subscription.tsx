@@ -55,6 +55,11 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
   const queryClient = useQueryClient();
   const seen = subscription.subscriptionId ?? none.value;
   const [chosen, choose] = useState<string | null>(null);
+  /** One's own choice gives way to what the server knows, a colleague's choice too. */
+  const showWhatStands = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) });
+    choose(null);
+  };
   const save = useSingleMutation({
     mutationKey: ['staff', 'subscription', phone],
     mutationFn: (wanted: string) =>
@@ -62,16 +67,15 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
         subscriptionId: wanted === none.value ? null : wanted,
         seenSubscriptionId: subscription.subscriptionId,
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
       notify('SUCCESS', 'Подписка клиента изменена');
+      await showWhatStands();
     },
-    onError: (error) => {
+    onError: async (error) => {
       const isStale = hasCode(error, 'client.subscription.changed.error');
       notify('FAIL', isStale ? error.message : 'Что-то пошло не так');
-      // what a colleague has chosen meanwhile is shown in the place of one's own choice
-      if (isStale) choose(null);
+      if (isStale) await showWhatStands();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
   });
   const wanted = chosen ?? seen;
   return (
@@ -86,6 +90,7 @@ function SubscriptionForm({ phone, subscription }: FormProps) {
         label="Категория подписки"
         value={wanted}
         options={[none, ...choices(subscription)]}
+        disabled={save.isPending}
         onChange={choose}
       />
       <Button type="submit" disabled={wanted === seen} isPending={save.isPending}>

@@ -9,10 +9,18 @@ type Props<Value extends string> = {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
   readonly error?: string | null;
+  readonly disabled?: boolean;
 };
 
 /** One of several, by the device's own list: the fastest on a phone, and known to every screen reader. */
-export function Select<Value extends string>({ label, value, options, onChange, error }: Props<Value>) {
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  error,
+  disabled,
+}: Props<Value>) {
   return (
     <Field label={label} error={error}>
       {(attributes) => (
@@ -21,6 +29,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
             {...attributes}
             className={classNames(styles.control, styles.select)}
             value={value}
+            disabled={disabled}
             onChange={(event) => {
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen !== undefined) onChange(chosen.value);
