@@ -32,19 +32,15 @@ function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome 
   return { kind: 'declined', decline, refusal };
 }
 
-/** The banks' tables overlap and are not closed: a code that is not here is a soft decline. */
+/**
+ * The banks' tables overlap and are not closed. A code that is not here is a soft decline: limits of the card, do not honour, issuer
+ * unreachable, general refusal, not sent by the processing, time-outs of the page, and whatever a bank thinks of next.
+ */
 const outcomes: readonly (readonly [ActionOutcome, readonly number[]])[] = [
   [{ kind: 'approved' }, [0, 400]],
   // no word yet, no answer of the processing, a duplicate, already paid
   [{ kind: 'pending' }, [-100, 1001, 1019, 151019, 998, 68, 90, 94, 8204, 2007]],
   [declined('soft', 'insufficient.funds.error'), [116, 20, 51]],
-  // limits of the card
-  [declined('soft', 'payment.failed.error'), [61, 121, 65, 123, 814, 902, 903, -20010, -2002, 12, 13, 110]],
-  // do not honour; issuer unreachable; general refusal; not sent by the processing; page time-outs
-  [
-    declined('soft', 'payment.failed.error'),
-    [5, 31, 907, 910, 912, 96, 909, 916, 1014, 341014, 1018, 151018, -2007, -2009, -2014, -2013],
-  ],
   // expired card; wrong data; CVC; call the issuer; PIN
   [
     declined('hard', 'payment.failed.error'),
