@@ -6,10 +6,9 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { testedCommit } from '../stage/commit.ts';
 import { machineClock } from '../stage/machine-clock.ts';
 import { sellMovePayment } from '../stage/move-payment.ts';
-import { startStack } from '../stage/stack.ts';
 import { advanceClock, bankOperations, clockNow } from '../stage/world.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
-import { startTap, type Tap } from './tap.ts';
+import { startTappedStack } from './tapped-stack.ts';
 
 /** So many flows have the clock of the product's machine jump in their middle (G-20); at night more. */
 const flowsToMeet = Number(process.env['CLOCK_JUMPS'] ?? 60);
@@ -17,22 +16,7 @@ const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
 
 const machine = await machineClock();
-const taps: { database?: Tap; bank?: Tap } = {};
-const stack = await startStack(
-  { after },
-  {
-    environment: { LOG_LEVEL: 'error', ...machine.environment },
-    between: async ({ databaseUrl, gatewayUrl }) => {
-      const [database, gateway] = [new URL(databaseUrl), new URL(gatewayUrl)];
-      taps.database = await startTap({ host: database.hostname, port: Number(database.port) });
-      taps.bank = await startTap({ host: gateway.hostname, port: Number(gateway.port) });
-      database.port = String(taps.database.port);
-      gateway.port = String(taps.bank.port);
-      return { DATABASE_URL: database.href, GATEWAY_URL: gateway.href };
-    },
-  },
-);
-after(() => Promise.all([taps.database?.close(), taps.bank?.close()]));
+const { stack, taps } = await startTappedStack({ after }, machine.environment);
 const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 await sellMovePayment(stack);
@@ -59,7 +43,6 @@ type Deed = { readonly afterMilliseconds: number; readonly work: () => Promise<u
 /** Does all of it at once, sets the clock of the machine when so much has been said, and right again when all is done; how many were in the middle. */
 async function jumpAmid({ line, message, aheadSeconds }: Jump, deeds: readonly Deed[]): Promise<number> {
   const tap = taps[line];
-  assert.ok(tap);
   const underWay = new Set<Deed>();
   let met = 0;
   const onHit = async (): Promise<void> => {

@@ -5,10 +5,9 @@ import { diceOf } from '../lives/dice.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { testedCommit } from '../stage/commit.ts';
 import { sellMovePayment } from '../stage/move-payment.ts';
-import { startStack } from '../stage/stack.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
-import { startTap, type Tap } from './tap.ts';
+import { startTappedStack } from './tapped-stack.ts';
 
 /** So many flows are cut by kills of the product that runs many of them at once (G-01); at night more. */
 const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
@@ -19,22 +18,7 @@ const usualMessages = { database: 60, bank: 3 } as const;
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const commit = testedCommit();
 
-const taps: { database?: Tap; bank?: Tap } = {};
-const stack = await startStack(
-  { after },
-  {
-    environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'error' },
-    between: async ({ databaseUrl, gatewayUrl }) => {
-      const [database, gateway] = [new URL(databaseUrl), new URL(gatewayUrl)];
-      taps.database = await startTap({ host: database.hostname, port: Number(database.port) });
-      taps.bank = await startTap({ host: gateway.hostname, port: Number(gateway.port) });
-      database.port = String(taps.database.port);
-      gateway.port = String(taps.bank.port);
-      return { DATABASE_URL: database.href, GATEWAY_URL: gateway.href };
-    },
-  },
-);
-after(() => Promise.all([taps.database?.close(), taps.bank?.close()]));
+const { stack, taps } = await startTappedStack({ after }, { GATEWAY_TIME_LIMIT_SECONDS: '1' });
 await sellMovePayment(stack);
 
 type Point = {
@@ -61,7 +45,6 @@ function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]
 /** Does all of it at once until the product is killed at the point, starts it again; how many were in the middle. */
 async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): Promise<number> {
   const tap = taps[line];
-  assert.ok(tap);
   const underWay = new Set<Deed>();
   const kills: Promise<void>[] = [];
   let cut = 0;
