@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goalOf, measured, moduleOf } from './coverage/coverage-goals.ts';
-import { type Coverage, mergeCoverage } from './coverage/merge-coverage.ts';
+import { type Coverage, mergeCoverage, readReport } from './coverage/merge-coverage.ts';
 import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-table.ts';
 
 /**
@@ -50,13 +50,13 @@ async function runTests(): Promise<boolean> {
   return tests.exitCode === 0;
 }
 
-/** One that is still being written is no JSON yet: it is read the next time. */
+/** One that is still being written is read the next time. */
 async function takeReports(): Promise<void> {
   for (const name of await readdir(directory)) {
     const file = join(directory, name);
-    const text = await readFile(file, 'utf8');
-    if (!text.trimEnd().endsWith('}')) continue;
-    mergeCoverage(coverage, text, (path) => wantedFiles.has(path));
+    const report = readReport(await readFile(file, 'utf8'));
+    if (report === null) continue;
+    mergeCoverage(coverage, report, (path) => wantedFiles.has(path));
     await rm(file);
   }
 }

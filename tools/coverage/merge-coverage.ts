@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What V8 writes when a process ends: how often each stretch of a function ran; a stretch inside another says it better. */
-type V8Report = {
+export type V8Report = {
   readonly result: readonly {
     readonly url: string;
     readonly functions: readonly { readonly ranges: readonly V8Range[] }[];
@@ -23,9 +23,22 @@ export type FileCoverage = {
 /** By path from the root of the repository. */
 export type Coverage = Map<string, FileCoverage>;
 
+/** What a process has written; null while it is still writing. */
+export function readReport(text: string): V8Report | null {
+  try {
+    return JSON.parse(text) as V8Report;
+  } catch {
+    return null;
+  }
+}
+
 /** Adds what one process has run of the files that `isWanted`. */
-export function mergeCoverage(coverage: Coverage, report: string, isWanted: (path: string) => boolean): void {
-  for (const { url, functions } of (JSON.parse(report) as V8Report).result) {
+export function mergeCoverage(
+  coverage: Coverage,
+  { result }: V8Report,
+  isWanted: (path: string) => boolean,
+): void {
+  for (const { url, functions } of result) {
     if (!url.startsWith('file:')) continue;
     const file = fileURLToPath(url);
     const path = relative(process.cwd(), file);
