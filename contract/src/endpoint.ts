@@ -6,7 +6,7 @@ import type { Type } from 'typebox';
  * Who may call an endpoint (spec 6): anyone; a logged-in client; staff with any one of the permissions
  * (an empty list means any staff); a merchant by its API key; the bank, whose word is checked by signature.
  */
-export type Caller = 'anyone' | 'client' | 'merchant' | 'bank' | { readonly staff: readonly Permission[] };
+export type Caller = 'anyone' | 'client' | 'merchant' | { readonly staff: readonly Permission[] };
 
 type Verb = 'GET' | 'POST';
 export type EndpointKey = `${Verb} /${string}`;

@@ -63,7 +63,7 @@ const strangers: readonly Stranger[] = [
 
 /** How a caller who is not let in is refused; null: let in. */
 function refusalAtTheDoor(caller: Caller, is: Stranger['is']): readonly unknown[] | null {
-  if (caller === 'anyone' || caller === 'bank' || caller === is) return null;
+  if (caller === 'anyone' || caller === is) return null;
   if (caller === 'merchant') return [401, 'merchant.key.error'];
   if (typeof caller !== 'object' || typeof is !== 'object') return [401, 'no.session.error'];
   return mayCall(is.staff, caller.staff) ? null : [403, 'access.denied.error'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { lineOfLog, startStack } from '../stage/stack.ts';
+import { advanceClock } from '../stage/world.ts';
 
 const stack = await startStack({ after });
 const page = `${stack.productUrl}/client/orders/secret-of-a-client`;
@@ -56,9 +57,12 @@ test('a report that is too long or of another type is refused', async () => {
   assert.equal(await report(reportOf('img-src'), 'text/plain'), 403);
 });
 
-test('a hundred reports in a minute write twenty lines', async () => {
+test('a hundred reports in a minute write twenty lines, those of the next minute are written again', async () => {
   for (let count = 0; count < 100; count += 1) await report(reportOf('object-src'));
   await lineOfLog(stack, /object-src/);
   const lines = stack.log().match(/content policy broken/g) ?? [];
   assert.equal(lines.length, 20);
+  await advanceClock(stack, 'PT61S');
+  await report(reportOf('worker-src'));
+  await lineOfLog(stack, /"directive":"worker-src"/);
 });

@@ -34,7 +34,6 @@ type Admission = (knock: Knock) => ReturnType<typeof admit>;
 
 const admissions = {
   anyone: async () => done(null),
-  bank: async () => done(null),
   client: async ({ context, exchange }) => {
     const token = exchange.cookie('client');
     const session = token === null ? null : await findClientSession(context, token);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { presentRefusal } from '../present.ts';
 
 const everyMethod: readonly HTTPMethods[] = [
@@ -32,11 +32,12 @@ const { httpStatus, body } = presentRefusal({ code: 'method.not.allowed.error' }
 
 function refuseOthers(app: FastifyInstance, url: string, known: readonly string[]): void {
   const allow = known.join(', ');
+  const answer = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    reply.code(httpStatus).header('allow', allow).type('application/json; charset=utf-8').send(body);
   app.route({
     url,
     method: everyMethod.filter((method) => !known.includes(method)),
-    onRequest: async (_request, reply) =>
-      reply.code(httpStatus).header('allow', allow).type('application/json; charset=utf-8').send(body),
-    handler: () => undefined,
+    onRequest: answer,
+    handler: answer,
   });
 }
