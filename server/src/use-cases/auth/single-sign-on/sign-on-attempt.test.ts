@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
+import { seal } from '../../../secrets/seal.ts';
 import { openAttempt, sealAttempt, type SignOnAttempt } from './sign-on-attempt.ts';
 
 const key = 'a-secret';
@@ -19,6 +20,17 @@ test('what was sealed is read back as it was', () => {
 
 test('an attempt ends after its ten minutes', () => {
   assert.equal(openAttempt(key, sealAttempt(key, attempt), attempt.expiresAt), null);
+});
+
+test('what an attempt does not say is empty', () => {
+  const { expiresAt } = attempt;
+  assert.deepEqual(openAttempt(key, seal(key, `expiresAt=${expiresAt}`).toString('base64url'), before), {
+    secrets: { state: '', nonce: '', codeVerifier: '' },
+    returnPage: '',
+    authPage: '',
+    expiresAt,
+    held: { client: '', staff: '', device: '' },
+  });
 });
 
 test('an attempt that was not made here, or was changed, is none', () => {

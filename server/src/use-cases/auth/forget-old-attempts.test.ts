@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { forgetOldAttempts } from './forget-old-attempts.ts';
+
+const { context } = await openProduct({ after });
+const { clock, database } = context;
+const daySeconds = 86_400;
+
+async function countAttempts(count: number, daysAgo: number): Promise<void> {
+  await database.autocommit`
+    insert into limit_event (scope, subject, detail, at)
+    select 'startsPerAddress', '203.0.113.1', '', ${plusSeconds(clock.now(), -daysAgo * daySeconds)} from generate_series(1, ${count}::int)`;
+}
+
+async function left(): Promise<number | undefined> {
+  const [row] = await database.reader<{ count: number }[]>`select count(*) as count from limit_event`;
+  return row?.count;
+}
+
+test('what was counted more than 31 days ago is forgotten ten thousand at a time, the rest ten seconds later; then once a day', async () => {
+  await countAttempts(10_001, 32);
+  await countAttempts(1, 30);
+  const pauses: number[] = [];
+  for (let time = 0; time < 2; time += 1) {
+    const now = clock.now();
+    pauses.push(Math.round(secondsBetween(now, await forgetOldAttempts(context)) / 10) * 10);
+    assert.equal(await left(), [2, 1][time]);
+  }
+  assert.deepEqual(pauses, [10, daySeconds]);
+});
