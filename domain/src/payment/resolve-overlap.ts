@@ -10,11 +10,14 @@ export type WantedPayment = {
   readonly bindingUuid: BindingUuid | null;
 };
 
+/** A payment whose page at the bank is known. */
+export type OpenForm = Operation & { readonly formUrl: string };
+
 /** What the payments under way mean for one that is wanted (rules 5, D-2). */
 export type Overlap =
   | { readonly kind: 'free' }
   /** The same debts by the same means, and a form is open: a second tab gets the same one. */
-  | { readonly kind: 'same-form'; readonly operation: Operation }
+  | { readonly kind: 'same-form'; readonly operation: OpenForm }
   /** Forms that are open for some of the debts: they are declined at the bank first, then the question is asked again. */
   | { readonly kind: 'decline-first'; readonly operations: readonly Operation[] }
   /** Money is on its way, or nobody knows: `payment.in.progress.error`. */
@@ -27,7 +30,7 @@ export type Overlap =
 export function resolveOverlap(wanted: WantedPayment, operations: readonly Operation[]): Overlap {
   const open = openPayments(operations, ({ allocations }) => overlap(wanted, allocations));
   const [only, ...more] = open.kind === 'decline-first' ? open.operations : [];
-  if (only === undefined || more.length > 0 || only.formUrl === null) return open;
+  if (only === undefined || more.length > 0 || !isOpenForm(only)) return open;
   return isSame(wanted, only) ? { kind: 'same-form', operation: only } : open;
 }
 
@@ -57,6 +60,10 @@ const mayBeDeclined: Readonly<Record<OperationState, boolean>> = {
   DECLINED: false,
   EXPIRED: false,
 };
+
+function isOpenForm(operation: Operation): operation is OpenForm {
+  return operation.formUrl !== null;
+}
 
 function isSame(wanted: WantedPayment, operation: Operation): boolean {
   const keys = (allocations: readonly Allocation[]): string =>

@@ -86,11 +86,12 @@ function cancellation({ chance }: Context, { orderUuid, penaltyUuid }: PenaltyOf
 async function askForApproval(
   context: Context,
   { staff, orderUuid, penaltyUuid }: PenaltyCancelling,
-): Promise<Result<null, Refusal<'approval.waits.error' | 'penalty.not.found.error'>>> {
+): Promise<Result<null, Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
-    const penalty = order === null ? undefined : penaltyIn(order, { orderUuid, penaltyUuid });
-    if (penalty === undefined) return refuse('penalty.not.found.error');
+    if (order === null) throw new Error('an order does not vanish');
+    const penalty = penaltyIn(order, { orderUuid, penaltyUuid });
+    if (penalty === undefined) throw new Error('a penalty does not vanish');
     return requestApproval(context, transaction, {
       kind: 'CANCEL_PAID_PENALTY',
       subjectId: penaltyUuid,

@@ -5,6 +5,7 @@ import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Allocation, Operation } from '#domain/payment/operation.ts';
+import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -60,7 +61,7 @@ type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: Operation }
+  | { readonly kind: 'same-form'; readonly operation: OpenForm }
   | { readonly kind: 'rendered' };
 
 /**
@@ -80,7 +81,7 @@ export async function buyService(
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
   const { kind, operation } = prepared.value;
-  return kind === 'intent' ? payIntent(context, operation) : done(startedPayment(operation));
+  return kind === 'same-form' ? done(startedPayment(operation)) : payIntent(context, operation);
 }
 
 type Asked = ServiceWish & { readonly isPrime: boolean };

@@ -48,7 +48,8 @@ export async function finishPayment(
     return refuse('payment.not.found.error');
   }
   await resolveOperation(context, operationUuid);
-  const operation = (await operationByUuid(database.reader, operationUuid)) ?? known;
+  const operation = await operationByUuid(database.reader, operationUuid);
+  if (operation === null) throw new Error('an operation does not vanish');
   if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
     return refuse(declineRefusal(operation.actionCode));
   }

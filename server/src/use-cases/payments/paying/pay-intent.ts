@@ -1,4 +1,5 @@
 import type { OperationUuid } from '#domain/identifier.ts';
+import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -46,6 +47,6 @@ export async function payIntent(
 }
 
 /** How a payment whose form is open already goes on: a second tab gets the same one (D-2). */
-export function startedPayment({ operationUuid, state, formUrl }: Operation): PaymentStarted {
-  return { earlyPaymentUuid: operationUuid, state, ...(formUrl === null ? {} : { formUrl }) };
+export function startedPayment({ operationUuid, state, formUrl }: OpenForm): PaymentStarted {
+  return { earlyPaymentUuid: operationUuid, state, formUrl };
 }

@@ -1,4 +1,5 @@
 import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
+import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
@@ -17,11 +18,13 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
       operationUuid: operation.operationUuid,
     });
   });
-  const fresh = (await operationByUuid(context.database.reader, operation.operationUuid)) ?? operation;
-  return pages[fresh.kind](context, fresh);
+  const fresh = await operationByUuid(context.database.reader, operation.operationUuid);
+  if (fresh === null) throw new Error('an operation does not vanish');
+  return pages[fresh.kind](context, { ...fresh, mdOrder });
 }
 
-type PageOf = (context: Context, operation: Operation) => Promise<string>;
+type Registered = Operation & { readonly mdOrder: string };
+type PageOf = (context: Context, operation: Registered) => Promise<string>;
 
 const paymentPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
@@ -31,28 +34,27 @@ const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
 function queryOf({ operationUuid, state }: Operation): string {
-  const success = successOf[state];
-  return `${success === null ? '' : `success=${success}&`}earlyPaymentUuid=${operationUuid}`;
+  return new URLSearchParams({ ...successOf[state], earlyPaymentUuid: operationUuid }).toString();
 }
 
-const checkoutPage: PageOf = async ({ database, settings }, { orderUuid, state }) => {
-  const checkout = await checkoutByOrder(database.reader, orderUuid);
-  if (checkout === null) return '/client/orders';
-  const success = successOf[state];
-  return `/checkout/${unseal(settings.dataKey, checkout.sealedToken)}${success === null ? '' : `?success=${success}`}`;
+/** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (spec 4 «Card change»). */
+const checkoutOrCardPage: PageOf = async (context, operation) => {
+  const checkout = await checkoutByOrder(context.database.reader, operation.orderUuid);
+  return checkout === null
+    ? `/client/payment-ways?mdOrder=${operation.mdOrder}`
+    : checkoutPage(context, checkout, operation);
 };
 
-/** A card that was changed or added says so on the page of the cards, a card of a purchase on its checkout (spec 4 «Card change»). */
-const cardPage: PageOf = async (context, operation) =>
-  (await checkoutByOrder(context.database.reader, operation.orderUuid)) === null
-    ? `/client/payment-ways?mdOrder=${operation.mdOrder ?? ''}`
-    : checkoutPage(context, operation);
+function checkoutPage({ settings }: Context, { sealedToken }: Checkout, { state }: Operation): string {
+  const query = new URLSearchParams(successOf[state]).toString();
+  return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
+}
 
 const orderPage: PageOf = async (_context, { orderUuid }) => `/client/orders/${orderUuid}`;
 
 const pages = {
-  INITIAL: checkoutPage,
-  BINDING: cardPage,
+  INITIAL: checkoutOrCardPage,
+  BINDING: checkoutOrCardPage,
   EARLY: paymentPage,
   RECURRENT: paymentPage,
   MANUAL: paymentPage,
@@ -64,11 +66,11 @@ const pages = {
 
 /** Nothing is said while nobody knows: the page asks again. */
 const successOf = {
-  SETTLED: '1',
-  DECLINED: '0',
-  EXPIRED: '0',
-  CREATED: null,
-  REGISTERED: '0',
-  SENT: null,
-  UNKNOWN: null,
-} as const satisfies Record<OperationState, '1' | '0' | null>;
+  SETTLED: { success: '1' },
+  DECLINED: { success: '0' },
+  EXPIRED: { success: '0' },
+  CREATED: {},
+  REGISTERED: { success: '0' },
+  SENT: {},
+  UNKNOWN: {},
+} as const satisfies Record<OperationState, Readonly<Record<string, string>>>;

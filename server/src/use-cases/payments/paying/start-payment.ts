@@ -3,6 +3,7 @@ import { checkAmount, quotePayment } from '#domain/early-payment/quote-payment.t
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation, OperationKind } from '#domain/payment/operation.ts';
+import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -47,7 +48,7 @@ export type PaymentRefusal = Refusal<
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: Operation };
+  | { readonly kind: 'same-form'; readonly operation: OpenForm };
 
 /**
  * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
@@ -60,7 +61,7 @@ export async function startPayment(
   const prepared = await afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  return kind === 'intent' ? payIntent(context, operation) : done(startedPayment(operation));
+  return kind === 'same-form' ? done(startedPayment(operation)) : payIntent(context, operation);
 }
 
 async function prepare(
