@@ -122,6 +122,16 @@ test('a word that is not the bank’s is refused, kept as refused, and asks noth
   assert.equal(Number(row?.['applied']), 0);
 });
 
+test('a word of the bank about nothing of ours is kept, and nobody is asked because of it (D-4)', async () => {
+  assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else' })), 200);
+  const kept = await database.reader`
+    select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by received_at desc limit 1`;
+  assert.deepEqual(
+    kept.map((row) => ({ ...row })),
+    [{ md_order: null, operation: null, checksum_ok: true, applied: false }],
+  );
+});
+
 test('a word that comes a week late changes nothing any more (F-12)', async () => {
   const form = await openForm('LATE');
   await payAndLeave(form);

@@ -199,5 +199,10 @@ test('write-offs take each part on its day from the card, and the books, the ban
   const order = await viewOrder(orderUuid);
   assert.equal(order['state'], 'COMPLETED');
   assert.equal(order['remainingPaymentAmount'], 0);
+  const { mdOrder = '' } = (await bankOperations(stack)).findLast(({ kind }) => kind === 'CHARGE') ?? {};
+  const back = await fetch(`${stack.productUrl}/api/gateway/return?orderId=${mdOrder}`, {
+    redirect: 'manual',
+  });
+  assert.match(back.headers.get('location') ?? '', /\/client\/orders\/[-0-9a-f]{36}$/);
   await assertAuditHolds(stack);
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
+import { cancelApprovedPenalty } from '#server/use-cases/penalties/cancel-order-penalty.ts';
+import { growPenalties } from '#server/use-cases/penalties/grow-penalties.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
+import { openProduct } from '../stage/own-product.ts';
 import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { type ShownOrder, statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
@@ -184,6 +188,27 @@ test('staff stop the write-offs: overdue payments and penalties are marked, noth
   assert.deepEqual(statesOf(stopped).slice(1, 3), ['OVERDUE_TASK_STOPPED', 'NOT_YET_PAID']);
   assert.equal(stopped.penalties[0]?.state, 'PENALTY_TASK_STOPPED');
   assert.equal(stopped.earlyPaymentAllowed, true);
+});
+
+test('a penalty that is gone since a second person saw it is not cancelled, and their word is not used up (issue 5)', async () => {
+  const { context } = await openProduct({ after }, stack.surroundings);
+  const cancelled = await cancelApprovedPenalty(context, {
+    orderUuid: identifier<OrderUuid>(another),
+    penaltyUuid: identifier(randomUUID()),
+    approved: {
+      seen: { state: 'PAID', amount: 10_000 },
+      claim: () => assert.fail('their word is asked for'),
+    },
+  });
+  assert.equal(cancelled.ok ? null : cancelled.error.code, 'approval.stale.error');
+});
+
+test('where there is no order no penalty grows', async () => {
+  const { context } = await openProduct({ after }, stack.surroundings);
+  const told = () => context.database.reader`select * from penalty order by penalty_uuid`;
+  const before = await told();
+  await growPenalties(context, { orderUuid: identifier(randomUUID()), days: 'counted' });
+  assert.deepEqual([...(await told())], [...before]);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));
