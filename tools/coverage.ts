@@ -17,7 +17,8 @@ const directory = await mkdtemp(join(tmpdir(), 'chasti-coverage-'));
 const coverage: Coverage = new Map();
 const wantedFiles = new Set<string>();
 for (const folder of measured)
-  for await (const path of glob(`${folder}/**/*.ts`)) if (!path.endsWith('.test.ts')) wantedFiles.add(path);
+  for await (const path of glob(`${folder}/**/*.ts`))
+    if (!/\.(test|d)\.ts$/.test(path)) wantedFiles.add(path);
 
 const passed = await runTests();
 const modules = await modulesOf(coverage, [...wantedFiles], { goalOf, moduleOf });
