@@ -10,6 +10,7 @@ test('a database that nobody can reach is told from a fault after that', async (
     whyUnreachable(Object.assign(new Error('wrong password'), { code: '28P01' })),
     'wrong password',
   );
+  assert.equal(whyUnreachable(Object.assign(new Error(''), { code: 'ECONNREFUSED' })), 'ECONNREFUSED');
   assert.equal(whyUnreachable(Object.assign(new Error('no such table'), { code: '42P01' })), null);
   assert.equal(whyUnreachable(new Error('a bug')), null);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -51,6 +51,18 @@ test('a server left behind by a killed process gives way to the next start', asy
   const sql = postgres(next.url, { max: 1 });
   assert.equal((await sql`select 1`).length, 1);
   await sql.end();
+});
+
+test('a server that does not start says why; what a dead process left behind, or somebody else’s process by its number, stops no start', async (t) => {
+  const { dataDir, start } = await openStage(t);
+  const settings = { max_connections: 'many' };
+  await assert.rejects(startEmbeddedPostgres({ dataDir, settings }), /did not start:[^]*max_connections/);
+  const nobody = 2 ** 31 - 1;
+  for (const pid of [nobody, process.pid]) {
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${pid}\n`);
+    const server = await start();
+    await server.stop();
+  }
 });
 
 async function openStage(

@@ -65,7 +65,8 @@ export async function notePage(
       where ${isAbout} order by n.written_at desc, n.note_uuid limit ${count} offset ${page * count}`,
     reader<{ total: number }[]>`select count(*) as total from note n where ${isAbout}`,
   ]);
-  return { notes, total: counted?.total ?? 0 };
+  if (counted === undefined) throw new Error('a count always has a row');
+  return { notes, total: counted.total };
 }
 
 /** Whether an order is this very client's. */

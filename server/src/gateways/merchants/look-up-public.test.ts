@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPrivateAddress } from './look-up-public.ts';
+import { isPrivateAddress, lookUpPublic } from './look-up-public.ts';
 
 test('news never goes to an address of our own network (S-36)', () => {
   const inside = [
@@ -22,4 +22,20 @@ test('news never goes to an address of our own network (S-36)', () => {
   assert.deepEqual(inside.filter(isPrivateAddress), inside);
   const outside = ['93.184.216.34', '172.32.0.1', '2606:2800:220:1::1'];
   assert.deepEqual(outside.filter(isPrivateAddress), []);
+});
+
+function lookUp(name: string, options: { readonly all?: boolean } = {}): Promise<unknown> {
+  return new Promise((resolve) => {
+    lookUpPublic(name, options, (error, address, family) => {
+      resolve(error === null ? [address, family] : error.message);
+    });
+  });
+}
+
+test('a connection is given the public addresses of a name, all or one, and none of our own network (S-36)', async () => {
+  const address = '93.184.216.34';
+  assert.deepEqual(await lookUp(address), [address, 4]);
+  assert.deepEqual(await lookUp(address, { all: true }), [[{ address, family: 4 }], undefined]);
+  assert.equal(await lookUp('127.0.0.1'), 'the name leads to a private address');
+  assert.match(String(await lookUp('no-such-name.invalid')), /no-such-name/);
 });

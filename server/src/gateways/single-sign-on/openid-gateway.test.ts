@@ -3,7 +3,8 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
-import { openIdGateway } from './openid-gateway.ts';
+import { noSingleSignOn } from './no-single-sign-on.ts';
+import { openIdGateway, type OpenIdOptions } from './openid-gateway.ts';
 import type { SignOnAnswer } from './port.ts';
 
 /** A bank whose tokens may be whatever whoever stands in its place would like them to be. */
@@ -68,17 +69,38 @@ test('a bank that says it is another one is not believed', async () => {
   answers['/.well-known/openid-configuration'] = metadata(issuer);
 });
 
+test('whom the bank names without a phone is nobody', async () => {
+  answers['/person'] = { sub: 'somebody' };
+  assert.deepEqual(await answerTo(token(claims)), { kind: 'refused', reason: 'no phone_number' });
+  answers['/person'] = { sub: 'somebody', phone_number: '+7 (900) 100-00-01' };
+});
+
+test('a bank that signs by GOST, which no library knows, is believed by its certificate: it has to be met by TLS', async () => {
+  const gost = { alg: 'gost34-10.2012' };
+  answers['/token'] = tokensWith(token(claims, { header: gost }));
+  const way = { query: `?code=once&state=${secrets.state}`, secrets };
+  assert.equal((await gateway({ idTokenAlgorithm: gost.alg }).finish(way)).kind, 'known');
+  assert.equal(
+    (await gateway({ idTokenAlgorithm: gost.alg, insecureAllowed: false }).finish(way)).kind,
+    'refused',
+  );
+});
+
+test('where the bank has no single sign-on nobody comes in by it', async () => {
+  assert.equal(await noSingleSignOn.begin(), null);
+  assert.equal((await noSingleSignOn.finish({ query: '', secrets })).kind, 'refused');
+});
+
 async function answerTo(idToken: string): Promise<SignOnAnswer> {
-  answers['/token'] = {
-    access_token: 'for-user-info',
-    token_type: 'Bearer',
-    expires_in: 60,
-    id_token: idToken,
-  };
+  answers['/token'] = tokensWith(idToken);
   return gateway().finish({ query: `?code=once&state=${secrets.state}`, secrets });
 }
 
-function gateway() {
+function tokensWith(idToken: string): object {
+  return { access_token: 'for-user-info', token_type: 'Bearer', expires_in: 60, id_token: idToken };
+}
+
+function gateway(options: Partial<OpenIdOptions> = {}) {
   return openIdGateway({
     issuer,
     clientId: 'chasti',
@@ -86,6 +108,7 @@ function gateway() {
     idTokenAlgorithm: 'RS256',
     redirectUrl: 'http://127.0.0.1/login/oauth2/code/sberid',
     insecureAllowed: true,
+    ...options,
   });
 }
 
