@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { endpoints } from '#contract/endpoints.ts';
 import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
 
 const { productUrl } = await startStack({ after });
 
@@ -14,4 +15,28 @@ test('OpenAPI 3.1 names every call of the contract, and /docs shows them', async
   assert.equal(calls.length, Object.keys(endpoints).length);
   const page = await (await fetch(`${productUrl}/docs`)).text();
   for (const key of Object.keys(endpoints)) assert.ok(page.includes(key.split(' ')[1] ?? key), key);
+});
+
+test('a browser is told what kind of device it runs on, by what it says of itself (spec 2 «Phone login page»)', async () => {
+  for (const [platform, agent] of [
+    ['IOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
+    ['ANDROID', 'Mozilla/5.0 (Linux; Android 16; Pixel 10)'],
+    ['DESKTOP', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'],
+    ['OTHER', 'curl/8'],
+  ] as const) {
+    const { body } = await newVisitor(productUrl).call('GET /device/detect', undefined, {
+      'user-agent': agent,
+    });
+    assert.equal(body['platform'], platform);
+  }
+});
+
+test('one public value is read by its key, all of them at the start, and nothing else (S-52)', async () => {
+  const read = (key: string) => newVisitor(productUrl).call(`GET /barrel/?key=${key}`);
+  const all = (await read('startup')).body['value'] as Readonly<Record<string, unknown>>;
+  assert.deepEqual((await read('otpLength')).body['value'], all['otpLength']);
+  for (const key of ['dataKey', 'toString', '__proto__']) {
+    const { httpStatus, body } = await read(key);
+    assert.deepEqual([httpStatus, body.error?.code], [404, 'not.found.error'], key);
+  }
 });

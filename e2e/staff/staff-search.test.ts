@@ -24,7 +24,8 @@ test('a client is found by phone, by the beginning of the name and by the last f
     const { clients } = await find(text);
     assert.deepEqual(clients, [{ phone: '9001000003', fullName: 'Лебедева Анна Игоревна' }], text);
   }
-  assert.deepEqual(await find('Неизвестный'), { status: 'SUCCESS', clients: [], orders: [] });
+  for (const text of ['Неизвестный', '  '])
+    assert.deepEqual(await find(text), { status: 'SUCCESS', clients: [], orders: [] });
 });
 
 test('an order is found by the number of the shop and by the original one, with the client that it belongs to', async () => {

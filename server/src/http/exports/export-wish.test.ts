@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { exportWishOf } from './export-wish.ts';
+
+const { context } = await openProduct({ after });
+const format = 'CSV' as const;
+const client = { countryCode: '7', phone: '9001000003' };
+const unknown = { countryCode: '7', phone: '9999999999' };
+const orderUuid = 'ABCDEF00-0000-4000-8000-000000000000';
+const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
+
+type Request = Parameters<typeof exportWishOf>[1];
+
+async function wished(request: Request): Promise<object | string | undefined> {
+  const wish = await exportWishOf(context, request);
+  return wish.ok ? wish.value : (wish.error.description ?? wish.error.code);
+}
+
+const [{ clientUuid } = { clientUuid: '' }] = await context.database.reader<{ clientUuid: string }[]>`
+  select client_uuid as "clientUuid" from client where phone = ${client.phone}`;
+
+test('a file of a client’s history holds what the list was narrowed to, days from midnight to midnight in Moscow', async () => {
+  const narrowed = { orderUuid, templateName: 'СМС отправлено', amount: '100', ...days } as const;
+  assert.deepEqual(await wished({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
+    list: 'CLIENT_HISTORY',
+    clientUuid,
+    orderUuid: orderUuid.toLowerCase(),
+    type: 'SMS_SEND',
+    amount: 100,
+    from: '2026-01-31T21:00:00.000Z',
+    until: '2026-02-28T21:00:00.000Z',
+  });
+  assert.deepEqual(await wished({ list: 'CLIENT_HISTORY', format, filter: { client } }), {
+    list: 'CLIENT_HISTORY',
+    clientUuid,
+    orderUuid: null,
+    type: null,
+    amount: null,
+    from: null,
+    until: null,
+  });
+});
+
+test('notes are about one order or about the client', async () => {
+  const notes = { list: 'NOTES', clientUuid };
+  assert.deepEqual(await wished({ list: 'NOTES', format, filter: { client, orderUuid } }), {
+    ...notes,
+    orderUuid: orderUuid.toLowerCase(),
+  });
+  assert.deepEqual(await wished({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
+    ...notes,
+    orderUuid: null,
+  });
+});
+
+test('what no calendar or log knows, and a client who is none, make no file', async () => {
+  const wrongPhone = { countryCode: '7', phone: '123' };
+  for (const [request, why] of [
+    [{ list: 'CLIENT_CARDS', filter: { client: wrongPhone } }, 'field=phone'],
+    [{ list: 'CLIENT_CARDS', filter: { client: unknown } }, 'client.not.exist.error'],
+    [{ list: 'CLIENT_HISTORY', filter: { client, templateName: 'NOTHING' } }, 'field=templateName'],
+    [{ list: 'CLIENT_HISTORY', filter: { client, dateTo: '2026-02-30' } }, 'field=dateTo'],
+    [{ list: 'CLIENT_HISTORY', filter: { client, dateFrom: '2026-02-30' } }, 'field=dateFrom'],
+    [{ list: 'STAFF_LOG', filter: { dateTo: '2026-13-01' } }, 'field=dateTo'],
+    [{ list: 'STAFF_LOG', filter: { action: 'NOTHING' } }, 'field=action'],
+    [{ list: 'STAFF_LOG', filter: { client: unknown } }, 'client.not.exist.error'],
+  ] as const)
+    assert.equal(await wished({ ...request, format }), why, JSON.stringify(request));
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fastifyCookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { addFirstPage } from './first-pages.ts';
+
+const someOrder = '00000000-0000-4000-8000-000000000000';
+const order = 'abcdef00-0000-4000-8000-00000000000f';
+const pages = {
+  orders: { links: '<link orders>', markup: '<p>orders $&</p>' },
+  order: { links: '<link order>', markup: `<a href="/client/orders/${someOrder}/pay">` },
+  'log-in': { links: '<link log-in>', markup: '<p>log-in</p>' },
+};
+const source = '<head></head><div id="page-loading"></div>';
+const app = fastify();
+after(() => app.close());
+await app.register(fastifyCookie);
+for (const route of ['/login/phone', '/client/orders', '/client/orders/:id', '/staff'])
+  app.get(route, (request) => addFirstPage(source, request, pages));
+
+const client = { '__Host-client': 'token' };
+
+async function shown(url: string, cookies: Readonly<Record<string, string>> = {}, mode = 'navigate') {
+  const { body } = await app.inject({ url, cookies, headers: { 'sec-fetch-mode': mode } });
+  return body === source ? null : body;
+}
+
+test('who is logged in sees their page before the scripts come, with the links of the very order', async () => {
+  assert.equal(
+    await shown('/client/orders', client),
+    '<head><link orders></head><div id="first-page"><p>orders $&</p></div><div id="page-loading"></div>',
+  );
+  assert.match(
+    (await shown(`/client/orders/${order}`, client)) ?? '',
+    new RegExp(`/client/orders/${order}/pay`),
+  );
+  assert.match((await shown('/client/orders/x%22%3E', client)) ?? '', new RegExp(someOrder));
+});
+
+test('who is not sees the log-in, but where it begins with a refusal or staff named a client', async () => {
+  for (const url of ['/login/phone', '/client/orders', '/client/orders?a=1'])
+    assert.match((await shown(url)) ?? '', /log-in/, url);
+  for (const url of ['/login/phone?error=x', '/client/orders?client=79001000003', '/staff'])
+    assert.equal(await shown(url), null, url);
+});
+
+test('staff, whose pages differ, and whoever does not look at the page get it bare', async () => {
+  assert.equal(await shown('/client/orders', { '__Host-staff': 'token', ...client }), null);
+  assert.equal(await shown('/staff', client), null);
+  assert.equal(await shown('/client/orders', client, 'cors'), null);
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { calendarDate } from '#domain/calendar.ts';
+import { type ClientUuid, identifier, type OrderUuid } from '#domain/identifier.ts';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { mayHavePaper } from './may-have-paper.ts';
+import { viewCertificate } from './view-certificate.ts';
+import { viewContract } from './view-contract.ts';
+import { viewStatement } from './view-statement.ts';
+
+const { context } = await openProduct({ after }, { LIMITS: 'production' });
+const papersPerHour = 20;
+
+test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own (reliability 4.1)', async () => {
+  const clientUuid = identifier<ClientUuid>(context.chance.uuid());
+  const wish = { clientUuid, orderUuid: identifier<OrderUuid>(context.chance.uuid()) };
+  for (let paper = 1; paper <= papersPerHour; paper += 1) assert.ok(await mayHavePaper(context, clientUuid));
+  const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-01-31') };
+  for (const refused of [
+    await viewContract(context, wish),
+    await viewCertificate(context, wish),
+    await viewStatement(context, clientUuid, period),
+  ])
+    assert.equal(refused.ok ? null : refused.error.code, 'request.limit.exceeded');
+  const other = await viewContract(context, { ...wish, clientUuid: identifier(context.chance.uuid()) });
+  assert.equal(other.ok ? null : other.error.code, 'order.not.found.error');
+});
