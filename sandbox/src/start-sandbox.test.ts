@@ -54,6 +54,20 @@ test('the page shows telephone, clock, cards, book, faults and dialect, and lead
   assert.ok(html.includes('href="/shop"') && html.includes('href="http://product.test/"'));
 });
 
+test('before anything has happened the page says so; then it tells who wrote, what was refused and what will go wrong', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const shown = async (): Promise<string> => (await fetch(sandbox.url)).text();
+  const before = await shown();
+  for (const words of ['Сообщений ещё не было', 'Пока пусто', 'Сбоев не задано'])
+    assert.ok(before.includes(words), words);
+  await sandbox.payWith(await sandbox.register(), '4000600000000116');
+  await sandbox.post('/sms/send', { phone: '79001000001', text: 'Код', sender: 'CHASTI' });
+  await sandbox.post('/faults', { operation: 'refund.do', fault: 'http-500', times: 2 });
+  const after = await shown();
+  for (const words of ['от CHASTI', 'отказ 116', 'осталось 2']) assert.ok(after.includes(words), words);
+  assert.match(await (await fetch(`${sandbox.url}/front-page/telephone`)).text(), /Код/);
+});
+
 test('the buttons of the page are forms that lead back to it', async (t) => {
   const sandbox = await startTestSandbox(t);
   const forms: readonly (readonly [string, Record<string, string>])[] = [

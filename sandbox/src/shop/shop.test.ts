@@ -153,6 +153,66 @@ test('a refund is asked for in kopecks, and a refusal is shown in the product’
   assert.match((await sandbox.submit(refund, { amount: 'all' })).html, /Введите сумму в рублях/);
 });
 
+test('the shop shows its goods, its orders and what it can do with one; what nobody has bought is not found', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const pageOf = async (path: string): Promise<string> => (await fetch(`${sandbox.url}/shop${path}`)).text();
+  assert.match(await pageOf(''), /Чайник «Утро»/);
+  await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  const orderNumber = String(product.deeds[0]?.body['orderNumber']);
+  assert.ok((await pageOf('/orders')).includes(orderNumber));
+  const press = (name: string, action: string) =>
+    sandbox.submit(`${sandbox.url}/shop/orders/${name}/${action}`, {});
+  product.order.state = 'APPROVED';
+  assert.equal((await press(orderNumber, 'deliver')).status, 303);
+  assert.equal((await press(orderNumber, 'reverse')).status, 303);
+  assert.match((await press(orderNumber, 'dance')).html, /Магазин так не умеет/);
+  assert.match((await press(orderNumber, 'refund')).html, /Введите сумму в рублях/);
+  assert.equal((await press('nobody', 'deliver')).status, 404);
+  assert.equal((await fetch(`${sandbox.url}/shop/return`)).status, 404);
+});
+
+test('a purchase that cannot be is told why, and so is one that the product does not hand over', async (t) => {
+  const product = await startMerchantApi(t);
+  const sandbox = await startTestSandbox(t, { productUrl: product.url });
+  const { productId: _productId, ...unchosen } = purchase;
+  const { phone: _phone, ...nameless } = purchase;
+  for (const [fields, why] of [
+    [{ ...purchase, kettle: 'many', lamp: '0' }, 'Корзина пуста'],
+    [{ ...purchase, phone: '123' }, 'Введите десять цифр телефона'],
+    [nameless, 'Введите десять цифр телефона'],
+    [unchosen, 'Выберите, как платить'],
+  ] as const) {
+    const { status, html } = await sandbox.submit(`${sandbox.url}/shop/checkout`, fields);
+    assert.deepEqual([status, html.includes(why)], [422, true], why);
+  }
+  assert.equal(product.deeds.length, 0);
+  await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
+  product.order.state = 'APPROVED';
+  product.order.refusal = 'Идёт проверка';
+  assert.match(await (await fetch(String(product.deeds[0]?.body['returnUrl']))).text(), /Идёт проверка/);
+});
+
+test('a notification without a signature, or whose words are no JSON, is kept and not believed', async (t) => {
+  const sandbox = await startTestSandbox(t);
+  const listed = async (): Promise<readonly Body[]> =>
+    records((await sandbox.get('/shop/webhooks'))['webhooks']);
+  const seconds = String(Math.floor(Date.now() / 1000));
+  for (const headers of [
+    {},
+    { 'webhook-id': 'event-1' },
+    { 'webhook-id': 'event-1', 'webhook-timestamp': seconds },
+  ])
+    assert.equal(
+      (await fetch(`${sandbox.url}/shop/webhooks`, { method: 'POST', headers, body: '{"a"' })).status,
+      401,
+    );
+  assert.deepEqual(
+    (await listed()).map(({ id, verified, body }) => [id, verified, body]),
+    ['event-1', 'event-1', ''].map((id) => [id, false, '{"a"']),
+  );
+});
+
 test('without the product the shop says so and keeps the cart', async (t) => {
   const sandbox = await startTestSandbox(t);
   const { status, html } = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
