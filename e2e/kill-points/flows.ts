@@ -37,7 +37,7 @@ export async function prepareFlows(
   );
 }
 
-async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
+export async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
   const quoted = await client.call('POST /early-payment/quote', { orderUuid });
   const [option] = quoted.body['options'] as Option[];
   if (option === undefined) throw new Error('a new order can be paid ahead');
@@ -46,7 +46,7 @@ async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
 }
 
 /** The day in Moscow, where write-offs begin at eight, that is five in UTC. */
-function dateAfterTwoWeeks(moment: string): string {
+export function dateAfterTwoWeeks(moment: string): string {
   const threeHours = 3 * 3_600_000;
   const twoWeeks = 14 * 86_400_000;
   return new Date(Date.parse(moment) + threeHours + twoWeeks).toISOString().slice(0, 10);

@@ -37,6 +37,8 @@ type StackOptions = {
     readonly databaseUrl: string;
     readonly gatewayUrl: string;
   }) => Promise<Environment>;
+  /** Puts somebody between the product, whose port he is told, and all who call it; the port that they call instead. */
+  readonly inFront?: (productPort: number) => Promise<number>;
   /** `api`: the product has no worker, whoever tests brings one. */
   readonly role?: 'all' | 'api';
   /** An empty database that the caller has made, instead of a copy of the demo world. */
@@ -48,16 +50,17 @@ const startLimitMilliseconds = 30_000;
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
 export async function startStack(
   cleanUp: CleanUp,
-  { environment = {}, role = 'all', between, databaseUrl: givenUrl }: StackOptions = {},
+  { environment = {}, role = 'all', between, inFront, databaseUrl: givenUrl }: StackOptions = {},
 ): Promise<Stack> {
   const databaseUrl =
     givenUrl ?? (await openTestDatabase(cleanUp, environment['DEMO'] === 'off' ? 'empty' : 'demo'));
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
-  const productUrl = `http://localhost:${productPort}`;
+  const calledPort = (await inFront?.(productPort)) ?? productPort;
+  const productUrl = `http://localhost:${calledPort}`;
   const beginsAt = nextNoon();
   const sandbox = await startSandbox({
     port: sandboxPort,
-    productUrl: `http://127.0.0.1:${productPort}`,
+    productUrl: `http://127.0.0.1:${calledPort}`,
     beginsAt,
   });
   const gatewayUrl = `${sandbox.url}/payment/rest`;

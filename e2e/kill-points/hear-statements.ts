@@ -1,0 +1,48 @@
+import { hearClient, hearServer } from '#tools/test/postgres-line.ts';
+import type { Hearing } from './tap.ts';
+
+/**
+ * Understands lines to PostgreSQL: each statement, its spaces made one, with its values behind a bar: `select 1 | a, b`; that of an answer
+ * with the values of its rows instead. A commit names what was said in its transaction, and the end of a job the kind of that job.
+ */
+export function hearingOfStatements(): () => Hearing {
+  const kindOfJob = new Map<string, string>();
+  return () => {
+    const unanswered: string[] = [];
+    const inTransaction: string[] = [];
+    let rows: string[] = [];
+    let words: string[] = [];
+    const wordOf = (statement: string, values: readonly (string | null)[]): string => {
+      if (statement === 'commit') return `commit of ${inTransaction.splice(0).join('; ')}`;
+      const word = `${statement} | ${values.join(', ')}`;
+      const kind = statement.includes('delete from job') ? kindOfJob.get(String(values.at(-1))) : undefined;
+      return kind === undefined ? word : `${word}: end of ${kind}`;
+    };
+    const client = hearClient(({ text, values }) => {
+      const statement = text.replaceAll(/\s+/g, ' ').trim();
+      unanswered.push(statement);
+      if (statement.startsWith('begin')) inTransaction.length = 0;
+      const word = wordOf(statement, values);
+      if (statement !== 'commit') inTransaction.push(word);
+      words.push(word);
+    });
+    const server = hearServer({
+      onRow: (values) => {
+        const [jobId, kind] = values;
+        if (unanswered[0]?.includes("update job set state = 'RUNNING'") === true)
+          kindOfJob.set(String(jobId), String(kind));
+        rows.push(values.join(', '));
+      },
+      onEnd: () => {
+        words.push(`${unanswered.shift() ?? ''} | ${rows.join('; ')}`);
+        rows = [];
+      },
+    });
+    const heardBy = (listener: (bytes: Buffer) => void) => (bytes: Buffer) => {
+      words = [];
+      listener(bytes);
+      return words;
+    };
+    return { said: heardBy(client), answered: heardBy(server) };
+  };
+}
