@@ -92,6 +92,10 @@ for (const [phone, code] of [
   });
 }
 
+test('who says no whole number to the bank stays with the bank', async () => {
+  await assert.rejects(signOn(newBrowser(), '123'), /does not send the browser back/);
+});
+
 test('whoever is given the number of a client later is another person to the bank, and does not come into the account (ASVS 10.5.2)', async () => {
   assert.equal(await signOn(newBrowser(), '9001000003'), success);
   await database.autocommit`

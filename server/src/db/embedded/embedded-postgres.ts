@@ -129,8 +129,9 @@ async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
 
 async function commandByPs(pid: number): Promise<string> {
   return new Promise((done) => {
-    execFile('ps', ['-o', 'command=', '-p', String(pid)], (error, stdout) => {
-      done(error ? '' : stdout);
+    // of a process that is no more it says nothing
+    execFile('ps', ['-o', 'command=', '-p', String(pid)], (_error, stdout) => {
+      done(stdout);
     });
   });
 }
