@@ -76,6 +76,12 @@ async function transactionWithRetries<T>(
   }
 }
 
+/** For one value the plan is kept; how many an array holds the database wants to know each time, and plans anew. */
+export function oneOf(reader: Reader, values: readonly string[]): Fragment {
+  const [only] = values;
+  return only !== undefined && values.length === 1 ? reader`= ${only}` : reader`= any (${values})`;
+}
+
 /** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */
 export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;

@@ -376,11 +376,13 @@ create table public.job (
   locked_by text,
   again_at timestamp with time zone,
   last_error text,
+  lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
-CREATE INDEX job_due ON public.job USING btree (run_at, job_id) WHERE (state = 'WAITING'::text);
+CREATE INDEX job_due_in_lane ON public.job USING btree (lane, run_at, job_id) WHERE (state = 'WAITING'::text);
 CREATE INDEX job_running ON public.job USING btree (locked_until) WHERE (state = 'RUNNING'::text);
 
 create table public.journal_entry (

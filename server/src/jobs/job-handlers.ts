@@ -2,6 +2,8 @@ import type { Instant } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import type { ClaimedJob } from '../db/monitoring/job-store.ts';
+import { gather } from '../gather.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { checkFullPayment } from '../use-cases/full-payment/check-full-payment.ts';
@@ -16,10 +18,10 @@ import { expireCheckout } from '../use-cases/checkout/expire-checkout.ts';
 import { deliverWebhooks } from '../use-cases/merchants/deliver-webhooks.ts';
 import { planReminders } from '../use-cases/messages/plan-reminders.ts';
 import { remindClient } from '../use-cases/messages/remind-client.ts';
-import { sendReceipt } from '../use-cases/messages/send-receipt.ts';
+import { sendReceipts } from '../use-cases/messages/send-receipts.ts';
 import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
 import { askSilentBank } from '../use-cases/payments/bank-word/ask-silent-bank.ts';
-import { chargeOrder } from '../use-cases/payments/write-offs/charge-order.ts';
+import { chargesInSets } from '../use-cases/payments/write-offs/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/write-offs/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
 import { resolveOperation } from '../use-cases/payments/bank-word/resolve-operation.ts';
@@ -28,11 +30,11 @@ import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-request
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
 
 /** Doorway 2: the words of a job become the arguments of one use case; a moment says when to run again. */
-type JobHandler = (context: Context, payload: Payload) => Promise<Instant | null>;
+type Handler = (context: Context, payload: Payload) => Promise<Instant | null>;
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const handlers: Readonly<Record<string, JobHandler>> = {
+const handlers: Readonly<Record<string, Handler>> = {
   'send-sms': async (context, payload) => {
     await sendSms(context, Number(payload['smsId']));
     return null;
@@ -44,8 +46,6 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'ask-silent-bank': askSilentBank,
   'return-money': (context, payload) =>
     returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
-  'charge-order': (context, payload) =>
-    chargeOrder(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'plan-due-charges': planDueCharges,
   'plan-penalty-growth': planPenaltyGrowth,
   'grow-penalties': async (context, payload) => {
@@ -60,10 +60,6 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'remind-client': async (context, payload) => {
     const clientUuid = identifier<ClientUuid>(text(payload, 'clientUuid'));
     await remindClient(context, { clientUuid, date: calendarDate(text(payload, 'date')) });
-    return null;
-  },
-  'send-receipt': async (context, payload) => {
-    await sendReceipt(context, identifier<OperationUuid>(text(payload, 'operationUuid')));
     return null;
   },
   reconcile,
@@ -89,11 +85,36 @@ const handlers: Readonly<Record<string, JobHandler>> = {
   'forget-old-attempts': forgetOldAttempts,
 };
 
-/** @throws Error for a kind that nobody works on: the job is parked after its tries, and seen. */
-export function handlerOf(kind: string): JobHandler {
-  const handler = handlers[kind];
-  if (handler === undefined) throw new Error(`nobody works on jobs of the kind ${kind}`);
-  return handler;
+export type JobHandler = (job: Pick<ClaimedJob, 'kind' | 'payload'>) => Promise<Instant | null>;
+
+/**
+ * Works on jobs of every kind; what comes in numbers is done in sets by those who ask the same handler at about the same time.
+ * @throws Error for a kind that nobody works on: the job is parked after its tries, and seen.
+ */
+export function jobHandler(context: Context): JobHandler {
+  const inSets = handlersInSets(context);
+  return async ({ kind, payload }) => {
+    const handler = inSets[kind] ?? handlers[kind];
+    if (handler === undefined) throw new Error(`nobody works on jobs of the kind ${kind}`);
+    return handler(context, payload);
+  };
+}
+
+const receiptsInSet = 25;
+
+function handlersInSets(context: Context): Readonly<Record<string, Handler>> {
+  const chargeOrder = chargesInSets(context);
+  const sendReceipt = gather(async (operationUuids: readonly OperationUuid[]) => {
+    await sendReceipts(context, operationUuids);
+    return operationUuids;
+  }, receiptsInSet);
+  return {
+    'charge-order': (_, payload) => chargeOrder(identifier<OrderUuid>(text(payload, 'orderUuid'))),
+    'send-receipt': async (_, payload) => {
+      await sendReceipt(identifier<OperationUuid>(text(payload, 'operationUuid')));
+      return null;
+    },
+  };
 }
 
 function text(payload: Payload, name: string): string {

@@ -1,18 +1,21 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import { isRecurringJob, jobsOfASoundClock } from '#domain/monitoring/job-names.ts';
-import type { ClaimedJob, Work } from '../db/monitoring/job-store.ts';
+import type { ClaimedJob, EndedJob, Lane, Work } from '../db/monitoring/job-store.ts';
 import {
   claimJobs,
-  finishJob,
+  finishJobs,
   hasWork,
+  lanes,
   listenForJobs,
   renewLeases,
   setJobBack,
 } from '../db/monitoring/job-store.ts';
+import { gather } from '../gather.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
 import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
-import { handlerOf } from './job-handlers.ts';
+import type { JobHandler } from './job-handlers.ts';
+import { jobHandler } from './job-handlers.ts';
 
 export type Worker = {
   /** Stops claiming and waits for what runs. */
@@ -23,47 +26,40 @@ const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const pollMilliseconds = 1_000;
 const drainPollMilliseconds = 10;
-const jobsAtOnce = 8;
-/** Fewer free hands than that wait for more: a claim costs a statement. */
-const claimedAtLeast = 4;
+/** Jobs of a lane that run at once. Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
+const handsOfLane = { AWAITED: 8, MASS: 16, CHARGES: 32 } as const satisfies Record<Lane, number>;
 const mostAttempts = 20;
+const endsInSet = 50;
 
 /** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002). */
 export async function startWorker(context: Context, tally: JobTally): Promise<Worker> {
-  const workerId = context.chance.uuid();
-  let stopping = false;
-  let wake: () => void = () => undefined;
-  await listenForJobs(context.database.reader, () => {
-    wake();
+  const hands = handsOf(context, tally);
+  const shifts = lanes.map((lane) => {
+    const sleep = lightSleep();
+    return { sleep, pool: startPool(lane, hands, sleep.wake) };
   });
-  const pool = startPool(context, { workerId, tally });
-  const heartbeat = setInterval(() => {
-    const held = { workerId, leaseSeconds, jobIds: pool.jobIds() };
-    renewLeases(context.database.autocommit, held).catch((error: unknown) => {
-      context.log.error('leases were not renewed', error);
-    });
-  }, heartbeatMilliseconds);
-  const loop = async (): Promise<void> => {
-    while (!stopping) {
-      if ((await pool.fill()) > 0) continue;
-      const news = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMilliseconds);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      await Promise.race([pool.roomIsMade(), news]);
-      wake();
-    }
-    await pool.ended();
+  const wakeAll = (): void => {
+    for (const { sleep } of shifts) sleep.wake();
   };
-  const running = loop();
+  let stopping = false;
+  await listenForJobs(context.database.reader, wakeAll);
+  const heartbeat = setInterval(() => {
+    const jobIds = shifts.flatMap(({ pool }) => pool.jobIds());
+    renewLeases(context.database.autocommit, { workerId: hands.workerId, leaseSeconds, jobIds }).catch(
+      (error: unknown) => {
+        context.log.error('leases were not renewed', error);
+      },
+    );
+  }, heartbeatMilliseconds);
+  const running = shifts.map(async ({ pool, sleep }) => {
+    while (!stopping) if ((await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
+    await pool.ended();
+  });
   return {
     stop: async () => {
       stopping = true;
-      wake();
-      await running;
+      wakeAll();
+      await Promise.all(running);
       clearInterval(heartbeat);
     },
   };
@@ -71,15 +67,38 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
 
 /** Works off everything that is due, also what follows from it, a moment later by the clock; for the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context): Promise<void> {
-  const pool = startPool(context, { workerId: context.chance.uuid(), tally: newJobTally() });
+  const hands = handsOf(context, newJobTally());
+  const sleep = lightSleep();
+  const pools = lanes.map((lane) => startPool(lane, hands, sleep.wake));
   while (await hasWork(context.database.reader, workNow(context))) {
-    if ((await pool.fill()) > 0) continue;
-    await Promise.race([
-      pool.roomIsMade(),
-      new Promise((resolve) => setTimeout(resolve, drainPollMilliseconds)),
-    ]);
+    const taken = await Promise.all(pools.map((pool) => pool.fill()));
+    if (taken.every((count) => count === 0)) await sleep.atMost(drainPollMilliseconds);
   }
-  await pool.ended();
+  await Promise.all(pools.map((pool) => pool.ended()));
+}
+
+type LightSleep = { readonly atMost: (milliseconds: number) => Promise<void>; readonly wake: () => void };
+
+/** A sleep that ends when it is called, also by a call that came a moment before it began. */
+function lightSleep(): LightSleep {
+  let isCalled = false;
+  let getUp = (): void => undefined;
+  return {
+    atMost: async (milliseconds) => {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, isCalled ? 0 : milliseconds);
+        getUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      isCalled = false;
+    },
+    wake: () => {
+      isCalled = true;
+      getUp();
+    },
+  };
 }
 
 /** A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (D-14, decision 0055). */
@@ -87,29 +106,48 @@ export function workNow({ clock }: Context): Work {
   return { now: clock.now(), barred: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
-type Hands = { readonly workerId: string; readonly tally: JobTally };
+/** Whoever works on jobs, whatever their lane. */
+type Hands = {
+  readonly context: Context;
+  readonly workerId: string;
+  readonly tally: JobTally;
+  readonly handle: JobHandler;
+  readonly finish: (ended: EndedJob) => Promise<unknown>;
+};
+
+function handsOf(context: Context, tally: JobTally): Hands {
+  return {
+    context,
+    workerId: context.chance.uuid(),
+    tally,
+    handle: jobHandler(context),
+    finish: gather(async (ended: readonly EndedJob[]) => {
+      await finishJobs(context.database.autocommit, ended);
+      return ended;
+    }, endsInSet),
+  };
+}
 
 type Pool = {
   /** Takes as much of what is due as there is room for; how much that was. */
   fill(): Promise<number>;
   /** What runs now. */
   jobIds(): readonly number[];
-  /** Settles when the next job has ended and more may be taken; never while nothing runs. */
-  roomIsMade(): Promise<void>;
   /** Settles when nothing runs any more. */
   ended(): Promise<void>;
 };
 
-/** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. */
-function startPool(context: Context, { workerId, tally }: Hands): Pool {
+/** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. Says when there is room again. */
+function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
+  const { context, workerId } = hands;
+  const jobsAtOnce = handsOfLane[lane];
+  // fewer free hands wait for more: a claim costs a statement
+  const claimedAtLeast = jobsAtOnce / 2;
   const running = new Map<number, Promise<void>>();
-  let waiting: (() => void)[] = [];
   const run = (job: ClaimedJob): void => {
-    const ends = runJob(context, job, tally).finally(() => {
+    const ends = runJob(hands, job).finally(() => {
       running.delete(job.jobId);
-      if (jobsAtOnce - running.size < claimedAtLeast) return;
-      for (const goOn of waiting) goOn();
-      waiting = [];
+      if (jobsAtOnce - running.size >= claimedAtLeast) onRoom();
     });
     running.set(job.jobId, ends);
   };
@@ -118,7 +156,7 @@ function startPool(context: Context, { workerId, tally }: Hands): Pool {
       const limit = jobsAtOnce - running.size;
       if (limit < claimedAtLeast) return 0;
       try {
-        const claim = { ...workNow(context), workerId, limit, leaseSeconds };
+        const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
         const jobs = await claimJobs(context.database.autocommit, claim);
         for (const job of jobs) run(job);
         return jobs.length;
@@ -128,7 +166,6 @@ function startPool(context: Context, { workerId, tally }: Hands): Pool {
       }
     },
     jobIds: () => [...running.keys()],
-    roomIsMade: () => new Promise((resolve) => waiting.push(resolve)),
     ended: async () => {
       await Promise.all(running.values());
     },
@@ -136,11 +173,11 @@ function startPool(context: Context, { workerId, tally }: Hands): Pool {
 }
 
 /** Never fails itself: where the database is away, the job is left to whoever finds its lease over (F-28). */
-async function runJob(context: Context, job: ClaimedJob, tally: JobTally): Promise<void> {
+async function runJob({ context, tally, handle, finish }: Hands, job: ClaimedJob): Promise<void> {
   const { database, log } = context;
   try {
-    const runAgainAt = await handlerOf(job.kind)(context, job.payload);
-    await finishJob(database.autocommit, job.jobId, runAgainAt ?? null);
+    const runAgainAt = await handle(job);
+    await finish({ jobId: job.jobId, runAgainAt });
     tally.count(job.kind, 'done');
   } catch (error) {
     const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);

@@ -3,6 +3,7 @@ import type { ChargeCard } from '#domain/charge/plan-charges.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { oneOf } from '../database.ts';
 
 export type Binding = {
   readonly bindingUuid: BindingUuid;
@@ -61,26 +62,37 @@ export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Pr
     select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
 }
 
-/** The same cards of an order's client as a charge sees them, with the charges that their banks have declined since a moment. */
+/**
+ * The same cards of each order's client as a charge sees them, the default one first, with the charges that their banks have declined
+ * since a moment.
+ */
 export async function chargeCards(
   reader: Reader,
-  orderUuid: OrderUuid,
+  orderUuids: readonly OrderUuid[],
   since: Instant,
-): Promise<ChargeCard[]> {
-  return reader<ChargeCard[]>`
-    select binding_uuid as "bindingUuid", expiry, (
+): Promise<(ChargeCard & { readonly orderUuid: OrderUuid })[]> {
+  return reader<(ChargeCard & { orderUuid: OrderUuid })[]>`
+    select orders.order_uuid as "orderUuid", b.binding_uuid as "bindingUuid", b.expiry, (
         select count(*) from operation o
         where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
       as "declinesInMonth"
-    from binding b where client_uuid = (select client_uuid from orders where order_uuid = ${orderUuid}) and active
-    order by is_default desc, created_at desc`;
+    from orders join binding b using (client_uuid) where orders.order_uuid ${oneOf(reader, orderUuids)} and b.active
+    order by b.is_default desc, b.created_at desc`;
 }
 
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
-  const [row] = await reader<
+  const [binding] = await bindingsByUuid(reader, [bindingUuid]);
+  return binding ?? null;
+}
+
+/** Those of these cards that exist, in no order. */
+export async function bindingsByUuid(
+  reader: Reader,
+  bindingUuids: readonly BindingUuid[],
+): Promise<Binding[]> {
+  return reader<
     BindingRow[]
-  >`select ${columns(reader)} from binding where binding_uuid = ${bindingUuid}`;
-  return row ?? null;
+  >`select ${columns(reader)} from binding where binding_uuid ${oneOf(reader, bindingUuids)}`;
 }
 
 /** Locks a card: its change is begun and ended once at a time. */
@@ -88,26 +100,37 @@ export async function lockBinding(
   transaction: Transaction,
   bindingUuid: BindingUuid,
 ): Promise<Binding | null> {
-  const [row] = await transaction<BindingRow[]>`
-    select ${columns(transaction)} from binding where binding_uuid = ${bindingUuid} for update`;
-  return row ?? null;
+  const [binding] = await lockBindings(transaction, [bindingUuid]);
+  return binding ?? null;
+}
+
+/** Locks several, always in the order of their identifiers. */
+async function lockBindings(
+  transaction: Transaction,
+  bindingUuids: readonly BindingUuid[],
+): Promise<Binding[]> {
+  return transaction<BindingRow[]>`
+    select ${columns(transaction)} from binding where binding_uuid ${oneOf(transaction, bindingUuids)}
+    order by binding_uuid for update`;
 }
 
 /**
- * Locks a card for a charge: null when it is charged no more, or when another charge is on its way to it, whose answer says whether
- * the card may be tried again at all (gateway.md 8).
+ * Locks cards for charges. One that is charged no more is not among the answers, nor is one to which another charge is on its way, whose
+ * answer says whether the card may be tried again at all (gateway.md 8).
  */
-export async function claimForCharge(
+export async function claimForCharges(
   transaction: Transaction,
-  bindingUuid: BindingUuid,
-): Promise<Binding | null> {
-  const [binding, onItsWay] = await Promise.all([
-    lockBinding(transaction, bindingUuid),
-    transaction`
-      select 1 from operation
-      where binding_uuid = ${bindingUuid} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT') limit 1`,
+  bindingUuids: readonly BindingUuid[],
+): Promise<Binding[]> {
+  if (bindingUuids.length === 0) return [];
+  const [bindings, onTheirWay] = await Promise.all([
+    lockBindings(transaction, bindingUuids),
+    transaction<{ bindingUuid: BindingUuid }[]>`
+      select distinct binding_uuid as "bindingUuid" from operation
+      where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT')`,
   ]);
-  return binding?.active === true && onItsWay.length === 0 ? binding : null;
+  const busy = new Set(onTheirWay.map(({ bindingUuid }) => bindingUuid));
+  return bindings.filter(({ bindingUuid, active }) => active && !busy.has(bindingUuid));
 }
 
 /** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */

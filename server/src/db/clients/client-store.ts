@@ -2,6 +2,7 @@ import type { Phone } from '#domain/auth/phone.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
+import { oneOf } from '../database.ts';
 
 export type ClientRow = {
   readonly clientUuid: ClientUuid;
@@ -15,19 +16,28 @@ export type ClientRow = {
 };
 
 export async function clientByPhone(reader: Reader, phone: Phone): Promise<ClientRow | null> {
-  return clientWhere(reader, reader`phone = ${phone} and country_code = '7'`);
+  const [client] = await clientsWhere(reader, reader`phone = ${phone} and country_code = '7'`);
+  return client ?? null;
 }
 
 export async function clientByUuid(reader: Reader, clientUuid: ClientUuid): Promise<ClientRow | null> {
-  return clientWhere(reader, reader`client_uuid = ${clientUuid}`);
+  const [client] = await clientsByUuid(reader, [clientUuid]);
+  return client ?? null;
 }
 
-async function clientWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow | null> {
-  const [row] = await reader<ClientRow[]>`
+/** Those of these clients that exist, in no order. */
+export async function clientsByUuid(
+  reader: Reader,
+  clientUuids: readonly ClientUuid[],
+): Promise<ClientRow[]> {
+  return clientsWhere(reader, reader`client_uuid ${oneOf(reader, clientUuids)}`);
+}
+
+async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow[]> {
+  return reader<ClientRow[]>`
     select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName", birth_date as "birthDate", status,
       blocked_until as "blockedUntil"
     from client where ${condition}`;
-  return row ?? null;
 }
 
 /** Writes a client that is new; somebody who came first with the same phone stays (I-43). */

@@ -11,9 +11,9 @@ export async function enqueueReminders(
   now: Instant,
 ): Promise<number> {
   const rows = await transaction`
-    insert into job (kind, key, payload, run_at, state)
+    insert into job (kind, key, payload, run_at, lane, state)
     select 'remind-client', o.client_uuid || '/' || ${date}::text, jsonb_build_object('clientUuid', o.client_uuid, 'date', ${date}::text),
-      ${now}::timestamptz, 'WAITING'
+      ${now}::timestamptz, 'MASS', 'WAITING'
     from scheduled_payment p join orders o using (order_uuid)
     where p.plan_date = ${date} and p.state = 'NOT_YET_PAID' and o.state = 'ACTIVE' and o.schedules_stopped_at is null
     group by o.client_uuid order by o.client_uuid

@@ -3,17 +3,21 @@ import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 export type SmsKind = 'CODE' | 'REMINDER' | 'RECEIPT';
 
-/** Writes a message that is to be sent; number and text are sealed. */
+type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
+
+/** Writes messages that are to be sent, numbers and texts sealed; by what numbers they are known. */
 export async function insertSms(
   transaction: Transaction,
-  message: { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array },
+  messages: readonly NewSms[],
   createdAt: Instant,
-): Promise<number> {
-  const [row] = await transaction<{ id: number }[]>`
+): Promise<number[]> {
+  const rows = await transaction<{ id: number }[]>`
     insert into sms (kind, phone_hash, sealed_message, state, created_at)
-    values (${message.kind}, ${message.phoneHash}, ${message.sealed}, 'WAITING', ${createdAt}) returning sms_id as id`;
-  if (row === undefined) throw new Error('a written message has its number');
-  return row.id;
+    select kind, phone_hash, decode(sealed, 'hex'), 'WAITING', ${createdAt}::timestamptz
+    from unnest(${messages.map(({ kind }) => kind)}::text[], ${messages.map(({ phoneHash }) => phoneHash)}::text[],
+      ${messages.map(({ sealed }) => Buffer.from(sealed).toString('hex'))}::text[]) as given (kind, phone_hash, sealed)
+    returning sms_id as id`;
+  return rows.map(({ id }) => id);
 }
 
 type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };

@@ -12,7 +12,12 @@ test('a job whose worker died is taken over when its lease is over, also when th
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
     select 'send-receipt', lease, '{}', now(), 'RUNNING', 'nobody', now() + lease::interval
     from unnest(array['-1 second', '15 seconds', '1 day']) as given (lease)`;
-  const claim = { now: instant('2030-01-01T00:00:00Z'), barred: [], workerId: 'somebody' };
+  const claim = {
+    now: instant('2030-01-01T00:00:00Z'),
+    barred: [],
+    lane: 'AWAITED',
+    workerId: 'somebody',
+  } as const;
   await claimJobs(autocommit, { ...claim, limit: 8, leaseSeconds: 20 });
   const taken = await autocommit<{ lease: string }[]>`
     select key as lease from job where locked_by = 'somebody' order by job_id`;

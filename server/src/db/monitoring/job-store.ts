@@ -1,6 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
-import { unflushed } from '../database.ts';
+import { oneOf, unflushed } from '../database.ts';
+
+/** Nobody in a lane waits for another one: what comes in numbers, of a morning, does not keep up what somebody waits for. */
+export const lanes = ['AWAITED', 'MASS', 'CHARGES'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
 export type NewJob = {
@@ -9,6 +13,8 @@ export type NewJob = {
   readonly key: string;
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   readonly runAt: Instant;
+  /** AWAITED where nothing is said. */
+  readonly lane?: Lane;
 };
 
 /**
@@ -32,10 +38,11 @@ export async function callWorkers(transaction: Transaction): Promise<void> {
 export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await transaction`
-    insert into job (kind, key, payload, run_at, state)
-    select kind, key, payload::jsonb, run_at::timestamptz, 'WAITING'
+    insert into job (kind, key, payload, run_at, lane, state)
+    select kind, key, payload::jsonb, run_at::timestamptz, lane, 'WAITING'
     from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
-      ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[]) as given (kind, key, payload, run_at)
+      ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[],
+      ${jobs.map((job) => job.lane ?? 'AWAITED')}::text[]) as given (kind, key, payload, run_at, lane)
     order by kind, key
     on conflict (kind, key) do update set
       state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
@@ -43,12 +50,14 @@ export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJo
       again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
 }
 
-/** Lets go a job that waits and has become needless; one that runs already ends by itself. */
-export async function dropWaitingJob(
+/** Lets go jobs of a kind that wait and have become needless; those that run already end by themselves. */
+export async function dropWaitingJobs(
   transaction: Transaction,
-  { kind, key }: Pick<NewJob, 'kind' | 'key'>,
+  kind: string,
+  keys: readonly string[],
 ): Promise<void> {
-  await transaction`delete from job where kind = ${kind} and key = ${key} and state = 'WAITING'`;
+  if (keys.length === 0) return;
+  await transaction`delete from job where kind = ${kind} and key ${oneOf(transaction, keys)} and state = 'WAITING'`;
 }
 
 /** Moves every waiting job of these kinds forward to now; how many there were. */
@@ -88,26 +97,27 @@ export type Work = {
 };
 
 type Claim = Work & {
+  readonly lane: Lane;
   readonly workerId: string;
   readonly limit: number;
   readonly leaseSeconds: number;
 };
 
 /**
- * Takes what is due, and what a dead worker left behind; the lease runs on the database's own clock (D-12): one that is longer than any may be
+ * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (D-12): one that is longer than any may be
  * was given before that clock went back. A crash of the database may lose the last leases, and who held them loses his connection with them.
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, barred, workerId, limit, leaseSeconds }: Claim,
+  { now, barred, lane, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   return autocommit<ClaimedJob[]>`
     with now_or_later as materialized (${unflushed(autocommit)}), due as (
-      select job_id from job where state = 'WAITING' and run_at <= ${now} and kind <> all (${barred}::text[])
+      select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and kind <> all (${barred}::text[])
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
-      select job_id from job where state = 'RUNNING' and kind <> all (${barred}::text[])
+      select job_id from job where lane = ${lane} and state = 'RUNNING' and kind <> all (${barred}::text[])
         and (locked_until < now() or locked_until > now() + ${lease} * 2)
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
@@ -127,21 +137,25 @@ export async function renewLeases(
     where job_id = any (${jobIds}::bigint[]) and state = 'RUNNING' and locked_by = ${workerId}`;
 }
 
+/** A job that went well, and when it wants to run again. */
+export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | null };
+
 /**
- * Ends a job that went well: gone, or waiting again where it was asked for once more or runs by a timetable. One whose end a crash of the
+ * Ends jobs that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
  * database loses runs once more, and finds that all is done.
  */
-export async function finishJob(
-  autocommit: Autocommit,
-  jobId: number,
-  runAgainAt: Instant | null,
-): Promise<void> {
+export async function finishJobs(autocommit: Autocommit, ended: readonly EndedJob[]): Promise<void> {
   await autocommit`
-    with now_or_later as materialized (${unflushed(autocommit)}), again as (
+    with now_or_later as materialized (${unflushed(autocommit)}),
+    ended as (
+      select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
+        as given (job_id, run_again_at)),
+    again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
-        run_at = least(coalesce(again_at, ${runAgainAt}::timestamptz), coalesce(${runAgainAt}::timestamptz, again_at)), again_at = null
-      where job_id = ${jobId} and (again_at is not null or ${runAgainAt}::timestamptz is not null) returning job_id)
-    delete from job using now_or_later where job_id = ${jobId} and not exists (select from again)`;
+        run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
+      from ended where job.job_id = ended.job_id and (again_at is not null or run_again_at is not null) returning job.job_id)
+    delete from job using now_or_later, ended
+    where job.job_id = ended.job_id and not exists (select from again where again.job_id = ended.job_id)`;
 }
 
 /** Puts a job that failed back, or aside when it has failed too often (F-39). */

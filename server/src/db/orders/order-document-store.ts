@@ -16,42 +16,53 @@ export type OrderDocument = {
   readonly staffDocument: string;
 };
 
-/** Keeps the ready answers of an order in step with its rows; `previousList` is where it stood before, null when it is new. */
-export async function saveOrderDocument(
+/** The ready answers of an order, and the list in which it stood before; null when it is new. */
+export type DocumentChange = OrderDocument & { readonly previousList: ListState | null };
+
+/** Keeps the ready answers of orders in step with their rows. */
+export async function saveOrderDocuments(
   transaction: Transaction,
-  document: OrderDocument,
-  previousList: ListState | null,
+  documents: readonly DocumentChange[],
 ): Promise<void> {
-  const { orderUuid, clientUuid, listState } = document;
-  const writes: PromiseLike<unknown>[] = [
-    transaction`
-      insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
-      values (${orderUuid}, ${clientUuid}, ${listState}, ${document.sortAt}, ${document.clientDocument}, ${document.staffDocument})
-      on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
-        client_document = excluded.client_document, staff_document = excluded.staff_document`,
-  ];
-  if (previousList !== listState) {
-    writes.push(countOrders(transaction, { clientUuid, listState, change: 1 }));
-    if (previousList !== null) {
-      writes.push(countOrders(transaction, { clientUuid, listState: previousList, change: -1 }));
-    }
-  }
-  await Promise.all(writes);
+  if (documents.length === 0) return;
+  await Promise.all([
+    writeDocuments(transaction, documents),
+    countOrders(transaction, documents.flatMap(countChanges)),
+  ]);
 }
 
-type CountChange = {
-  readonly clientUuid: ClientUuid;
-  readonly listState: ListState;
-  readonly change: number;
-};
+async function writeDocuments(transaction: Transaction, documents: readonly OrderDocument[]): Promise<void> {
+  await transaction`
+    insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
+    select * from unnest(
+      ${documents.map((document) => document.orderUuid)}::uuid[], ${documents.map((document) => document.clientUuid)}::uuid[],
+      ${documents.map((document) => document.listState)}::text[], ${documents.map((document) => document.sortAt)}::timestamptz[],
+      ${documents.map((document) => document.clientDocument)}::text[], ${documents.map((document) => document.staffDocument)}::text[])
+    on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
+      client_document = excluded.client_document, staff_document = excluded.staff_document`;
+}
 
-function countOrders(
-  transaction: Transaction,
-  { clientUuid, listState, change }: CountChange,
-): PromiseLike<unknown> {
-  return transaction`
-    insert into client_order_count (client_uuid, list_state, total) values (${clientUuid}, ${listState}, ${Math.max(change, 0)})
-    on conflict (client_uuid, list_state) do update set total = client_order_count.total + ${change}`;
+type CountChange = Pick<OrderDocument, 'clientUuid' | 'listState'> & { readonly change: number };
+
+function countChanges({ clientUuid, listState, previousList }: DocumentChange): CountChange[] {
+  if (previousList === listState) return [];
+  const arrived = { clientUuid, listState, change: 1 };
+  return previousList === null ? [arrived] : [arrived, { clientUuid, listState: previousList, change: -1 }];
+}
+
+/** Always in the same order, so that two transactions that count the orders of the same clients do not lock each other out. */
+async function countOrders(transaction: Transaction, changes: readonly CountChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await transaction`
+    with counted as materialized (
+      select client_uuid, list_state, sum(change)::integer as change
+      from unnest(${changes.map((one) => one.clientUuid)}::uuid[], ${changes.map((one) => one.listState)}::text[],
+        ${changes.map((one) => one.change)}::integer[]) as given (client_uuid, list_state, change)
+      group by client_uuid, list_state)
+    insert into client_order_count (client_uuid, list_state, total)
+    select client_uuid, list_state, greatest(change, 0) from counted order by client_uuid, list_state
+    on conflict (client_uuid, list_state) do update set total = client_order_count.total + (
+      select change from counted where client_uuid = excluded.client_uuid and list_state = excluded.list_state)`;
 }
 
 /** What a client's session reads in one round trip; null when there is no such live session. */

@@ -3,19 +3,22 @@ import type { PaymentDocument } from '#domain/order/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/order/order.ts';
 import type { Transaction } from '../database.ts';
 
+/** A part of an order, and whose part it is: parts of several orders are written by one statement. */
+export type PartOf<Part> = Part & { readonly orderUuid: OrderUuid };
+
 /** Writes scheduled payments, new ones and changed ones. */
 export async function savePayments(
   transaction: Transaction,
-  orderUuid: OrderUuid,
-  payments: readonly ScheduledPayment[],
+  payments: readonly PartOf<ScheduledPayment>[],
 ): Promise<void> {
   if (payments.length === 0) return;
   await transaction`
     insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early)
-    select ${orderUuid}::uuid, * from unnest(
-      ${payments.map((payment) => payment.paymentNumber)}::integer[], ${payments.map((payment) => payment.amount)}::bigint[],
-      ${payments.map((payment) => payment.commission)}::bigint[], ${payments.map((payment) => payment.planDate)}::date[],
-      ${payments.map((payment) => payment.state)}::text[], ${payments.map((payment) => payment.paidAt)}::timestamptz[],
+    select * from unnest(
+      ${payments.map((payment) => payment.orderUuid)}::uuid[], ${payments.map((payment) => payment.paymentNumber)}::integer[],
+      ${payments.map((payment) => payment.amount)}::bigint[], ${payments.map((payment) => payment.commission)}::bigint[],
+      ${payments.map((payment) => payment.planDate)}::date[], ${payments.map((payment) => payment.state)}::text[],
+      ${payments.map((payment) => payment.paidAt)}::timestamptz[],
       ${payments.map((payment) => String(payment.paidEarly))}::text[]::boolean[])
     on conflict (order_uuid, payment_number) do update set amount = excluded.amount, commission = excluded.commission,
       plan_date = excluded.plan_date, state = excluded.state, paid_at = excluded.paid_at, paid_early = excluded.paid_early`;
@@ -24,52 +27,55 @@ export async function savePayments(
 /** Writes penalties, new ones and changed ones. */
 export async function savePenalties(
   transaction: Transaction,
-  orderUuid: OrderUuid,
-  penalties: readonly Penalty[],
+  penalties: readonly PartOf<Penalty>[],
 ): Promise<void> {
-  for (const penalty of penalties) {
-    await transaction`
-      insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
-      values (${penalty.penaltyUuid}, ${orderUuid}, ${penalty.paymentNumber}, ${penalty.amount}, ${penalty.state}, ${penalty.appliedAt},
-        ${penalty.daysLate}, ${penalty.countedThrough})
-      on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
-        counted_through = excluded.counted_through`;
-  }
+  if (penalties.length === 0) return;
+  await transaction`
+    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
+    select * from unnest(
+      ${penalties.map((penalty) => penalty.penaltyUuid)}::uuid[], ${penalties.map((penalty) => penalty.orderUuid)}::uuid[],
+      ${penalties.map((penalty) => penalty.paymentNumber)}::integer[], ${penalties.map((penalty) => penalty.amount)}::bigint[],
+      ${penalties.map((penalty) => penalty.state)}::text[], ${penalties.map((penalty) => penalty.appliedAt)}::timestamptz[],
+      ${penalties.map((penalty) => penalty.daysLate)}::integer[], ${penalties.map((penalty) => penalty.countedThrough)}::date[])
+    on conflict (penalty_uuid) do update set amount = excluded.amount, state = excluded.state, days_late = excluded.days_late,
+      counted_through = excluded.counted_through`;
 }
 
-type NewRefunds = {
-  readonly firstNumber: number;
-  readonly refunds: readonly OrderRefund[];
-  /** The schedule as the client saw it before and sees it now. */
-  readonly schedules: {
-    readonly before: readonly PaymentDocument[];
-    readonly after: readonly PaymentDocument[];
-  };
+/** A refund with what it did to the schedule as the client saw it before and sees it now. */
+export type NewOrderRefund = PartOf<OrderRefund> & {
+  /** Counted from 1 in its order. */
+  readonly refundNumber: number;
+  readonly scheduleBefore: readonly PaymentDocument[];
+  readonly scheduleAfter: readonly PaymentDocument[];
 };
 
-/** Writes the refunds from `firstNumber` (counted from 1) on, with what they did to the schedule; refunds are never changed. */
+/** Writes refunds that are new; refunds are never changed. */
 export async function insertOrderRefunds(
   transaction: Transaction,
-  orderUuid: OrderUuid,
-  { firstNumber, refunds, schedules: { before, after } }: NewRefunds,
+  refunds: readonly NewOrderRefund[],
 ): Promise<void> {
-  for (const [index, refund] of refunds.entries()) {
-    await transaction`
-      insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)
-      values (${orderUuid}, ${firstNumber + index}, ${refund.refundAmount}, ${refund.moneyReturnedAmount}, ${refund.refundedAt},
-        ${transaction.json(before)}, ${transaction.json(after)})`;
-  }
+  if (refunds.length === 0) return;
+  await transaction`
+    insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)
+    select order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before::jsonb, payments_after::jsonb
+    from unnest(
+      ${refunds.map((refund) => refund.orderUuid)}::uuid[], ${refunds.map((refund) => refund.refundNumber)}::integer[],
+      ${refunds.map((refund) => refund.refundAmount)}::bigint[], ${refunds.map((refund) => refund.moneyReturnedAmount)}::bigint[],
+      ${refunds.map((refund) => refund.refundedAt)}::timestamptz[], ${refunds.map((refund) => JSON.stringify(refund.scheduleBefore))}::text[],
+      ${refunds.map((refund) => JSON.stringify(refund.scheduleAfter))}::text[])
+      as given (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)`;
 }
 
-/** Writes the early payments that are new. */
+/** Writes early payments that are new. */
 export async function insertEarlyPayments(
   transaction: Transaction,
-  orderUuid: OrderUuid,
-  earlyPayments: readonly EarlyPayment[],
+  earlyPayments: readonly PartOf<EarlyPayment>[],
 ): Promise<void> {
-  for (const early of earlyPayments) {
-    await transaction`
-      insert into early_payment (operation_uuid, order_uuid, paid_at, amount, commission)
-      values (${early.operationUuid}, ${orderUuid}, ${early.paidAt}, ${early.amount}, ${early.commission})`;
-  }
+  if (earlyPayments.length === 0) return;
+  await transaction`
+    insert into early_payment (operation_uuid, order_uuid, paid_at, amount, commission)
+    select * from unnest(
+      ${earlyPayments.map((early) => early.operationUuid)}::uuid[], ${earlyPayments.map((early) => early.orderUuid)}::uuid[],
+      ${earlyPayments.map((early) => early.paidAt)}::timestamptz[], ${earlyPayments.map((early) => early.amount)}::bigint[],
+      ${earlyPayments.map((early) => early.commission)}::bigint[])`;
 }

@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Fragment, Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction } from '../database.ts';
+import { oneOf } from '../database.ts';
 import type {
   EarlyPaymentRow,
   OrderRefundRow,
@@ -63,12 +64,6 @@ export async function lockOrders(
   });
 }
 
-/** For one order the plan is kept; how many an array holds the database wants to know each time, and plans anew. */
-function oneOf(reader: Reader, orderUuids: readonly OrderUuid[]): Fragment {
-  const [only] = orderUuids;
-  return only !== undefined && orderUuids.length === 1 ? reader`= ${only}` : reader`= any (${orderUuids})`;
-}
-
 /** The orders that write-offs of a card may still come to. */
 export async function openOrdersOfCard(
   transaction: Transaction,
@@ -119,12 +114,22 @@ export async function insertOrder(transaction: Transaction, order: Order): Promi
       ${order.reversedAt}, ${order.refundedAt}, ${order.schedulesStoppedAt}, ${order.schedulesResumedAt})`;
 }
 
-/** Writes what may change in an order's own row. */
-export async function updateOrder(transaction: Transaction, order: Order): Promise<void> {
+/** Writes what may change in the own rows of orders. */
+export async function updateOrders(transaction: Transaction, orders: readonly Order[]): Promise<void> {
+  if (orders.length === 0) return;
   await transaction`
-    update orders set state = ${order.state}, full_amount = ${order.fullAmount}, reduced_amount = ${order.reducedAmount},
-      binding_uuid = ${order.card?.bindingUuid ?? null}, delivered_at = ${order.deliveredAt}, completed_at = ${order.completedAt},
-      reversed_at = ${order.reversedAt}, refunded_at = ${order.refundedAt}, schedules_stopped_at = ${order.schedulesStoppedAt},
-      schedules_resumed_at = ${order.schedulesResumedAt}
-    where order_uuid = ${order.orderUuid}`;
+    update orders set state = given.state, full_amount = given.full_amount, reduced_amount = given.reduced_amount,
+      binding_uuid = given.binding_uuid, delivered_at = given.delivered_at, completed_at = given.completed_at,
+      reversed_at = given.reversed_at, refunded_at = given.refunded_at, schedules_stopped_at = given.schedules_stopped_at,
+      schedules_resumed_at = given.schedules_resumed_at
+    from unnest(
+      ${orders.map((order) => order.orderUuid)}::uuid[], ${orders.map((order) => order.state)}::text[],
+      ${orders.map((order) => order.fullAmount)}::bigint[], ${orders.map((order) => order.reducedAmount)}::bigint[],
+      ${orders.map((order) => order.card?.bindingUuid ?? null)}::uuid[], ${orders.map((order) => order.deliveredAt)}::timestamptz[],
+      ${orders.map((order) => order.completedAt)}::timestamptz[], ${orders.map((order) => order.reversedAt)}::timestamptz[],
+      ${orders.map((order) => order.refundedAt)}::timestamptz[], ${orders.map((order) => order.schedulesStoppedAt)}::timestamptz[],
+      ${orders.map((order) => order.schedulesResumedAt)}::timestamptz[])
+      as given (order_uuid, state, full_amount, reduced_amount, binding_uuid, delivered_at, completed_at, reversed_at, refunded_at,
+        schedules_stopped_at, schedules_resumed_at)
+    where orders.order_uuid = given.order_uuid`;
 }

@@ -9,8 +9,8 @@ export async function enqueueChargesDue(
   now: Instant,
 ): Promise<number> {
   const rows = await transaction`
-    insert into job (kind, key, payload, run_at, state)
-    select 'charge-order', o.order_uuid::text, jsonb_build_object('orderUuid', o.order_uuid), ${now}::timestamptz, 'WAITING'
+    insert into job (kind, key, payload, run_at, lane, state)
+    select 'charge-order', o.order_uuid::text, jsonb_build_object('orderUuid', o.order_uuid), ${now}::timestamptz, 'CHARGES', 'WAITING'
     from (
       select order_uuid, min(plan_date) as due_since from scheduled_payment
       where plan_date <= ${today} and state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL')

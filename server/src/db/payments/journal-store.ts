@@ -1,30 +1,40 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import type { Transaction } from '../database.ts';
 
-type JournalPosting = {
+export type JournalPosting = {
   readonly txId: string;
   readonly orderUuid: OrderUuid;
   readonly posting: Posting;
   readonly postedAt: Instant;
 };
 
-/** Appends a transaction to the books; the database refuses one that does not balance (I-01). */
-export async function insertPosting(
+/** Appends transactions to the books; the database refuses one that does not balance (I-01). */
+export async function insertPostings(
   transaction: Transaction,
-  { txId, orderUuid, posting, postedAt }: JournalPosting,
+  postings: readonly JournalPosting[],
 ): Promise<void> {
-  const { cause, lines } = posting;
-  const operationUuid = cause !== null && 'operationUuid' in cause ? cause.operationUuid : null;
-  const refundUuid = cause !== null && 'refundUuid' in cause ? cause.refundUuid : null;
+  if (postings.length === 0) return;
+  const lines = postings.flatMap(({ txId, posting }) => posting.lines.map((line) => ({ ...line, txId })));
   await transaction`
     with head as (
       insert into journal_transaction (tx_id, rule, order_uuid, operation_uuid, refund_uuid, posted_at)
-      values (${txId}, ${posting.rule}, ${orderUuid}, ${operationUuid}, ${refundUuid}, ${postedAt}))
+      select * from unnest(
+        ${postings.map(({ txId }) => txId)}::uuid[], ${postings.map(({ posting }) => posting.rule)}::text[],
+        ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(operationOf)}::uuid[], ${postings.map(refundOf)}::uuid[],
+        ${postings.map(({ postedAt }) => postedAt)}::timestamptz[]))
     insert into journal_entry (tx_id, account, debit, credit)
-    select ${txId}::uuid, account, debit, credit
-    from unnest(${lines.map((line) => line.account)}::text[],
-      ${lines.map((line) => (line.side === 'debit' ? line.amount : 0))}::bigint[],
-      ${lines.map((line) => (line.side === 'credit' ? line.amount : 0))}::bigint[]) as given (account, debit, credit)`;
+    select * from unnest(
+      ${lines.map(({ txId }) => txId)}::uuid[], ${lines.map(({ account }) => account)}::text[],
+      ${lines.map(({ side, amount }) => (side === 'debit' ? amount : 0))}::bigint[],
+      ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[])`;
+}
+
+function operationOf({ posting: { cause } }: JournalPosting): OperationUuid | null {
+  return cause !== null && 'operationUuid' in cause ? cause.operationUuid : null;
+}
+
+function refundOf({ posting: { cause } }: JournalPosting): RefundUuid | null {
+  return cause !== null && 'refundUuid' in cause ? cause.refundUuid : null;
 }

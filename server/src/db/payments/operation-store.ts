@@ -9,47 +9,74 @@ import type {
   OperationState,
 } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
-import type { Autocommit, Reader, Transaction } from '../database.ts';
-import { unflushed } from '../database.ts';
+import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
+import { oneOf, unflushed } from '../database.ts';
 
-/** Writes a payment intent with its allocations, before the bank is called (D-1). */
-export async function insertOperation(transaction: Transaction, operation: Operation): Promise<void> {
-  await Promise.all([insertRow(transaction, operation), insertAllocations(transaction, operation)]);
+/** Writes payment intents with their allocations, before the bank is called (D-1). */
+export async function insertOperations(
+  transaction: Transaction,
+  operations: readonly Operation[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  await Promise.all([insertRows(transaction, operations), insertAllocations(transaction, operations)]);
 }
 
-async function insertRow(transaction: Transaction, operation: Operation): Promise<void> {
+async function insertRows(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
+  await transaction`${insertionOf(transaction, operations)}`;
+}
+
+/** Writes what may change in operations that are known; the database ends the life of their allocations with their own. */
+export async function updateOperations(
+  transaction: Transaction,
+  operations: readonly Operation[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  // said so, its plan is kept, however many there are
   await transaction`
+    ${insertionOf(transaction, operations)}
+    on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
+      expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;
+}
+
+function insertionOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
+  return transaction`
     insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
       created_at, expires_at, settled_at, action_code)
-    values (${operation.operationUuid}, ${operation.orderUuid}, ${operation.clientUuid}, ${operation.kind}, ${operation.state},
-      ${operation.amount}, ${operation.bindingUuid}, ${operation.gatewayOrderNumber}, ${operation.mdOrder}, ${operation.formUrl},
-      ${operation.createdAt}, ${operation.expiresAt}, ${operation.settledAt}, ${operation.actionCode})`;
-}
-
-/** Writes what may change in an operation; the database ends the life of its allocations with its own. */
-export async function updateOperation(transaction: Transaction, operation: Operation): Promise<void> {
-  await transaction`
-    update operation set state = ${operation.state}, md_order = ${operation.mdOrder}, form_url = ${operation.formUrl},
-      expires_at = ${operation.expiresAt}, settled_at = ${operation.settledAt}, action_code = ${operation.actionCode}
-    where operation_uuid = ${operation.operationUuid}`;
+    select * from unnest(
+      ${operations.map((operation) => operation.operationUuid)}::uuid[], ${operations.map((operation) => operation.orderUuid)}::uuid[],
+      ${operations.map((operation) => operation.clientUuid)}::uuid[], ${operations.map((operation) => operation.kind)}::text[],
+      ${operations.map((operation) => operation.state)}::text[], ${operations.map((operation) => operation.amount)}::bigint[],
+      ${operations.map((operation) => operation.bindingUuid)}::uuid[], ${operations.map((operation) => operation.gatewayOrderNumber)}::text[],
+      ${operations.map((operation) => operation.mdOrder)}::text[], ${operations.map((operation) => operation.formUrl)}::text[],
+      ${operations.map((operation) => operation.createdAt)}::timestamptz[], ${operations.map((operation) => operation.expiresAt)}::timestamptz[],
+      ${operations.map((operation) => operation.settledAt)}::timestamptz[], ${operations.map((operation) => operation.actionCode)}::integer[])`;
 }
 
 /** Puts other allocations in the place of the planned ones, where money came for something already paid. */
-export async function replaceAllocations(transaction: Transaction, operation: Operation): Promise<void> {
-  await Promise.all([deleteAllocations(transaction, operation), insertAllocations(transaction, operation)]);
+export async function replaceAllocations(
+  transaction: Transaction,
+  operations: readonly Operation[],
+): Promise<void> {
+  if (operations.length === 0) return;
+  await Promise.all([deleteAllocations(transaction, operations), insertAllocations(transaction, operations)]);
 }
 
-async function deleteAllocations(transaction: Transaction, { operationUuid }: Operation): Promise<void> {
-  await transaction`delete from allocation where operation_uuid = ${operationUuid}`;
+async function deleteAllocations(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
+  const operationUuids = operations.map(({ operationUuid }) => operationUuid);
+  await transaction`delete from allocation where operation_uuid ${oneOf(transaction, operationUuids)}`;
 }
 
-async function insertAllocations(transaction: Transaction, operation: Operation): Promise<void> {
-  if (operation.allocations.length === 0) return;
+async function insertAllocations(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
+  const parts = operations.flatMap((operation) =>
+    operation.allocations.map((part) => ({ ...part, operation, live: isLive(operation.state) })),
+  );
+  if (parts.length === 0) return;
   await transaction`
     insert into allocation (operation_uuid, target_type, target_id, amount, live)
-    select ${operation.operationUuid}::uuid, target_type, target_id, amount, ${isLive(operation.state)}
-    from unnest(${operation.allocations.map((part) => part.targetType)}::text[], ${operation.allocations.map((part) => part.targetId)}::text[],
-      ${operation.allocations.map((part) => part.amount)}::bigint[]) as given (target_type, target_id, amount)`;
+    select * from unnest(
+      ${parts.map((part) => part.operation.operationUuid)}::uuid[], ${parts.map((part) => part.targetType)}::text[],
+      ${parts.map((part) => part.targetId)}::text[], ${parts.map((part) => part.amount)}::bigint[],
+      ${parts.map((part) => String(part.live))}::text[]::boolean[])`;
 }
 
 export async function operationByUuid(
@@ -58,6 +85,14 @@ export async function operationByUuid(
 ): Promise<Operation | null> {
   const [operation] = await operationsWhere(reader, reader`o.operation_uuid = ${operationUuid}`);
   return operation ?? null;
+}
+
+/** Those of these operations that exist, in no order. */
+export async function operationsByUuid(
+  reader: Reader,
+  operationUuids: readonly OperationUuid[],
+): Promise<Operation[]> {
+  return operationsWhere(reader, reader`o.operation_uuid ${oneOf(reader, operationUuids)}`);
 }
 
 export async function operationByMdOrder(reader: Reader, mdOrder: string): Promise<Operation | null> {
@@ -117,7 +152,15 @@ export async function liveCardAddition(reader: Reader, clientUuid: ClientUuid): 
 }
 
 export async function operationsOfOrder(reader: Reader, orderUuid: OrderUuid): Promise<Operation[]> {
-  return operationsWhere(reader, reader`o.order_uuid = ${orderUuid}`);
+  return operationsOfOrders(reader, [orderUuid]);
+}
+
+/** The operations of several orders, of each the oldest first. */
+export async function operationsOfOrders(
+  reader: Reader,
+  orderUuids: readonly OrderUuid[],
+): Promise<Operation[]> {
+  return operationsWhere(reader, reader`o.order_uuid ${oneOf(reader, orderUuids)}`);
 }
 
 type OperationRow = {
@@ -177,20 +220,24 @@ type Move = {
   readonly formUrl?: string | null;
 };
 
+type Sent = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
+
 /**
- * Says that a card is about to be charged; false when somebody has ended the operation meanwhile: it is not charged then. The intent is on
- * the disk already, and is asked about by its own number whether this is there too or not: the commit does not wait for the disk.
+ * Says that cards are about to be charged, and of which operations that is true: one that somebody has ended meanwhile is not charged. The
+ * intent is on the disk already, and is asked about by its own number whether this is there too or not: the commit does not wait for the disk.
  */
 export async function markSent(
   autocommit: Autocommit,
-  operationUuid: OperationUuid,
-  mdOrder: string,
-): Promise<boolean> {
-  const rows = await autocommit`
+  operations: readonly Sent[],
+): Promise<ReadonlySet<OperationUuid>> {
+  const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
     with now_or_later as materialized (${unflushed(autocommit)})
-    update operation set state = 'SENT', md_order = ${mdOrder} from now_or_later
-    where operation_uuid = ${operationUuid} and state = 'CREATED' returning 1`;
-  return rows.length === 1;
+    update operation set state = 'SENT', md_order = given.md_order
+    from now_or_later, unnest(${operations.map((sent) => sent.operationUuid)}::uuid[], ${operations.map((sent) => sent.mdOrder)}::text[])
+      as given (operation_uuid, md_order)
+    where operation.operation_uuid = given.operation_uuid and operation.state = 'CREATED'
+    returning operation.operation_uuid as "operationUuid"`;
+  return new Set(rows.map(({ operationUuid }) => operationUuid));
 }
 
 /** A step on the way to the bank and back that changes nothing but the operation itself; false when it stood elsewhere. */

@@ -5,6 +5,7 @@ import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-bo
 import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
 import type { BankTotal } from '../audit/audit-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
+import { oneOf } from '../database.ts';
 
 /** One number at the bank, both books side by side. */
 export type KnownPair = BookPair & {
@@ -126,11 +127,15 @@ export async function settleVanished(
   return rows.flatMap(({ orderUuid }) => orderUuid ?? []);
 }
 
-/** Whether the books disagree about an order: it is left alone until they do not (I-10). */
-export async function hasOpenDifference(reader: Reader, orderUuid: OrderUuid): Promise<boolean> {
-  const rows = await reader`
-    select 1 from reconciliation_difference where order_uuid = ${orderUuid} and settled_at is null limit 1`;
-  return rows.length > 0;
+/** Those of these orders about which the books disagree: they are left alone until they do not (I-10). */
+export async function ordersAtOdds(
+  reader: Reader,
+  orderUuids: readonly OrderUuid[],
+): Promise<ReadonlySet<OrderUuid>> {
+  const rows = await reader<{ orderUuid: OrderUuid }[]>`
+    select distinct order_uuid as "orderUuid" from reconciliation_difference
+    where order_uuid ${oneOf(reader, orderUuids)} and settled_at is null`;
+  return new Set(rows.map(({ orderUuid }) => orderUuid));
 }
 
 export type StoredDifference = NewDifference & {

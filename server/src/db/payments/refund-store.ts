@@ -4,17 +4,19 @@ import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Reader, Transaction } from '../database.ts';
 
+type NewRefund = RefundIntent & { readonly createdAt: Instant };
+
 /** Writes money that has to go back, before the bank is asked (D-3). */
-export async function insertRefunds(
-  transaction: Transaction,
-  createdAt: Instant,
-  refunds: readonly RefundIntent[],
-): Promise<void> {
-  for (const refund of refunds) {
-    await transaction`
-      insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
-      values (${refund.refundUuid}, ${refund.operationUuid}, ${refund.targetType}, ${refund.targetId}, ${refund.amount}, 'CREATED', ${createdAt})`;
-  }
+export async function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Promise<void> {
+  if (refunds.length === 0) return;
+  await transaction`
+    insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
+    select refund_uuid, operation_uuid, target_type, target_id, amount, 'CREATED', created_at
+    from unnest(
+      ${refunds.map((refund) => refund.refundUuid)}::uuid[], ${refunds.map((refund) => refund.operationUuid)}::uuid[],
+      ${refunds.map((refund) => refund.targetType)}::text[], ${refunds.map((refund) => refund.targetId)}::text[],
+      ${refunds.map((refund) => refund.amount)}::bigint[], ${refunds.map((refund) => refund.createdAt)}::timestamptz[])
+      as given (refund_uuid, operation_uuid, target_type, target_id, amount, created_at)`;
 }
 
 type RefundState = 'CREATED' | 'SENT' | 'UNKNOWN' | 'DONE';

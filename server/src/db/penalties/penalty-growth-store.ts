@@ -26,9 +26,9 @@ export async function enqueuePenaltyGrowth(
   { today, now, days }: GrowthDay,
 ): Promise<number> {
   const rows = await transaction`
-    insert into job (kind, key, payload, run_at, state)
+    insert into job (kind, key, payload, run_at, lane, state)
     select 'grow-penalties', p.order_uuid || '/' || ${today}::text, jsonb_build_object('orderUuid', p.order_uuid, 'days', ${days}::text),
-      ${now}::timestamptz, 'WAITING'
+      ${now}::timestamptz, 'MASS', 'WAITING'
     from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
     order by p.order_uuid
     on conflict (kind, key) do nothing`;

@@ -43,12 +43,7 @@ export async function openClientSession(
       { deviceHash: hashOfSecret(deviceToken), clientUuid },
       { now, until: plusSeconds(now, trustedDeviceSeconds) },
     );
-    await insertEvents(transaction, {
-      clientUuid,
-      orderUuid: null,
-      actionDate: now,
-      events: [verification],
-    });
+    await insertEvents(transaction, [{ ...verification, clientUuid, orderUuid: null, actionDate: now }]);
   });
   return { client, sessionToken, deviceToken };
 }

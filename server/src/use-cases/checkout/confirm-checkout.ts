@@ -131,12 +131,10 @@ async function tellHistory(
 ): Promise<void> {
   const { orderUuid, createdAt } = checkout;
   const tell = (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> =>
-    insertEvents(transaction, {
-      clientUuid,
-      orderUuid,
-      actionDate,
-      events: types.map((type) => eventOf(checkout, type)),
-    });
+    insertEvents(
+      transaction,
+      types.map((type) => ({ ...eventOf(checkout, type), clientUuid, orderUuid, actionDate })),
+    );
   await tell(['PROCESS_STARTED'], createdAt);
   await tell(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
   if (answer.kind !== 'approved') await tell(['APPROVE_FAILED'], clock.now());

@@ -15,7 +15,7 @@ import {
   ordersByReference,
   saveRowOutcome,
 } from '../../db/full-payment/full-payment-row-store.ts';
-import { insertOperation, operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
@@ -110,7 +110,7 @@ async function payOff(
   const { orderUuid, clientUuid } = order;
   const operationUuid = identifier<OperationUuid>(chance.uuid());
   const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
-  await insertOperation(transaction, operation);
+  await insertOperations(transaction, [operation]);
   const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
   await saveChange(transaction, { before: { order, operation }, change, at: now, chance });

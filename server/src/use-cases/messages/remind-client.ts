@@ -10,7 +10,7 @@ import type { PaymentToRemindOf } from '../../db/messages/reminder-store.ts';
 import { paymentsToRemindOf } from '../../db/messages/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { sendMessage } from './send-message.ts';
+import { sendMessages } from './send-messages.ts';
 
 export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
 
@@ -32,7 +32,7 @@ export async function remindClient(context: Context, { clientUuid, date }: Remin
         cardIsExpired: expiry !== null && isPastMonth(expiry, date),
       })),
     );
-    await sendMessage(context, transaction, { kind: 'REMINDER', phone: client.phone, text });
+    await sendMessages(context, transaction, [{ kind: 'REMINDER', phone: client.phone, text }]);
     for (const payment of payments) await tell(context, transaction, { ...payment, clientUuid, date });
   });
 }
@@ -42,19 +42,13 @@ async function tell(
   transaction: Transaction,
   { orderUuid, paymentNumber, amount, clientUuid, date }: PaymentToRemindOf & Reminder,
 ): Promise<void> {
-  await insertEvents(transaction, {
-    clientUuid,
-    orderUuid,
-    actionDate: clock.now(),
-    events: [
-      historyEvent({
-        type: 'SMS_SEND',
-        subjectType: 'SMS',
-        subjectId: `${orderUuid}/${paymentNumber}`,
-        reached: `REMINDED/${date}`,
-        amount,
-        text: `Напоминание о платеже ${paymentNumber}`,
-      }),
-    ],
+  const event = historyEvent({
+    type: 'SMS_SEND',
+    subjectType: 'SMS',
+    subjectId: `${orderUuid}/${paymentNumber}`,
+    reached: `REMINDED/${date}`,
+    amount,
+    text: `Напоминание о платеже ${paymentNumber}`,
   });
+  await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: clock.now() }]);
 }

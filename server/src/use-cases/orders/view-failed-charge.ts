@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid, orderCardOf } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { chargeQuestion } from '../payments/write-offs/charge-question.ts';
+import { chargeQuestions } from '../payments/write-offs/charge-questions.ts';
 
 export type FailedChargeView = FailedCharge & {
   /** The card that is tried next. */
@@ -21,7 +21,7 @@ export async function viewFailedCharge(
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
 ): Promise<Result<FailedChargeView | null, Refusal<'order.not.found.error'>>> {
   return context.database.transaction(async (transaction) => {
-    const question = await chargeQuestion(context, transaction, orderUuid);
+    const [question] = await chargeQuestions(context, transaction, [orderUuid]);
     if (question?.order.clientUuid !== clientUuid) return refuse('order.not.found.error');
     const failed = failedCharge(question);
     if (failed === null) return done(null);

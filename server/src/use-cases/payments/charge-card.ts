@@ -1,10 +1,13 @@
 import { actionOutcome } from '#domain/charge/action-codes.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
+import type { Settle } from './bank-word/resolve-operation.ts';
 import { resolveKnown } from './bank-word/resolve-operation.ts';
+import { settle } from './bank-word/settle.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'settled' }
@@ -14,10 +17,19 @@ export type ChargeOutcome =
   /** Nobody knows yet; it is asked about by itself. */
   | { readonly kind: 'unknown' };
 
+/** How the beats of a charge are written. */
+export type ChargeBeats = {
+  /** False when somebody has ended the operation meanwhile: it is not charged then. */
+  readonly markSent: (operationUuid: OperationUuid, mdOrder: string) => Promise<boolean>;
+  readonly settle: Settle;
+};
+
 type SavedCardCharge = {
   /** Who wants it: only a customer can be led to the bank's page. */
   readonly initiator: 'customer' | 'merchant';
   readonly card: Pick<Binding, 'gatewayBindingId'>;
+  /** By themselves, where nothing else is said. */
+  readonly beats?: ChargeBeats;
 };
 
 /**
@@ -27,7 +39,7 @@ type SavedCardCharge = {
 export async function chargeCard(
   context: Context,
   operation: Operation,
-  { initiator, card }: SavedCardCharge,
+  { initiator, card, beats = beatsAlone(context) }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
   const { acquiring, database } = context;
   const { operationUuid } = operation;
@@ -36,7 +48,7 @@ export async function chargeCard(
   if (!registered.ok) return outcomeNow(context, operation);
   const { mdOrder, formUrl } = registered.value;
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
-  if (!(await markSent(database.autocommit, operationUuid, mdOrder))) return outcomeNow(context, operation);
+  if (!(await beats.markSent(operationUuid, mdOrder))) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer') {
     const confirmUrl = answer.formUrl ?? formUrl;
@@ -50,8 +62,18 @@ export async function chargeCard(
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
     await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
-  const resolved = await resolveKnown(context, { ...operation, state, mdOrder });
+  const resolved = await resolveKnown(context, { ...operation, state, mdOrder }, beats.settle);
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
+}
+
+function beatsAlone(context: Context): ChargeBeats {
+  return {
+    markSent: async (operationUuid, mdOrder) => {
+      const sent = await markSent(context.database.autocommit, [{ operationUuid, mdOrder }]);
+      return sent.has(operationUuid);
+    },
+    settle: (operation, status) => settle(context, operation, status),
+  };
 }
 
 async function outcomeNow({ database }: Context, { operationUuid }: Operation): Promise<ChargeOutcome> {

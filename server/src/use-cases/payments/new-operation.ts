@@ -6,8 +6,8 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
 import { gatewayOrderNumber } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
-import { insertOperation } from '../../db/payments/operation-store.ts';
+import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 
 export type Intent = {
@@ -30,9 +30,37 @@ export async function writeIntent(
   transaction: Transaction,
   intent: Intent,
 ): Promise<Operation> {
-  const now = context.clock.now();
-  const operationUuid = identifier<OperationUuid>(context.chance.uuid());
-  const operation: Operation = {
+  const operation = newOperation(context, intent);
+  await writeIntents(context, transaction, [operation]);
+  return operation;
+}
+
+/** The same of several, which `newOperation` has made. */
+export async function writeIntents(
+  { clock }: Context,
+  transaction: Transaction,
+  operations: readonly Operation[],
+): Promise<void> {
+  const runAt = plusSeconds(clock.now(), askedAboutAfterSeconds);
+  await Promise.all([
+    insertOperations(transaction, operations),
+    enqueueJobs(
+      transaction,
+      operations.map(({ operationUuid }) => ({
+        kind: 'resolve-operation',
+        key: operationUuid,
+        payload: { operationUuid },
+        runAt,
+      })),
+    ),
+  ]);
+}
+
+/** An intent as it stands before the bank has heard of it. */
+export function newOperation({ clock, chance, settings }: Context, intent: Intent): Operation {
+  const now = clock.now();
+  const operationUuid = identifier<OperationUuid>(chance.uuid());
+  return {
     ...intent,
     operationUuid,
     state: 'CREATED',
@@ -40,18 +68,8 @@ export async function writeIntent(
     mdOrder: null,
     formUrl: null,
     createdAt: now,
-    expiresAt: intent.expiresAt ?? plusSeconds(now, context.settings.paymentFormLifeSeconds),
+    expiresAt: intent.expiresAt ?? plusSeconds(now, settings.paymentFormLifeSeconds),
     settledAt: null,
     actionCode: null,
   };
-  await Promise.all([
-    insertOperation(transaction, operation),
-    enqueueJob(transaction, {
-      kind: 'resolve-operation',
-      key: operationUuid,
-      payload: { operationUuid },
-      runAt: plusSeconds(now, askedAboutAfterSeconds),
-    }),
-  ]);
-  return operation;
 }

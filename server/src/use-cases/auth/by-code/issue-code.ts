@@ -145,7 +145,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
     phoneHash: request.phoneHash,
     sealed: seal(settings.dataKey, message),
   } as const;
-  const smsId = await insertSms(transaction, sms, now);
+  const [smsId = 0] = await insertSms(transaction, [sms], now);
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',
     key: String(smsId),

@@ -22,6 +22,9 @@ export type Resolution = {
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
+/** Books a payment that the bank has taken. */
+export type Settle = (operation: Operation, status: FoundStatus) => Promise<void>;
+
 /** A request that the bank does not know after this long never reached it. */
 const lostAfterSeconds = 60;
 
@@ -36,24 +39,33 @@ export async function resolveOperation(context: Context, operationUuid: Operatio
   return resolveKnown(context, operation);
 }
 
-/** The same of an operation that its caller has just read or moved himself. */
-export async function resolveKnown(context: Context, operation: Operation): Promise<Resolution> {
+/** The same of an operation that its caller has just read or moved himself, and may want to book together with others. */
+export async function resolveKnown(
+  context: Context,
+  operation: Operation,
+  settleAs: Settle = (paidOperation, status) => settle(context, paidOperation, status),
+): Promise<Resolution> {
   if (operation.state === 'SETTLED') return { state: 'SETTLED', askAgainAt: null };
   const status = await askBank(context, operation);
   if (status.kind === 'unknown') return askLater(context, operation);
   if (status.kind === 'not-found') return notFound(context, operation);
-  return byState[status.state](context, operation, status);
+  return byState[status.state](context, operation, status, settleAs);
 }
 
-type Resolver = (context: Context, operation: Operation, status: FoundStatus) => Promise<Resolution>;
+type Resolver = (
+  context: Context,
+  operation: Operation,
+  status: FoundStatus,
+  settleAs: Settle,
+) => Promise<Resolution>;
 
 const byState = {
-  paid: (context, operation, status) => paid(context, operation, status),
-  held: (context, operation, status) => paid(context, operation, status),
-  reversed: (context, operation, status) =>
+  paid: (context, operation, status, settleAs) => paid(context, operation, status, settleAs),
+  held: (context, operation, status, settleAs) => paid(context, operation, status, settleAs),
+  reversed: (context, operation, status, settleAs) =>
     // a card that was only checked ends reversed (gateway.md 4)
     operation.kind === 'BINDING' && status.actionCode === 0 && status.card !== null
-      ? paid(context, operation, status)
+      ? paid(context, operation, status, settleAs)
       : ended(context, operation, null),
   // money that was taken and given back without us: a person has to look
   refunded: (context, operation) => needsReview(context, operation),
@@ -70,22 +82,24 @@ function askBank(
   return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
 }
 
-async function paid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
+async function paid(...[context, operation, status, settleAs]: Parameters<Resolver>): Promise<Resolution> {
   if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
     return needsReview(context, operation);
   }
-  const settled = await settleByKind(context, operation, status);
+  const settled = await settleByKind(context, operation, status, settleAs);
   return settled ? { state: 'SETTLED', askAgainAt: null } : ended(context, operation, null);
 }
 
 /** False when a card was to be bound and the bank bound none. */
-async function settleByKind(context: Context, operation: Operation, status: FoundStatus): Promise<boolean> {
+async function settleByKind(
+  ...[context, operation, status, settleAs]: Parameters<Resolver>
+): Promise<boolean> {
   const { operationUuid, kind, bindingUuid, orderUuid } = operation;
   if (kind === 'BINDING' && bindingUuid !== null)
     return settleCardChange(context, { operationUuid, bindingUuid }, status.card);
   if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
     return settleCardAddition(context, operation, status.card);
-  await settle(context, operation, status);
+  await settleAs(operation, status);
   return true;
 }
 

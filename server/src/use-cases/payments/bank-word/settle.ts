@@ -7,9 +7,9 @@ import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { NewJob } from '../../../db/monitoring/job-store.ts';
-import { enqueueJob } from '../../../db/monitoring/job-store.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
-import { lockOrder } from '../../../db/orders/order-store.ts';
+import { enqueueJobs } from '../../../db/monitoring/job-store.ts';
+import { operationByUuid, operationsByUuid } from '../../../db/payments/operation-store.ts';
+import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { keepCard } from '../../cards/keep-card.ts';
@@ -17,8 +17,8 @@ import { approvePurchase } from '../../checkout/approve-purchase.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
 import type { Context } from '../../context.ts';
-import { saveChange } from '../../orders/save-change.ts';
-import { chargeJob } from '../write-offs/wake-charges.ts';
+import { saveChange, saveChanges } from '../../orders/save-change.ts';
+import { wakeCharges } from '../write-offs/wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
@@ -30,16 +30,13 @@ type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
  * operation as its caller knows it only that counts which never changes.
  */
 export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
+  if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
   const { database, clock, chance } = context;
   await database.transaction(async (transaction) => {
     const { checkout, order, operation } = await lockSubject(transaction, known);
     if (operation.state === 'SETTLED') return;
     const card = await keepCard(context, transaction, { operation, bound: status.card });
-    const paid = {
-      ...operation,
-      mdOrder: operation.mdOrder ?? status.mdOrder,
-      actionCode: status.actionCode,
-    };
+    const paid = takenByBank(operation, status);
     if (checkout !== null && order === null) {
       await approvePurchase({
         context,
@@ -60,9 +57,65 @@ export async function settle(context: Context, known: OperationNames, status: Fo
     if (change === null) return;
     await Promise.all([
       saveChange(transaction, { before: { order, operation }, change, at: now, chance }),
-      enqueueJob(transaction, jobAfter(operation, now)),
+      wakeCharges(transaction, order.orderUuid, now),
     ]);
   });
+}
+
+export type PaidCharge = { readonly known: OperationNames; readonly status: FoundStatus };
+
+/**
+ * The same of scheduled charges, of an order each, in one transaction: they leave no new card behind. Each is told to the client; whoever made
+ * it looks at the order again by himself.
+ */
+export async function settleCharges(
+  { database, clock, chance }: Context,
+  charges: readonly PaidCharge[],
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [orders, operations] = await Promise.all([
+      lockOrders(
+        transaction,
+        charges.map(({ known }) => known.orderUuid),
+      ),
+      operationsByUuid(
+        transaction,
+        charges.map(({ known }) => known.operationUuid),
+      ),
+    ]);
+    const now = clock.now();
+    const settled = charges.flatMap(({ known, status }) => {
+      const order = orders.find(({ orderUuid }) => orderUuid === known.orderUuid);
+      const operation = operations.find(({ operationUuid }) => operationUuid === known.operationUuid);
+      if (order === undefined || operation === undefined)
+        throw new Error('a charge and its order do not vanish');
+      const paid = takenByBank(operation, status);
+      const change = settleOperation({
+        order,
+        operation: paid,
+        paidAmount: status.amount,
+        now,
+        drawUuid: chance.uuid,
+      });
+      return change === null ? [] : [{ before: { order, operation }, change }];
+    });
+    await Promise.all([
+      saveChanges(transaction, settled, { at: now, chance }),
+      enqueueJobs(
+        transaction,
+        settled.map(({ before: { operation } }) => receiptJob(operation, now)),
+      ),
+    ]);
+  });
+}
+
+/** The operation as the bank tells it. */
+function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus): Operation {
+  return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
+}
+
+function receiptJob({ operationUuid }: Operation, now: Instant): NewJob {
+  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now, lane: 'MASS' };
 }
 
 /** What the money bought is marked as bought with it. */
@@ -74,13 +127,6 @@ async function sell(transaction: Transaction, payment: SettledPayment): Promise<
   const sold = settleService(payment, fee);
   if (sold !== null && sold.fee !== fee) await saveFee(transaction, sold.fee);
   return sold?.change ?? null;
-}
-
-/** A scheduled charge is told to the client, and whoever made it looks at the order again by himself; after any other payment it is looked at. */
-function jobAfter({ kind, orderUuid, operationUuid }: Operation, now: Instant): NewJob {
-  return kind === 'SCHEDULED'
-    ? { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now }
-    : chargeJob(orderUuid, now);
 }
 
 type Subject = {

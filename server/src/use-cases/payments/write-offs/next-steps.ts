@@ -1,0 +1,128 @@
+import type { ChargeDecision, ChargeQuestion, ScheduledCharge } from '#domain/charge/plan-charges.ts';
+import { lookAfterSuccess, planCharge } from '#domain/charge/plan-charges.ts';
+import { failCascade, markOverdue } from '#domain/charge/mark-overdue.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { OrderChange } from '#domain/order/order-change.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { Binding } from '../../../db/cards/binding-store.ts';
+import { claimForCharges } from '../../../db/cards/binding-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { ordersAtOdds } from '../../../db/payments/reconciliation-store.ts';
+import type { Context } from '../../context.ts';
+import { saveChanges } from '../../orders/save-change.ts';
+import { newOperation, writeIntents } from '../new-operation.ts';
+import { chargeQuestions } from './charge-questions.ts';
+
+export type Step =
+  | {
+      readonly kind: 'charge';
+      readonly operation: Operation;
+      readonly card: Binding;
+      /** When there is something to do again if it succeeds. */
+      readonly next: ReturnType<typeof lookAfterSuccess>;
+    }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'rest'; readonly until: Instant | null };
+
+const operationAskedSeconds = 30;
+const cardAskedSeconds = 2;
+
+/**
+ * What is to be done about the write-offs of orders now, decided under their locks and written in one transaction: intents of charges, payments that
+ * have turned late. One answer for each order, in its place.
+ */
+export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
+  return context.database.transaction(async (transaction) => {
+    const [questions, atOdds] = await Promise.all([
+      chargeQuestions(context, transaction, orderUuids),
+      ordersAtOdds(transaction, orderUuids),
+    ]);
+    const plans = questions
+      .filter(({ order }) => !atOdds.has(order.orderUuid))
+      .map((question) => ({ question, decision: planCharge(question) }));
+    const steps = await take(context, transaction, plans);
+    return orderUuids.map((orderUuid) => steps.get(orderUuid) ?? { kind: 'rest', until: null });
+  });
+}
+
+type Plan = { readonly question: ChargeQuestion; readonly decision: ChargeDecision };
+
+type Steps = ReadonlyMap<OrderUuid, Step>;
+
+async function take(context: Context, transaction: Transaction, plans: readonly Plan[]): Promise<Steps> {
+  const { clock, chance } = context;
+  const now = clock.now();
+  const claimed = await claimForCharges(
+    transaction,
+    plans.flatMap(({ decision }) => (decision.kind === 'charge' ? [decision.bindingUuid] : [])),
+  );
+  const free = new Map(claimed.map((card) => [card.bindingUuid, card]));
+  const taken = plans.map(({ question, decision }) => {
+    if (decision.kind !== 'charge') return { question, ...stepOf(context, question, decision) };
+    const card = free.get(decision.bindingUuid);
+    // a card is charged for one order at a time
+    free.delete(decision.bindingUuid);
+    const step =
+      card === undefined ? restUntil(now, cardAskedSeconds) : charge(context, question, decision, card);
+    return { question, step, change: null };
+  });
+  await Promise.all([
+    writeIntents(
+      context,
+      transaction,
+      taken.flatMap(({ step }) => (step.kind === 'charge' ? [step.operation] : [])),
+    ),
+    saveChanges(
+      transaction,
+      taken.flatMap(({ question: { order }, change }) =>
+        change === null ? [] : [{ before: { order, operation: null }, change }],
+      ),
+      { at: now, chance },
+    ),
+  ]);
+  return new Map(taken.map(({ question, step }) => [question.order.orderUuid, step]));
+}
+
+function charge(context: Context, question: ChargeQuestion, decision: ScheduledCharge, card: Binding): Step {
+  const { orderUuid, clientUuid } = question.order;
+  const { amount, allocations, bindingUuid } = decision;
+  const operation = newOperation(context, {
+    orderUuid,
+    clientUuid,
+    kind: 'SCHEDULED',
+    amount,
+    allocations,
+    bindingUuid,
+  });
+  return { kind: 'charge', operation, card, next: lookAfterSuccess(question, decision) };
+}
+
+type Taken = { readonly step: Step; readonly change: OrderChange | null };
+
+/** What is done without the bank. */
+function stepOf(
+  { settings, chance }: Context,
+  { order, now }: ChargeQuestion,
+  decision: Exclude<ChargeDecision, ScheduledCharge>,
+): Taken {
+  switch (decision.kind) {
+    case 'overdue': {
+      const facts = { order, now, annualRate: settings.penaltyRate, drawUuid: chance.uuid };
+      return { step: { kind: 'again' }, change: markOverdue({ ...facts, ...decision }) };
+    }
+    case 'cascade-failed':
+      return { step: { kind: 'again' }, change: failCascade(order, decision.paymentNumber) };
+    case 'operation-under-way':
+      return { step: restUntil(now, operationAskedSeconds), change: null };
+    case 'wait':
+      return { step: { kind: 'rest', until: decision.until }, change: null };
+    case 'nothing':
+      return { step: { kind: 'rest', until: null }, change: null };
+  }
+}
+
+function restUntil(now: Instant, seconds: number): Step {
+  return { kind: 'rest', until: plusSeconds(now, seconds) };
+}
