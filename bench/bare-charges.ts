@@ -7,13 +7,13 @@ import { kopecks } from '#domain/money.ts';
 import type { ChargeGround, DueOrder } from './charge-ground.ts';
 import { openRecorder, type RecordedStatement, type RecordedUnit } from './statement-recorder.ts';
 
-/** What a worker said to PostgreSQL to charge one order, and how to say it of others without a worker. */
+/** What a worker said to PostgreSQL to charge orders, and how to say it of others without a worker. */
 export type BareCharges = {
-  /** Seconds for all that a charge is: the intent, its way to the bank, the posting, what follows from it. */
+  /** Seconds for all that charges are, in the sets in which a worker writes: the intents, their way to the bank, the postings. */
   readonly secondsToCharge: (orders: readonly DueOrder[]) => Promise<number>;
   /** Leads orders up to their posting: charges that the bank has taken and that are not booked. */
   readonly beginCharges: (orders: readonly DueOrder[]) => Promise<readonly BegunCharge[]>;
-  /** Seconds for the postings of charges that have begun. */
+  /** Seconds for the postings of charges that have begun, one by one. */
   readonly secondsToPost: (charges: readonly BegunCharge[]) => Promise<number>;
   readonly close: () => void;
 };
@@ -29,62 +29,92 @@ export type BegunCharge = {
 /** The words of the recorded charge, and what stands for them in another one. */
 type Names = ReadonlyMap<string, string>;
 
-/** As many as a worker has hands. */
 const connections = 8;
+/** Orders whose charging is said again of as many others. */
+const ordersInModel = 125;
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** The queue takes several jobs by one statement; what it says is left out, which flatters the bare client. */
 const wordOfQueue = 'locked_until';
+/** What follows from a charge, when it is done. */
+const wordOfReceipt = 'insert into sms';
 const wordOfPosting = 'journal_transaction';
 const wordOfIntent = 'insert into operation (';
 
+/** What a worker said of these orders. */
+type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonly DueOrder[] };
+
 /**
- * Lets a worker charge one order while everything that it says is written down. Said again of other orders, each transaction in one
- * write, it is the limit that the worker is held against.
+ * Lets a worker charge one order, and many side by side, while everything that it says is written down. Said again of other orders, each transaction
+ * in one write, it is the limit that the worker is held against.
  */
-export async function recordCharge(ground: ChargeGround): Promise<BareCharges> {
-  const { databaseUrl, surroundings } = ground.stack;
-  const recorder = await openRecorder(databaseUrl);
-  const by = { ...ground.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };
-  const { orders } = await ground.charge({ workers: 1, count: 1, by });
-  const [model] = orders;
-  if (model === undefined) throw new Error('an order was to be charged');
-  const units = recorder.units().filter(isOfCharge);
-  recorder.close();
-  const posting = units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
-  const intent = units.flat().find(({ text }) => text.includes(wordOfIntent));
+export async function recordCharges(ground: ChargeGround): Promise<BareCharges> {
+  const one = await recordModel(ground, 1);
+  const many = await recordModel(ground, ordersInModel);
+  const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
+  const intent = one.units.flat().find(({ text }) => text.includes(wordOfIntent));
   if (posting < 0 || intent === undefined) throw new Error('the recorded charge was not booked');
-  const clients = await prepareClients(databaseUrl, units.flat());
-  const namesFor = (order: DueOrder): Names => namesOf(units, { model, order });
-  const seconds = (parts: readonly RecordedUnit[], names: readonly Names[]): Promise<number> =>
-    secondsToSay(clients, { units: parts, names });
+  const clients = await prepareClients(ground.stack.databaseUrl, [...one.units, ...many.units].flat());
+  const namesFor = (order: DueOrder): Names => namesOf(one, [order]);
   const begun = (names: Names): BegunCharge => ({
-    operationUuid: identifier<OperationUuid>(translated(intent.values[0] ?? '', names)),
-    orderUuid: identifier<OrderUuid>(translated(intent.values[1] ?? '', names)),
+    operationUuid: identifier<OperationUuid>(translated(onlyOne(intent.values[0]), names)),
+    orderUuid: identifier<OrderUuid>(translated(onlyOne(intent.values[1]), names)),
     mdOrder: randomUUID(),
-    amount: kopecks(Number(intent.values[5])),
+    amount: kopecks(Number(onlyOne(intent.values[5]))),
     names,
   });
   return {
-    secondsToCharge: (others) => seconds(units, others.map(namesFor)),
+    secondsToCharge: (others) =>
+      secondsToSay(clients, {
+        units: many.units,
+        names: inGroups(others, ordersInModel).map((group) => namesOf(many, group)),
+      }),
     beginCharges: async (others) => {
       const names = others.map(namesFor);
-      await seconds(units.slice(0, posting), names);
+      await secondsToSay(clients, { units: one.units.slice(0, posting), names });
       return names.map(begun);
     },
     secondsToPost: (charges) =>
-      seconds(
-        units.slice(posting, posting + 1),
-        charges.map(({ names }) => names),
-      ),
+      secondsToSay(clients, {
+        units: one.units.slice(posting, posting + 1),
+        names: charges.map(({ names }) => names),
+      }),
     close: () => {
       for (const { client } of clients) client.close();
     },
   };
 }
 
-function isOfCharge(unit: RecordedUnit): boolean {
-  const names = unit.some(({ values }) => values.some((value) => value?.match(uuidPattern)));
-  return names && !unit.some(({ text }) => text.includes(wordOfQueue));
+async function recordModel(ground: ChargeGround, count: number): Promise<Model> {
+  const { databaseUrl, surroundings } = ground.stack;
+  const recorder = await openRecorder(databaseUrl);
+  const by = { ...ground.stack, surroundings: { ...surroundings, DATABASE_URL: recorder.url } };
+  const { orders } = await ground.charge({ workers: 1, count, by });
+  const units = unitsAbout(orders, recorder.units());
+  recorder.close();
+  return { orders, units };
+}
+
+/** What speaks of these orders, or of what was made for them on the way. */
+function unitsAbout(orders: readonly DueOrder[], units: readonly RecordedUnit[]): RecordedUnit[] {
+  const known = new Set(orders.map(({ orderUuid }) => orderUuid));
+  return units.filter((unit) => {
+    if (unit.some(({ text }) => text.includes(wordOfQueue) || text.includes(wordOfReceipt))) return false;
+    const named = unit.flatMap(({ values }) => values.flatMap((value) => value?.match(uuidPattern) ?? []));
+    if (!named.some((uuid) => known.has(uuid))) return false;
+    for (const uuid of named) known.add(uuid);
+    return true;
+  });
+}
+
+/** The word in an array of one, as PostgreSQL writes it. */
+function onlyOne(array: string | null | undefined): string {
+  return array?.replaceAll(/[{}"]/g, '') ?? '';
+}
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.floor(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }
 
 type Prepared = { readonly client: BareClient; readonly nameOf: ReadonlyMap<string, string> };
@@ -106,16 +136,17 @@ async function prepareClients(
   return Promise.all(Array.from({ length: connections }, prepare));
 }
 
-/** Every uuid of the recorded charge gets another one: those of the order its own, those made on the way new ones. */
-function namesOf(
-  units: readonly RecordedUnit[],
-  { model, order }: { readonly model: DueOrder; readonly order: DueOrder },
-): Names {
+/** Every uuid of the recorded charges gets another one: those of the orders their own, those made on the way new ones. */
+function namesOf({ units, orders }: Model, others: readonly DueOrder[]): Names {
   const values = units.flat().flatMap((statement) => statement.values.filter((value) => value !== null));
   const made = new Set(values.flatMap((value) => value.match(uuidPattern) ?? []));
   const names = new Map([...made].map((uuid): [string, string] => [uuid, randomUUID()]));
-  for (const key of ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId'] as const)
-    names.set(model[key], order[key]);
+  for (const [index, model] of orders.entries()) {
+    const other = others[index];
+    if (other === undefined) throw new Error('a model is said again of as many orders');
+    for (const key of ['orderUuid', 'clientUuid', 'bindingUuid', 'gatewayBindingId'] as const)
+      names.set(model[key], other[key]);
+  }
   // numbers at the bank are an operation's uuid without its dashes
   for (const [from, to] of [...names]) names.set(from.replaceAll('-', ''), to.replaceAll('-', ''));
   return names;

@@ -1,7 +1,7 @@
 import { noMoney } from '#domain/money.ts';
 import { settle } from '#server/use-cases/payments/bank-word/settle.ts';
 import type { BareCharges, BegunCharge } from './bare-charges.ts';
-import { recordCharge } from './bare-charges.ts';
+import { recordCharges } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';
 import { type ChargeGround, openChargeGround } from './charge-ground.ts';
 import { duePlan } from './due-plan.ts';
@@ -53,7 +53,7 @@ export const benchmark: Benchmark = {
     const many = await openChargeGround();
     await few.addQuiet(fewPayments / paymentsOfOrder);
     await many.addQuiet(manyPayments / paymentsOfOrder);
-    const bare = await recordCharge(few);
+    const bare = await recordCharges(few);
     await assertSamePlan(few, many);
     return {
       variants: {
