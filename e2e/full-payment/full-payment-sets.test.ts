@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { lockOrders } from '#server/db/orders/order-store.ts';
-import { documentOf } from '#server/use-cases/orders/save-change.ts';
+import { documentOf } from '#server/use-cases/orders/document-of.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { roubles, untilStage, uploadFile } from '../stage/full-payment-file.ts';
 import { askShop, buy, logIn } from '../stage/purchase.ts';

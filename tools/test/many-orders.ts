@@ -6,7 +6,7 @@ import { approveOrder } from '#domain/order/approve-order.ts';
 import { deliverOrder } from '#domain/order/deliver-order.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Reader } from '#server/db/database.ts';
-import { documentOf } from '#server/use-cases/orders/save-change.ts';
+import { documentOf } from '#server/use-cases/orders/document-of.ts';
 import { plainTerms } from './domain-examples.ts';
 import { examplePurchase, newOperation } from './order-life.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { plusSeconds } from '#domain/calendar.ts';
 import { isRecurringJob, jobsOfASoundClock } from '#domain/monitoring/job-names.ts';
 import type { ClaimedJob, EndedJob, Lane, Work } from '../db/monitoring/job-store.ts';
@@ -36,7 +37,7 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   const hands = handsOf(context, tally);
   const shifts = lanes.map((lane) => {
     const sleep = lightSleep();
-    return { sleep, pool: startPool(lane, hands, sleep.wake) };
+    return { lane, sleep, pool: startPool(lane, hands, sleep.wake) };
   });
   const wakeAll = (): void => {
     for (const { sleep } of shifts) sleep.wake();
@@ -51,8 +52,13 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
       },
     );
   }, heartbeatMilliseconds);
-  const running = shifts.map(async ({ pool, sleep }) => {
-    while (!stopping) if ((await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
+  const isBusyCharging = (): boolean => shifts.some(({ lane, pool }) => lane === 'CHARGES' && pool.isBusy());
+  const running = shifts.map(async ({ lane, pool, sleep }) => {
+    while (!stopping) {
+      // nobody waits for a receipt: while a morning is charged, only a few go out each second
+      if (lane === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
+      if ((await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
+    }
     await pool.ended();
   });
   return {
@@ -133,6 +139,8 @@ type Pool = {
   fill(): Promise<number>;
   /** What runs now. */
   jobIds(): readonly number[];
+  /** Whether more than half of its hands work. */
+  isBusy(): boolean;
   /** Settles when nothing runs any more. */
   ended(): Promise<void>;
 };
@@ -166,6 +174,7 @@ function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
       }
     },
     jobIds: () => [...running.keys()],
+    isBusy: () => running.size > jobsAtOnce / 2,
     ended: async () => {
       await Promise.all(running.values());
     },

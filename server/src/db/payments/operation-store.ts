@@ -8,9 +8,9 @@ import type {
   OperationKind,
   OperationState,
 } from '#domain/payment/operation.ts';
-import { isLive } from '#domain/payment/operation.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
+import { insertAllocations } from './allocation-store.ts';
 
 /** Writes payment intents with their allocations, before the bank is called (D-1). */
 export async function insertOperations(
@@ -50,33 +50,6 @@ function insertionOf(transaction: Transaction, operations: readonly Operation[])
       ${operations.map((operation) => operation.mdOrder)}::text[], ${operations.map((operation) => operation.formUrl)}::text[],
       ${operations.map((operation) => operation.createdAt)}::timestamptz[], ${operations.map((operation) => operation.expiresAt)}::timestamptz[],
       ${operations.map((operation) => operation.settledAt)}::timestamptz[], ${operations.map((operation) => operation.actionCode)}::integer[])`;
-}
-
-/** Puts other allocations in the place of the planned ones, where money came for something already paid. */
-export async function replaceAllocations(
-  transaction: Transaction,
-  operations: readonly Operation[],
-): Promise<void> {
-  if (operations.length === 0) return;
-  await Promise.all([deleteAllocations(transaction, operations), insertAllocations(transaction, operations)]);
-}
-
-async function deleteAllocations(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
-  const operationUuids = operations.map(({ operationUuid }) => operationUuid);
-  await transaction`delete from allocation where operation_uuid ${oneOf(transaction, operationUuids)}`;
-}
-
-async function insertAllocations(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
-  const parts = operations.flatMap((operation) =>
-    operation.allocations.map((part) => ({ ...part, operation, live: isLive(operation.state) })),
-  );
-  if (parts.length === 0) return;
-  await transaction`
-    insert into allocation (operation_uuid, target_type, target_id, amount, live)
-    select * from unnest(
-      ${parts.map((part) => part.operation.operationUuid)}::uuid[], ${parts.map((part) => part.targetType)}::text[],
-      ${parts.map((part) => part.targetId)}::text[], ${parts.map((part) => part.amount)}::bigint[],
-      ${parts.map((part) => String(part.live))}::text[]::boolean[])`;
 }
 
 export async function operationByUuid(

@@ -1,6 +1,5 @@
-import { Agent as PlainAgent, request as requestPlainly } from 'node:http';
+import { Agent as PlainAgent, type IncomingMessage, request as requestPlainly } from 'node:http';
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
-import { text as textOf } from 'node:stream/consumers';
 
 export type BankConnection = {
   /** E.g. `https://bank.example/payment/rest`, without a trailing slash. */
@@ -48,17 +47,30 @@ function post(url: URL, form: string, timeLimitSeconds: number): Promise<string>
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': Buffer.byteLength(form),
   };
-  const signal = AbortSignal.timeout(timeLimitSeconds * 1000);
   return new Promise((resolve, reject) => {
-    request(url, { method: 'POST', agent, headers, signal }, (answer) => {
-      const isGood = answer.statusCode !== undefined && answer.statusCode >= 200 && answer.statusCode < 300;
-      textOf(answer).then((text) => {
-        if (isGood) resolve(text);
-        else reject(new Error(`the bank answered ${answer.statusCode ?? 'without a status'}`));
-      }, reject);
-    })
-      .on('error', reject)
-      .end(form);
+    const call = request(url, { method: 'POST', agent, headers }, (answer) => {
+      readText(answer).then(resolve, reject);
+    });
+    const timer = setTimeout(() => {
+      call.destroy(new Error('the bank did not answer in time'));
+    }, timeLimitSeconds * 1000);
+    call.on('close', () => {
+      clearTimeout(timer);
+    });
+    call.on('error', reject).end(form);
+  });
+}
+
+function readText(answer: IncomingMessage): Promise<string> {
+  const { statusCode = 0 } = answer;
+  const pieces: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    answer.on('data', (piece: Buffer) => pieces.push(piece));
+    answer.on('error', reject);
+    answer.on('end', () => {
+      if (statusCode >= 200 && statusCode < 300) resolve(Buffer.concat(pieces).toString());
+      else reject(new Error(`the bank answered ${statusCode}`));
+    });
   });
 }
 

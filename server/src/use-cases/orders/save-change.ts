@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
-import { clientDocument, scheduleDocument, staffDocument } from '#domain/order/order-document.ts';
+import { scheduleDocument } from '#domain/order/order-document.ts';
 import type { Order } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
@@ -9,8 +9,8 @@ import type { Transaction } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
 import { dropWaitingJobs, enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertPostings } from '../../db/payments/journal-store.ts';
-import { replaceAllocations, updateOperations } from '../../db/payments/operation-store.ts';
-import type { ListState, OrderDocument } from '../../db/orders/order-document-store.ts';
+import { replaceAllocations } from '../../db/payments/allocation-store.ts';
+import { updateOperations } from '../../db/payments/operation-store.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
 import type { NewOrderRefund, PartOf } from '../../db/orders/order-part-store.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import { insertOrder, updateOrders } from '../../db/orders/order-store.ts';
 import { insertRefunds } from '../../db/payments/refund-store.ts';
 import { tellMerchant } from '../merchants/tell-merchant.ts';
+import { documentOf, listOf } from './document-of.ts';
 
 /** A decision, and what the domain was given for it. */
 type Decided = {
@@ -242,27 +243,4 @@ async function tellMerchants(
   await Promise.all(
     steps.map(({ before, after }) => tellMerchant(transaction, before, { order: after, ...occasion })),
   );
-}
-
-/** What stands in the projection for an order; a test makes it anew from the tables and compares. */
-export function documentOf(order: Order): OrderDocument {
-  return {
-    orderUuid: order.orderUuid,
-    clientUuid: order.clientUuid,
-    listState: listOf(order),
-    sortAt: order.completedAt ?? order.reversedAt ?? order.createdAt,
-    clientDocument: JSON.stringify(clientDocument(order)),
-    staffDocument: JSON.stringify(staffDocument(order)),
-  };
-}
-
-const listByState = {
-  APPROVED: 'ACTIVE',
-  ACTIVE: 'ACTIVE',
-  COMPLETED: 'COMPLETED',
-  REVERSED: 'COMPLETED',
-} as const satisfies Record<Order['state'], ListState>;
-
-function listOf(order: Order): ListState {
-  return listByState[order.state];
 }

@@ -28,8 +28,7 @@ type SavedCardCharge = {
   /** Who wants it: only a customer can be led to the bank's page. */
   readonly initiator: 'customer' | 'merchant';
   readonly card: Pick<Binding, 'gatewayBindingId'>;
-  /** By themselves, where nothing else is said. */
-  readonly beats?: ChargeBeats;
+  readonly beats: ChargeBeats;
 };
 
 /**
@@ -39,7 +38,7 @@ type SavedCardCharge = {
 export async function chargeCard(
   context: Context,
   operation: Operation,
-  { initiator, card, beats = beatsAlone(context) }: SavedCardCharge,
+  { initiator, card, beats }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
   const { acquiring, database } = context;
   const { operationUuid } = operation;
@@ -50,15 +49,8 @@ export async function chargeCard(
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
   if (!(await beats.markSent(operationUuid, mdOrder))) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
-  if (answer.kind === 'confirmation-needed' && initiator === 'customer') {
-    const confirmUrl = answer.formUrl ?? formUrl;
-    await moveOperation(database.autocommit, operationUuid, {
-      from: ['SENT'],
-      to: 'REGISTERED',
-      formUrl: confirmUrl,
-    });
-    return { kind: 'confirm', formUrl: confirmUrl };
-  }
+  if (answer.kind === 'confirmation-needed' && initiator === 'customer')
+    return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
     await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
@@ -66,7 +58,17 @@ export async function chargeCard(
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
 }
 
-function beatsAlone(context: Context): ChargeBeats {
+async function askToConfirm(
+  { database }: Context,
+  operationUuid: OperationUuid,
+  formUrl: string,
+): Promise<ChargeOutcome> {
+  await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'REGISTERED', formUrl });
+  return { kind: 'confirm', formUrl };
+}
+
+/** A charge that somebody waits for is written by itself. */
+export function beatsAlone(context: Context): ChargeBeats {
   return {
     markSent: async (operationUuid, mdOrder) => {
       const sent = await markSent(context.database.autocommit, [{ operationUuid, mdOrder }]);

@@ -49,23 +49,21 @@ export async function resolveKnown(
   const status = await askBank(context, operation);
   if (status.kind === 'unknown') return askLater(context, operation);
   if (status.kind === 'not-found') return notFound(context, operation);
-  return byState[status.state](context, operation, status, settleAs);
+  return byState[status.state](context, operation, { ...status, settleAs });
 }
 
-type Resolver = (
-  context: Context,
-  operation: Operation,
-  status: FoundStatus,
-  settleAs: Settle,
-) => Promise<Resolution>;
+/** What the bank says, and who books it. */
+type Word = FoundStatus & { readonly settleAs: Settle };
+
+type Resolver = (context: Context, operation: Operation, word: Word) => Promise<Resolution>;
 
 const byState = {
-  paid: (context, operation, status, settleAs) => paid(context, operation, status, settleAs),
-  held: (context, operation, status, settleAs) => paid(context, operation, status, settleAs),
-  reversed: (context, operation, status, settleAs) =>
+  paid: (context, operation, word) => paid(context, operation, word),
+  held: (context, operation, word) => paid(context, operation, word),
+  reversed: (context, operation, word) =>
     // a card that was only checked ends reversed (gateway.md 4)
-    operation.kind === 'BINDING' && status.actionCode === 0 && status.card !== null
-      ? paid(context, operation, status, settleAs)
+    operation.kind === 'BINDING' && word.actionCode === 0 && word.card !== null
+      ? paid(context, operation, word)
       : ended(context, operation, null),
   // money that was taken and given back without us: a person has to look
   refunded: (context, operation) => needsReview(context, operation),
@@ -82,24 +80,22 @@ function askBank(
   return acquiring.status(mdOrder === null ? { gatewayOrderNumber } : { mdOrder });
 }
 
-async function paid(...[context, operation, status, settleAs]: Parameters<Resolver>): Promise<Resolution> {
-  if (status.amount !== operation.amount || !['643', '810'].includes(status.currency)) {
+async function paid(context: Context, operation: Operation, word: Word): Promise<Resolution> {
+  if (word.amount !== operation.amount || !['643', '810'].includes(word.currency)) {
     return needsReview(context, operation);
   }
-  const settled = await settleByKind(context, operation, status, settleAs);
+  const settled = await settleByKind(context, operation, word);
   return settled ? { state: 'SETTLED', askAgainAt: null } : ended(context, operation, null);
 }
 
 /** False when a card was to be bound and the bank bound none. */
-async function settleByKind(
-  ...[context, operation, status, settleAs]: Parameters<Resolver>
-): Promise<boolean> {
+async function settleByKind(context: Context, operation: Operation, word: Word): Promise<boolean> {
   const { operationUuid, kind, bindingUuid, orderUuid } = operation;
   if (kind === 'BINDING' && bindingUuid !== null)
-    return settleCardChange(context, { operationUuid, bindingUuid }, status.card);
+    return settleCardChange(context, { operationUuid, bindingUuid }, word.card);
   if (kind === 'BINDING' && (await checkoutByOrder(context.database.reader, orderUuid)) === null)
-    return settleCardAddition(context, operation, status.card);
-  await settleAs(operation, status);
+    return settleCardAddition(context, operation, word.card);
+  await word.settleAs(operation, word);
   return true;
 }
 

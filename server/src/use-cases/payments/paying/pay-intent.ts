@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Context } from '../../context.ts';
-import { chargeCard, declineRefusal } from '../charge-card.ts';
+import { beatsAlone, chargeCard, declineRefusal } from '../charge-card.ts';
 import { openPaymentForm } from './open-payment-form.ts';
 
 export type PaymentStarted = {
@@ -33,7 +33,11 @@ export async function payIntent(
   }
   const card = await bindingByUuid(context.database.reader, operation.bindingUuid);
   if (card === null) throw new Error(`operation ${operationUuid} names no card`);
-  const outcome = await chargeCard(context, operation, { initiator: 'customer', card });
+  const outcome = await chargeCard(context, operation, {
+    initiator: 'customer',
+    card,
+    beats: beatsAlone(context),
+  });
   switch (outcome.kind) {
     case 'settled':
       return done({ earlyPaymentUuid: operationUuid, state: 'SETTLED' });

@@ -65,7 +65,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     // a card is charged for one order at a time
     free.delete(decision.bindingUuid);
     const step =
-      card === undefined ? restUntil(now, cardAskedSeconds) : charge(context, question, decision, card);
+      card === undefined ? restUntil(now, cardAskedSeconds) : charge(context, { question, decision, card });
     return { question, step, change: null };
   });
   await Promise.all([
@@ -85,7 +85,13 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   return new Map(taken.map(({ question, step }) => [question.order.orderUuid, step]));
 }
 
-function charge(context: Context, question: ChargeQuestion, decision: ScheduledCharge, card: Binding): Step {
+type ClaimedCharge = {
+  readonly question: ChargeQuestion;
+  readonly decision: ScheduledCharge;
+  readonly card: Binding;
+};
+
+function charge(context: Context, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
   const { amount, allocations, bindingUuid } = decision;
   const operation = newOperation(context, {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as moment } from 'node:timers/promises';
+import { gather } from './gather.ts';
+
+/** Doubles numbers, a set at a time, and writes down the sets. */
+function doubling(mostAtOnce: number): {
+  readonly double: (number: number) => Promise<number>;
+  readonly sets: (readonly number[])[];
+} {
+  const sets: (readonly number[])[] = [];
+  const double = gather(async (numbers: readonly number[]) => {
+    sets.push(numbers);
+    await moment();
+    if (numbers.includes(13)) throw new RangeError('13 is not doubled');
+    return numbers.map((number) => number * 2);
+  }, mostAtOnce);
+  return { double, sets };
+}
+
+test('what is asked for while a set is under way is done together, so many at once, and each gets the own answer', async () => {
+  const { double, sets } = doubling(3);
+  const first = [1, 2].map(double);
+  await moment();
+  const others = [3, 4, 5, 6].map(double);
+  assert.deepEqual(await Promise.all([...first, ...others]), [2, 4, 6, 8, 10, 12]);
+  assert.deepEqual(sets, [[1, 2], [3, 4, 5], [6]]);
+});
+
+test('who is alone does not wait for others', async () => {
+  const { double, sets } = doubling(3);
+  assert.equal(await double(1), 2);
+  assert.equal(await double(2), 4);
+  assert.deepEqual(sets, [[1], [2]]);
+});
+
+test('a wish that fails spoils no other one of its set, fails itself, and the next ones are done', async () => {
+  const { double, sets } = doubling(3);
+  const outcomes = await Promise.allSettled([1, 13, 3].map(double));
+  assert.deepEqual(outcomes, [
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: new RangeError('13 is not doubled') },
+    { status: 'fulfilled', value: 6 },
+  ]);
+  assert.deepEqual(sets, [[1, 13, 3], [1], [13], [3]]);
+  assert.equal(await double(4), 8);
+});
