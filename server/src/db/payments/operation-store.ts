@@ -22,7 +22,7 @@ export async function insertOperations(
 }
 
 async function insertRows(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
-  await transaction`${insertionOf(transaction, operations)}`;
+  await transaction`insert into operation ${rowsOf(transaction, operations)}`;
 }
 
 /** Writes what may change in operations that are known; the database ends the life of their allocations with their own. */
@@ -31,16 +31,16 @@ export async function updateOperations(
   operations: readonly Operation[],
 ): Promise<void> {
   if (operations.length === 0) return;
-  // said so, its plan is kept, however many there are
+  // said as an insertion its plan is kept, however many there are
   await transaction`
-    ${insertionOf(transaction, operations)}
+    insert into operation as known ${rowsOf(transaction, operations)}
     on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
       expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;
 }
 
-function insertionOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
+function rowsOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
   return transaction`
-    insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
+    (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
       created_at, expires_at, settled_at, action_code)
     select * from unnest(
       ${operations.map((operation) => operation.operationUuid)}::uuid[], ${operations.map((operation) => operation.orderUuid)}::uuid[],

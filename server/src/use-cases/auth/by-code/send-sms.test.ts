@@ -22,8 +22,8 @@ type Sending = {
 async function sent({ kind = 'CODE', answer, sendsReferenceOnce = false, waitsSeconds = 0 }: Sending) {
   const sealed = seal(settings.dataKey, JSON.stringify({ phone: '79001000001', text: '1234' }));
   const createdAt = plusSeconds(clock.now(), -waitsSeconds);
-  const smsId = await database.transaction((transaction) =>
-    insertSms(transaction, { kind, phoneHash: 'of-somebody', sealed }, createdAt),
+  const [smsId = 0] = await database.transaction((transaction) =>
+    insertSms(transaction, [{ kind, phoneHash: 'of-somebody', sealed }], createdAt),
   );
   let handedOver = 0;
   const send = async (): Promise<SmsAnswer> => {

@@ -54,7 +54,7 @@ export async function settle(context: Context, known: OperationNames, status: Fo
     const now = clock.now();
     const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
     const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
-    if (change === null) return;
+    if (change === null) throw new Error('what is not settled yet can be settled');
     await Promise.all([
       saveChange(transaction, { before: { order, operation }, change, at: now, chance }),
       wakeCharges(transaction, order.orderUuid, now),
@@ -119,14 +119,15 @@ function receiptJob({ operationUuid }: Operation, now: Instant): NewJob {
 }
 
 /** What the money bought is marked as bought with it. */
-async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange | null> {
+async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange> {
   const { order, operation } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);
   const fee = fees.find(({ feeUuid }) => operation.allocations.some(({ targetId }) => targetId === feeUuid));
   if (fee === undefined) throw new Error(`operation ${operation.operationUuid} pays no service`);
   const sold = settleService(payment, fee);
-  if (sold !== null && sold.fee !== fee) await saveFee(transaction, sold.fee);
-  return sold?.change ?? null;
+  if (sold === null) throw new Error('what is not settled yet can be settled');
+  if (sold.fee !== fee) await saveFee(transaction, sold.fee);
+  return sold.change;
 }
 
 type Subject = {
