@@ -181,6 +181,7 @@ function readSettings(
     }),
     deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),
     chargePlan: readChargePlan(read),
+    chargesAtOnce: read.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
     ...readMessageHours(read),
     penaltyRate: basisPoints(
       read.wholeNumber('PENALTY_RATE_BASIS_POINTS', { least: 0, most: 2000, fallback: 2000 }),

@@ -32,6 +32,8 @@ export type Settings = {
   readonly deliveryDays: number;
   /** When cards are charged and how often (rules 3). */
   readonly chargePlan: ChargePlan;
+  /** Orders that a worker charges side by side: each is a call to the bank. */
+  readonly chargesAtOnce: number;
   /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (rules 3). */
   readonly messageHours: MessageHours;
   readonly reminderHour: number;

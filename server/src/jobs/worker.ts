@@ -11,6 +11,7 @@ import {
   renewLeases,
   setJobBack,
 } from '../db/monitoring/job-store.ts';
+import type { Settings } from '../config/settings.ts';
 import { gather } from '../gather.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
@@ -27,8 +28,6 @@ const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
 const pollMilliseconds = 1_000;
 const drainPollMilliseconds = 10;
-/** Jobs of a lane that run at once. Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
-const handsOfLane = { AWAITED: 8, MASS: 16, CHARGES: 32 } as const satisfies Record<Lane, number>;
 const mostAttempts = 20;
 const endsInSet = 50;
 
@@ -112,6 +111,11 @@ export function workNow({ clock }: Context): Work {
   return { now: clock.now(), barred: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
+/** Jobs of a lane that run at once. Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
+function jobsAtOnceIn(lane: Lane, { chargesAtOnce }: Settings): number {
+  return { AWAITED: 8, MASS: 16, CHARGES: chargesAtOnce }[lane];
+}
+
 /** Whoever works on jobs, whatever their lane. */
 type Hands = {
   readonly context: Context;
@@ -148,7 +152,7 @@ type Pool = {
 /** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. Says when there is room again. */
 function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   const { context, workerId } = hands;
-  const jobsAtOnce = handsOfLane[lane];
+  const jobsAtOnce = jobsAtOnceIn(lane, context.settings);
   // fewer free hands wait for more: a claim costs a statement
   const claimedAtLeast = jobsAtOnce / 2;
   const running = new Map<number, Promise<void>>();
