@@ -3,7 +3,7 @@ import type { Hearing } from './tap.ts';
 
 /**
  * Understands lines to PostgreSQL: each statement, its spaces made one, with its values behind a bar: `select 1 | a, b`; that of an answer
- * with the values of its rows instead. A commit names what was said in its transaction, and the end of a job the kind of that job.
+ * with the values of its rows instead. A commit names what was said in its transaction, and the end of jobs their kinds.
  */
 export function hearingOfStatements(): () => Hearing {
   const kindOfJob = new Map<string, string>();
@@ -15,8 +15,9 @@ export function hearingOfStatements(): () => Hearing {
     const wordOf = (statement: string, values: readonly (string | null)[]): string => {
       if (statement === 'commit') return `commit of ${inTransaction.splice(0).join('; ')}`;
       const word = `${statement} | ${values.join(', ')}`;
-      const kind = statement.includes('delete from job') ? kindOfJob.get(String(values.at(-1))) : undefined;
-      return kind === undefined ? word : `${word}: end of ${kind}`;
+      const ended = statement.includes('delete from job using') ? (values[0]?.match(/\d+/g) ?? []) : [];
+      const kinds = ended.flatMap((jobId) => kindOfJob.get(jobId) ?? []);
+      return kinds.length === 0 ? word : `${word}: end of ${kinds.join(', ')}`;
     };
     const client = hearClient(({ text, values }) => {
       const statement = text.replaceAll(/\s+/g, ' ').trim();

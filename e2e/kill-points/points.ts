@@ -59,8 +59,8 @@ export const points = {
     'C4 SENT COMMIT': says('database', sent),
     'C5 paymentOrderBinding.do sent': says('bank', /paymentOrderBinding\.do/),
     'C6 settle COMMIT': commits(settled),
-    'C7 result and next attempt COMMIT': commits(/update operation set .* \| DECLINED/),
-    'C8 lease released': says('database', /: end of charge-order$/),
+    'C7 result and next attempt COMMIT': commits(/insert into operation as known .* \| .*DECLINED/),
+    'C8 lease released': says('database', /: end of (.*, )?charge-order\b/),
   },
   'D cancel a paid penalty': {
     'D1 check': says('database', /insert into operation_refund/),
