@@ -38,7 +38,7 @@ const wordOfQueue = 'locked_until';
 /** What follows from a charge, when it is done. */
 const wordOfReceipt = 'insert into sms';
 const wordOfPosting = 'journal_transaction';
-const wordOfIntent = 'insert into operation (';
+const wordsOfIntent = /insert into operation\s*\(/;
 
 /** What a worker said of these orders. */
 type Model = { readonly units: readonly RecordedUnit[]; readonly orders: readonly DueOrder[] };
@@ -51,7 +51,7 @@ export async function recordCharges(ground: ChargeGround): Promise<BareCharges> 
   const one = await recordModel(ground, 1);
   const many = await recordModel(ground, ordersInModel);
   const posting = one.units.findIndex((unit) => unit.some(({ text }) => text.includes(wordOfPosting)));
-  const intent = one.units.flat().find(({ text }) => text.includes(wordOfIntent));
+  const intent = one.units.flat().find(({ text }) => wordsOfIntent.test(text));
   if (posting < 0 || intent === undefined) throw new Error('the recorded charge was not booked');
   const clients = await prepareClients(ground.stack.databaseUrl, [...one.units, ...many.units].flat());
   const namesFor = (order: DueOrder): Names => namesOf(one, [order]);
@@ -111,8 +111,10 @@ function onlyOne(array: string | null | undefined): string {
   return array?.replaceAll(/[{}"]/g, '') ?? '';
 }
 
+/** @throws Error when they do not come out even. */
 function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.floor(items.length / size) }, (_, index) =>
+  if (items.length % size !== 0) throw new Error(`CHARGES has to be a multiple of ${size}`);
+  return Array.from({ length: items.length / size }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 }

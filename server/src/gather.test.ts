@@ -3,23 +3,29 @@ import { test } from 'node:test';
 import { setImmediate as moment } from 'node:timers/promises';
 import { gather } from './gather.ts';
 
-/** Doubles numbers, a set at a time, and writes down the sets. */
-function doubling(mostAtOnce: number): {
+/** Doubles numbers, a set at a time, and writes down the sets and what went wrong with one. */
+function doubling(): {
   readonly double: (number: number) => Promise<number>;
   readonly sets: (readonly number[])[];
+  readonly faults: unknown[];
 } {
   const sets: (readonly number[])[] = [];
-  const double = gather(async (numbers: readonly number[]) => {
-    sets.push(numbers);
-    await moment();
-    if (numbers.includes(13)) throw new RangeError('13 is not doubled');
-    return numbers.map((number) => number * 2);
-  }, mostAtOnce);
-  return { double, sets };
+  const faults: unknown[] = [];
+  const double = gather({
+    work: async (numbers: readonly number[]) => {
+      sets.push(numbers);
+      await (numbers.includes(99) ? new Promise(() => undefined) : moment());
+      if (numbers.includes(13)) throw new RangeError('13 is not doubled');
+      return numbers.map((number) => number * 2);
+    },
+    mostAtOnce: 3,
+    onFailure: (fault) => faults.push(fault),
+  });
+  return { double, sets, faults };
 }
 
 test('what is asked for while a set is under way is done together, so many at once, and each gets the own answer', async () => {
-  const { double, sets } = doubling(3);
+  const { double, sets } = doubling();
   const first = [1, 2].map(double);
   await moment();
   const others = [3, 4, 5, 6].map(double);
@@ -28,14 +34,14 @@ test('what is asked for while a set is under way is done together, so many at on
 });
 
 test('who is alone does not wait for others', async () => {
-  const { double, sets } = doubling(3);
+  const { double, sets } = doubling();
   assert.equal(await double(1), 2);
   assert.equal(await double(2), 4);
   assert.deepEqual(sets, [[1], [2]]);
 });
 
 test('a wish that fails spoils no other one of its set, fails itself, and the next ones are done', async () => {
-  const { double, sets } = doubling(3);
+  const { double, sets, faults } = doubling();
   const outcomes = await Promise.allSettled([1, 13, 3].map(double));
   assert.deepEqual(outcomes, [
     { status: 'fulfilled', value: 2 },
@@ -43,5 +49,14 @@ test('a wish that fails spoils no other one of its set, fails itself, and the ne
     { status: 'fulfilled', value: 6 },
   ]);
   assert.deepEqual(sets, [[1, 13, 3], [1], [13], [3]]);
+  assert.deepEqual(faults, [new RangeError('13 is not doubled')]);
   assert.equal(await double(4), 8);
+});
+
+test('a set that does not end keeps the next one for a moment only', async () => {
+  const { double, sets } = doubling();
+  void double(99);
+  await moment();
+  assert.equal(await double(1), 2);
+  assert.deepEqual(sets, [[99], [1]]);
 });

@@ -1,51 +1,64 @@
 type Waiting<Wish, Answer> = {
   readonly wish: Wish;
-  readonly resolve: (answer: Answer | PromiseLike<Answer>) => void;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (fault: unknown) => void;
 };
 
-/** Answers each wish in its place. */
-type WorkInSets<Wish, Answer> = (wishes: readonly Wish[]) => Promise<readonly Answer[]>;
+type Gathering<Wish, Answer> = {
+  /** Answers each wish in its place. */
+  readonly work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>;
+  readonly mostAtOnce: number;
+  /** Hears why a set of several is done one by one. */
+  readonly onFailure: (fault: unknown) => void;
+};
+
+/** A set that takes longer does not keep the next one: one of its rows may be locked by work on thousands. */
+const patienceMilliseconds = 500;
 
 /**
- * Does in sets what many ask for one by one: while a set is under way the next one gathers, `mostAtOnce` at most, so that nobody waits who
- * is alone, and sets grow with the crowd. A set that fails is tried wish by wish: one that is bad spoils no other.
+ * Does in sets what many ask for one by one: while a set is under way the next one gathers, so that nobody waits who is alone, and sets grow
+ * with the crowd. A set that fails is tried wish by wish: one that is bad spoils no other.
  */
-export function gather<Wish, Answer>(
-  work: WorkInSets<Wish, Answer>,
-  mostAtOnce: number,
-): (wish: Wish) => Promise<Answer> {
+export function gather<Wish, Answer>(gathering: Gathering<Wish, Answer>): (wish: Wish) => Promise<Answer> {
   const waiting: Waiting<Wish, Answer>[] = [];
   let isWorking = false;
   const workOff = async (): Promise<void> => {
     if (isWorking) return;
     isWorking = true;
-    while (waiting.length > 0) await doTogether(work, waiting.splice(0, mostAtOnce));
+    while (waiting.length > 0)
+      await atMost(patienceMilliseconds, doTogether(gathering, waiting.splice(0, gathering.mostAtOnce)));
     isWorking = false;
   };
   return (wish) =>
-    new Promise((resolve) => {
-      waiting.push({ wish, resolve });
+    new Promise((resolve, reject) => {
+      waiting.push({ wish, resolve, reject });
       // a moment later: whoever asks now comes along
       queueMicrotask(() => void workOff());
     });
 }
 
+/** Never fails itself. */
 async function doTogether<Wish, Answer>(
-  work: WorkInSets<Wish, Answer>,
+  gathering: Gathering<Wish, Answer>,
   set: readonly Waiting<Wish, Answer>[],
 ): Promise<void> {
-  const answers = await work(set.map(({ wish }) => wish)).catch(() => null);
-  for (const [index, { wish, resolve }] of set.entries()) {
-    if (answers !== null) resolve(answers[index] as Answer);
-    else await doAlone(work, { wish, resolve });
+  try {
+    const answers = await gathering.work(set.map(({ wish }) => wish));
+    if (answers.length !== set.length) throw new Error('each wish of a set has its answer');
+    for (const [index, answer] of answers.entries()) set[index]?.resolve(answer);
+  } catch (fault) {
+    if (set.length === 1) {
+      set[0]?.reject(fault);
+      return;
+    }
+    gathering.onFailure(fault);
+    for (const one of set) await doTogether(gathering, [one]);
   }
 }
 
-async function doAlone<Wish, Answer>(
-  work: WorkInSets<Wish, Answer>,
-  { wish, resolve }: Waiting<Wish, Answer>,
-): Promise<void> {
-  const alone = work([wish]).then(([answer]) => answer as Answer);
-  resolve(alone);
-  await alone.catch(() => undefined);
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise: patience, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(resolve, milliseconds, null);
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
 }

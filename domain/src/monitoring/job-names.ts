@@ -50,6 +50,27 @@ export const jobsOfASoundClock = [
   'grow-penalties',
 ] as const satisfies readonly (keyof typeof jobNames)[];
 
+/** Nobody in a lane of the queue waits for another one: what comes in numbers does not keep up what somebody waits for (decision 0057). */
+export const lanes = ['AWAITED', 'MASS', 'CHARGES'] as const;
+export type Lane = (typeof lanes)[number];
+
+/** What comes in numbers, or is long; messages that nobody waits for say so themselves. */
+const massJobs = new Set([
+  'send-receipt',
+  'remind-client',
+  'grow-penalties',
+  'check-full-payment',
+  'settle-full-payment',
+  'make-export',
+  'reconcile',
+]);
+
+/** The lane of a kind: unknown ones are waited for. */
+export function laneOf(kind: string): Lane {
+  if (kind === 'charge-order') return 'CHARGES';
+  return massJobs.has(kind) ? 'MASS' : 'AWAITED';
+}
+
 /** Jobs that the service cannot live without: they are tried for ever, and complain each time (F-39). */
 export function isRecurringJob(kind: string): boolean {
   return recurringJobs.some((known) => known === kind);

@@ -104,10 +104,16 @@ const receiptsInSet = 25;
 
 function handlersInSets(context: Context): Readonly<Record<string, Handler>> {
   const chargeOrder = chargesInSets(context);
-  const sendReceipt = gather(async (operationUuids: readonly OperationUuid[]) => {
-    await sendReceipts(context, operationUuids);
-    return operationUuids;
-  }, receiptsInSet);
+  const sendReceipt = gather({
+    work: async (operationUuids: readonly OperationUuid[]) => {
+      await sendReceipts(context, operationUuids);
+      return operationUuids;
+    },
+    mostAtOnce: receiptsInSet,
+    onFailure: (fault) => {
+      context.log.error('receipts are written one by one', fault);
+    },
+  });
   return {
     'charge-order': (_, payload) => chargeOrder(identifier<OrderUuid>(text(payload, 'orderUuid'))),
     'send-receipt': async (_, payload) => {

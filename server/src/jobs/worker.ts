@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { plusSeconds } from '#domain/calendar.ts';
-import { isRecurringJob, jobsOfASoundClock } from '#domain/monitoring/job-names.ts';
-import type { ClaimedJob, EndedJob, Lane, Work } from '../db/monitoring/job-store.ts';
+import type { Lane } from '#domain/monitoring/job-names.ts';
+import { isRecurringJob, jobsOfASoundClock, lanes } from '#domain/monitoring/job-names.ts';
+import type { ClaimedJob, EndedJob, Work } from '../db/monitoring/job-store.ts';
 import {
   claimJobs,
   finishJobs,
   hasWork,
-  lanes,
   listenForJobs,
   renewLeases,
   setJobBack,
@@ -42,6 +42,7 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
     for (const { sleep } of shifts) sleep.wake();
   };
   let stopping = false;
+  const goesOn = (): boolean => !stopping;
   await listenForJobs(context.database.reader, wakeAll);
   const heartbeat = setInterval(() => {
     const jobIds = shifts.flatMap(({ pool }) => pool.jobIds());
@@ -53,10 +54,10 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   }, heartbeatMilliseconds);
   const isBusyCharging = (): boolean => shifts.some(({ lane, pool }) => lane === 'CHARGES' && pool.isBusy());
   const running = shifts.map(async ({ lane, pool, sleep }) => {
-    while (!stopping) {
-      // nobody waits for a receipt: while a morning is charged, only a few go out each second
+    while (goesOn()) {
+      // nobody waits for a receipt: while a morning is charged, what comes in numbers is taken once a second
       if (lane === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
-      if ((await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
+      if (goesOn() && (await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
     }
     await pool.ended();
   });
@@ -111,31 +112,31 @@ export function workNow({ clock }: Context): Work {
   return { now: clock.now(), barred: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
-/** Jobs of a lane that run at once. Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
-function jobsAtOnceIn(lane: Lane, { chargesAtOnce }: Settings): number {
-  return { AWAITED: 8, MASS: 16, CHARGES: chargesAtOnce }[lane];
-}
-
 /** Whoever works on jobs, whatever their lane. */
 type Hands = {
   readonly context: Context;
   readonly workerId: string;
   readonly tally: JobTally;
   readonly handle: JobHandler;
-  readonly finish: (ended: EndedJob) => Promise<unknown>;
 };
 
 function handsOf(context: Context, tally: JobTally): Hands {
+  return { context, workerId: context.chance.uuid(), tally, handle: jobHandler(context) };
+}
+
+/**
+ * Jobs of a lane that run at once, and the fewest free hands that claim, as a claim costs a statement: one is enough where somebody waits. Charges mostly
+ * wait for the bank, and write in sets: the more there are, the less each costs.
+ */
+function roomOf(
+  lane: Lane,
+  { chargesAtOnce }: Settings,
+): { readonly jobs: number; readonly claimed: number } {
   return {
-    context,
-    workerId: context.chance.uuid(),
-    tally,
-    handle: jobHandler(context),
-    finish: gather(async (ended: readonly EndedJob[]) => {
-      await finishJobs(context.database.autocommit, ended);
-      return ended;
-    }, endsInSet),
-  };
+    AWAITED: { jobs: 8, claimed: 1 },
+    MASS: { jobs: 16, claimed: 8 },
+    CHARGES: { jobs: chargesAtOnce, claimed: chargesAtOnce / 2 },
+  }[lane];
 }
 
 type Pool = {
@@ -152,21 +153,31 @@ type Pool = {
 /** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. Says when there is room again. */
 function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   const { context, workerId } = hands;
-  const jobsAtOnce = jobsAtOnceIn(lane, context.settings);
-  // fewer free hands wait for more: a claim costs a statement
-  const claimedAtLeast = jobsAtOnce / 2;
+  const room = roomOf(lane, context.settings);
+  const finish = gather({
+    work: async (ended: readonly EndedJob[]) => {
+      await finishJobs(context.database.autocommit, workerId, ended);
+      return ended;
+    },
+    mostAtOnce: endsInSet,
+    onFailure: (fault) => {
+      context.log.error('ends of jobs are written one by one', fault);
+    },
+  });
   const running = new Map<number, Promise<void>>();
   const run = (job: ClaimedJob): void => {
-    const ends = runJob(hands, job).finally(() => {
+    // one that was lost and is claimed again by the same hands goes on
+    if (running.has(job.jobId)) return;
+    const ends = runJob(hands, job, finish).finally(() => {
       running.delete(job.jobId);
-      if (jobsAtOnce - running.size >= claimedAtLeast) onRoom();
+      if (room.jobs - running.size >= room.claimed) onRoom();
     });
     running.set(job.jobId, ends);
   };
   return {
     fill: async () => {
-      const limit = jobsAtOnce - running.size;
-      if (limit < claimedAtLeast) return 0;
+      const limit = room.jobs - running.size;
+      if (limit < room.claimed) return 0;
       try {
         const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
         const jobs = await claimJobs(context.database.autocommit, claim);
@@ -178,7 +189,7 @@ function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
       }
     },
     jobIds: () => [...running.keys()],
-    isBusy: () => running.size > jobsAtOnce / 2,
+    isBusy: () => running.size > room.jobs / 2,
     ended: async () => {
       await Promise.all(running.values());
     },
@@ -186,7 +197,11 @@ function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
 }
 
 /** Never fails itself: where the database is away, the job is left to whoever finds its lease over (F-28). */
-async function runJob({ context, tally, handle, finish }: Hands, job: ClaimedJob): Promise<void> {
+async function runJob(
+  { context, workerId, tally, handle }: Hands,
+  job: ClaimedJob,
+  finish: (ended: EndedJob) => Promise<unknown>,
+): Promise<void> {
   const { database, log } = context;
   try {
     const runAgainAt = await handle(job);
@@ -196,11 +211,15 @@ async function runJob({ context, tally, handle, finish }: Hands, job: ClaimedJob
     const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
     tally.count(job.kind, parked ? 'parked' : 'failed');
     log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
-    await setJobBack(database.autocommit, job.jobId, {
-      state: parked ? 'PARKED' : 'WAITING',
-      runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
-      error: error instanceof Error ? error.name : 'fault',
-    }).catch((fault: unknown) => {
+    await setJobBack(
+      database.autocommit,
+      { workerId, jobId: job.jobId },
+      {
+        state: parked ? 'PARKED' : 'WAITING',
+        runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
+        error: error instanceof Error ? error.name : 'fault',
+      },
+    ).catch((fault: unknown) => {
       log.error('a job was left to its lease', fault, { job: job.kind });
     });
   }

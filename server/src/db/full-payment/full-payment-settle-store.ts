@@ -183,8 +183,8 @@ function writeNews(transaction: Transaction, { news, now }: PayingOff): Fragment
         order_uuid::text), ${`"${news.numberMark}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
       from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid returning order_uuid),
     deliveries as (
-      insert into job (kind, key, payload, run_at, state)
-      select 'deliver-webhooks', order_uuid::text, jsonb_build_object('orderUuid', order_uuid), ${now}::timestamptz, 'WAITING'
+      insert into job (kind, key, payload, run_at, lane, state)
+      select 'deliver-webhooks', order_uuid::text, jsonb_build_object('orderUuid', order_uuid), ${now}::timestamptz, 'MASS', 'WAITING'
       from webhooks order by order_uuid
       on conflict (kind, key) do update set
         run_at = case when job.state = 'WAITING' then least(job.run_at, excluded.run_at) else job.run_at end,

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/calendar.ts';
+import type { Lane } from '#domain/monitoring/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
+import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
-import type { Lane } from './job-store.ts';
-import { claimJobs } from './job-store.ts';
+import { claimJobs, finishJobs } from './job-store.ts';
 
 test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
@@ -44,3 +46,52 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
   assert.deepEqual(await kindsIn('MASS'), ['send-receipt', 'send-receipt']);
   assert.deepEqual(await kindsIn('CHARGES'), ['charge-order', 'charge-order']);
 });
+
+test('a job that is asked for once more while its end is being written runs again', async (t) => {
+  const url = await openTestDatabase(t);
+  const [asking, ending, watching] = [url, url, url].map((one) => openDatabase({ url: one, connections: 1 }));
+  assert.ok(asking !== undefined && ending !== undefined && watching !== undefined);
+  t.after(() => Promise.all([asking.close(), ending.close(), watching.close()]));
+  const jobId = await runningJob(asking, 'somebody');
+  const ended = await asking.transaction(async (transaction) => {
+    await transaction`update job set again_at = now() where job_id = ${jobId}`;
+    const end = finishJobs(ending.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+    await untilBlocked(watching);
+    return { end };
+  });
+  await ended.end;
+  const left = await asking.reader<{ isWanted: boolean }[]>`
+    select again_at is not null as "isWanted" from job where job_id = ${jobId}`;
+  assert.deepEqual(
+    left.map(({ isWanted }) => isWanted),
+    [true],
+  );
+});
+
+test('the end of a job that another worker has taken over meanwhile leaves it to that one', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const jobId = await runningJob(database, 'another');
+  const countLeft = async (): Promise<number> => (await database.reader`select 1 from job`).length;
+  await finishJobs(database.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+  assert.equal(await countLeft(), 1);
+  await finishJobs(database.autocommit, 'another', [{ jobId, runAgainAt: null }]);
+  assert.equal(await countLeft(), 0);
+});
+
+async function runningJob({ autocommit }: Database, worker: string): Promise<number> {
+  const [job] = await autocommit<{ jobId: number }[]>`
+    insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
+    values ('deliver-webhooks', 'order', '{}', now(), 'RUNNING', ${worker}, now() + interval '20 seconds') returning job_id as "jobId"`;
+  return job?.jobId ?? 0;
+}
+
+async function untilBlocked({ reader }: Database): Promise<void> {
+  const blocked = async (): Promise<number> => {
+    const rows = await reader`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from job using%'`;
+    return rows.length;
+  };
+  while ((await blocked()) === 0) await setTimeout(5);
+}

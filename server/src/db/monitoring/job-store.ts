@@ -1,10 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { Lane } from '#domain/monitoring/job-names.ts';
+import { laneOf } from '#domain/monitoring/job-names.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
-
-/** Nobody in a lane waits for another one: what comes in numbers, of a morning, does not keep up what somebody waits for. */
-export const lanes = ['AWAITED', 'MASS', 'CHARGES'] as const;
-export type Lane = (typeof lanes)[number];
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
 export type NewJob = {
@@ -13,7 +11,7 @@ export type NewJob = {
   readonly key: string;
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   readonly runAt: Instant;
-  /** AWAITED where nothing is said. */
+  /** That of its kind where nothing is said. */
   readonly lane?: Lane;
 };
 
@@ -42,10 +40,10 @@ export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJo
     select kind, key, payload::jsonb, run_at::timestamptz, lane, 'WAITING'
     from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
       ${jobs.map((job) => JSON.stringify(job.payload))}::text[], ${jobs.map((job) => job.runAt)}::text[],
-      ${jobs.map((job) => job.lane ?? 'AWAITED')}::text[]) as given (kind, key, payload, run_at, lane)
+      ${jobs.map((job) => job.lane ?? laneOf(job.kind))}::text[]) as given (kind, key, payload, run_at, lane)
     order by kind, key
     on conflict (kind, key) do update set
-      state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
+      lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then least(coalesce(job.again_at, excluded.run_at), excluded.run_at) else job.again_at end`;
 }
@@ -141,10 +139,16 @@ export async function renewLeases(
 export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | null };
 
 /**
- * Ends jobs that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
- * database loses runs once more, and finds that all is done.
+ * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One that is asked for at this
+ * very moment is left to its lease, as is one whose end a crash of the database loses: it runs once more, and finds that all is done.
  */
-export async function finishJobs(autocommit: Autocommit, ended: readonly EndedJob[]): Promise<void> {
+export async function finishJobs(
+  autocommit: Autocommit,
+  workerId: string,
+  jobs: readonly EndedJob[],
+): Promise<void> {
+  // in one order, as everybody who locks several
+  const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
   await autocommit`
     with now_or_later as materialized (${unflushed(autocommit)}),
     ended as (
@@ -153,21 +157,21 @@ export async function finishJobs(autocommit: Autocommit, ended: readonly EndedJo
     again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
-      from ended where job.job_id = ended.job_id and (again_at is not null or run_again_at is not null) returning job.job_id)
+      from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null))
     delete from job using now_or_later, ended
-    where job.job_id = ended.job_id and not exists (select from again where again.job_id = ended.job_id)`;
+    where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null`;
 }
 
-/** Puts a job that failed back, or aside when it has failed too often (F-39). */
+/** Puts a job of a worker that failed back, or aside when it has failed too often (F-39). */
 export async function setJobBack(
   autocommit: Autocommit,
-  jobId: number,
+  { workerId, jobId }: { readonly workerId: string; readonly jobId: number },
   failure: { readonly state: 'WAITING' | 'PARKED'; readonly runAt: Instant; readonly error: string },
 ): Promise<void> {
   await autocommit`
     update job set state = ${failure.state}, run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null,
       locked_until = null, again_at = null
-    where job_id = ${jobId}`;
+    where job_id = ${jobId} and locked_by = ${workerId}`;
 }
 
 /** Whether anything is due or under way. */

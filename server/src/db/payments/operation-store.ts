@@ -193,7 +193,7 @@ type Move = {
   readonly formUrl?: string | null;
 };
 
-type Sent = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
+export type SentCharge = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
 
 /**
  * Says that cards are about to be charged, and of which operations that is true: one that somebody has ended meanwhile is not charged. The
@@ -201,7 +201,7 @@ type Sent = { readonly operationUuid: OperationUuid; readonly mdOrder: string };
  */
 export async function markSent(
   autocommit: Autocommit,
-  operations: readonly Sent[],
+  operations: readonly SentCharge[],
 ): Promise<ReadonlySet<OperationUuid>> {
   const rows = await autocommit<{ operationUuid: OperationUuid }[]>`
     with now_or_later as materialized (${unflushed(autocommit)})

@@ -61,14 +61,20 @@ function post(url: URL, form: string, timeLimitSeconds: number): Promise<string>
   });
 }
 
+/** @throws Error for an answer that is cut off, or longer than any. */
 function readText(answer: IncomingMessage): Promise<string> {
   const { statusCode = 0 } = answer;
   const pieces: Buffer[] = [];
+  let bytes = 0;
   return new Promise((resolve, reject) => {
-    answer.on('data', (piece: Buffer) => pieces.push(piece));
+    answer.on('data', (piece: Buffer) => {
+      pieces.push(piece);
+      bytes += piece.length;
+      if (bytes > longestAnswerBytes) answer.destroy(new Error('the bank’s answer has no end'));
+    });
     answer.on('error', reject);
     answer.on('end', () => {
-      if (statusCode >= 200 && statusCode < 300) resolve(Buffer.concat(pieces).toString());
+      if (statusCode >= 200 && statusCode < 300) resolve(new TextDecoder().decode(Buffer.concat(pieces)));
       else reject(new Error(`the bank answered ${statusCode}`));
     });
   });
@@ -76,7 +82,6 @@ function readText(answer: IncomingMessage): Promise<string> {
 
 /** JSON whatever the content type says; an errorCode of "0", 0 or none at all is success (gateway.md 1). */
 function readAnswer(text: string): BankAnswer | null {
-  if (text.length > longestAnswerBytes) return null;
   const fields: unknown = JSON.parse(text);
   if (!isRecord(fields)) return null;
   const errorCode = Number(fields['errorCode'] ?? 0);

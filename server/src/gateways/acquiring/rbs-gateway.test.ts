@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
@@ -116,4 +116,35 @@ test('the bank’s own book is summed by order; what moved nothing or names noth
   ]);
   for (const answer of [{}, [], 'null'])
     await assert.rejects(answering(answer, book), /did not give its book/);
+});
+
+test('an answer that is cut off, has no end or never comes is none', async (t) => {
+  const ways: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    cut: (response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"errorCode":"0"', () => response.destroy());
+    },
+    endless: (response) => {
+      response.writeHead(200).write(' '.repeat(600_000));
+    },
+    silent: () => undefined,
+  };
+  const broken = createServer((request, response) => {
+    request.resume();
+    ways[request.url?.split('/')[1] ?? '']?.(response);
+  }).listen(0, '127.0.0.1');
+  await once(broken, 'listening');
+  t.after(() => {
+    broken.closeAllConnections();
+    broken.close();
+  });
+  const place = broken.address();
+  assert.ok(typeof place === 'object' && place !== null);
+  for (const way of Object.keys(ways)) {
+    const { status } = rbsGateway({
+      ...own,
+      url: `http://127.0.0.1:${place.port}/${way}`,
+      timeLimitSeconds: 1,
+    });
+    assert.deepEqual(await status({ mdOrder: 'order' }), { kind: 'unknown' }, way);
+  }
 });

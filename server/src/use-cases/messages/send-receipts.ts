@@ -14,8 +14,8 @@ import type { Context } from '../context.ts';
 import type { Message } from './send-messages.ts';
 import { sendMessages } from './send-messages.ts';
 
-/** A write-off that has succeeded, of which the client has not heard. */
-type Untold = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
+/** A write-off that has succeeded, and how the history tells its receipt. */
+type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
 
 /** Tells clients by message what was written off and what is left of the order; once (rules 3). The history tells it: SMS_SEND. */
 export async function sendReceipts(
@@ -23,33 +23,30 @@ export async function sendReceipts(
   operationUuids: readonly OperationUuid[],
 ): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    const charges = await untoldCharges(transaction, operationUuids);
+    const charges = (await operationsByUuid(transaction, operationUuids)).flatMap(chargeOf);
     if (charges.length === 0) return;
+    const messageOf = await readReceipts(transaction, charges);
+    // asked behind the lock
+    const told = await toldTransitions(
+      transaction,
+      charges.map(({ event }) => event.transitionKey),
+    );
+    const untold = charges.filter(({ event }) => !told.has(event.transitionKey));
+    if (untold.length === 0) return;
     const actionDate = context.clock.now();
-    await sendMessages(context, transaction, await receiptsOf(transaction, charges));
+    await sendMessages(context, transaction, untold.map(messageOf));
     await insertEvents(
       transaction,
-      charges.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
+      untold.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
     );
   });
 }
 
-async function untoldCharges(
-  transaction: Transaction,
-  operationUuids: readonly OperationUuid[],
-): Promise<Untold[]> {
-  const operations = await operationsByUuid(transaction, operationUuids);
-  const charges = operations.flatMap((operation) => {
-    const { bindingUuid, state } = operation;
-    return bindingUuid === null || state !== 'SETTLED'
-      ? []
-      : [{ ...operation, bindingUuid, event: receiptEvent(operation) }];
-  });
-  const told = await toldTransitions(
-    transaction,
-    charges.map(({ event }) => event.transitionKey),
-  );
-  return charges.filter(({ event }) => !told.has(event.transitionKey));
+function chargeOf(operation: Operation): Charge[] {
+  const { bindingUuid, state } = operation;
+  return bindingUuid === null || state !== 'SETTLED'
+    ? []
+    : [{ ...operation, bindingUuid, event: receiptEvent(operation) }];
 }
 
 function receiptEvent({ operationUuid, amount }: Operation): HistoryEvent {
@@ -63,7 +60,10 @@ function receiptEvent({ operationUuid, amount }: Operation): HistoryEvent {
   });
 }
 
-async function receiptsOf(transaction: Transaction, charges: readonly Untold[]): Promise<Message[]> {
+async function readReceipts(
+  transaction: Transaction,
+  charges: readonly Charge[],
+): Promise<(charge: Charge) => Message> {
   const [orders, clients, cards] = await Promise.all([
     lockOrders(
       transaction,
@@ -78,7 +78,7 @@ async function receiptsOf(transaction: Transaction, charges: readonly Untold[]):
       charges.map(({ bindingUuid }) => bindingUuid),
     ),
   ]);
-  return charges.map(({ orderUuid, clientUuid, bindingUuid, amount }) => {
+  return ({ orderUuid, clientUuid, bindingUuid, amount }) => {
     const order = orders.find((one) => one.orderUuid === orderUuid);
     const client = clients.find((one) => one.clientUuid === clientUuid);
     const card = cards.find((one) => one.bindingUuid === bindingUuid);
@@ -87,5 +87,5 @@ async function receiptsOf(transaction: Transaction, charges: readonly Untold[]):
     const left = remainingPaymentAmount(order);
     const text = receiptText({ amount, card: card.maskedPan.slice(-4), left });
     return { kind: 'RECEIPT', phone: client.phone, text };
-  });
+  };
 }

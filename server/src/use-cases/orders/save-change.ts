@@ -43,8 +43,8 @@ export async function saveChange(
 
 /**
  * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
- * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); each table by one statement, however many
- * orders there are. The caller holds the orders' locks. The statements go out without waiting for one another; the database runs them in
+ * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); each table that payments change by one statement,
+ * however many orders there are. The caller holds the orders' locks. The statements go out without waiting for one another; the database runs them in
  * this order.
  */
 export async function saveChanges(

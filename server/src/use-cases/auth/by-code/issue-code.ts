@@ -145,7 +145,8 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
     phoneHash: request.phoneHash,
     sealed: seal(settings.dataKey, message),
   } as const;
-  const [smsId = 0] = await insertSms(transaction, [sms], now);
+  const [smsId] = await insertSms(transaction, [sms], now);
+  if (smsId === undefined) throw new Error('a written message has its number');
   await enqueueAwaitedJob(transaction, {
     kind: 'send-sms',
     key: String(smsId),

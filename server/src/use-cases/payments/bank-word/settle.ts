@@ -115,7 +115,7 @@ function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus)
 }
 
 function receiptJob({ operationUuid }: Operation, now: Instant): NewJob {
-  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now, lane: 'MASS' };
+  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now };
 }
 
 /** What the money bought is marked as bought with it. */

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { SentCharge } from '../../../db/payments/operation-store.ts';
 import { markSent } from '../../../db/payments/operation-store.ts';
 import { gather } from '../../../gather.ts';
 import type { Context } from '../../context.ts';
@@ -28,7 +29,10 @@ export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
  */
 export function chargesInSets(context: Context): ChargeOrder {
   const together: Together = {
-    nextStep: gather((orderUuids) => nextSteps(context, orderUuids), ordersInSet),
+    nextStep: gather({
+      work: (orderUuids: readonly OrderUuid[]) => nextSteps(context, orderUuids),
+      ...setOf(context),
+    }),
     ...beatsInSets(context),
   };
   return (orderUuid) => chargeOrder(context, together, orderUuid);
@@ -36,15 +40,33 @@ export function chargesInSets(context: Context): ChargeOrder {
 
 type Together = ChargeBeats & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
+function setOf({ log }: Context): {
+  readonly mostAtOnce: number;
+  readonly onFailure: (fault: unknown) => void;
+} {
+  return {
+    mostAtOnce: ordersInSet,
+    onFailure: (fault) => {
+      log.error('write-offs are written one by one', fault);
+    },
+  };
+}
+
 function beatsInSets(context: Context): ChargeBeats {
-  const sent = gather(async (charges: readonly Parameters<typeof markSent>[1][number][]) => {
-    const marked = await markSent(context.database.autocommit, charges);
-    return charges.map(({ operationUuid }) => marked.has(operationUuid));
-  }, ordersInSet);
-  const settled = gather(async (charges: readonly PaidCharge[]) => {
-    await settleCharges(context, charges);
-    return charges;
-  }, ordersInSet);
+  const sent = gather({
+    work: async (charges: readonly SentCharge[]) => {
+      const marked = await markSent(context.database.autocommit, charges);
+      return charges.map(({ operationUuid }) => marked.has(operationUuid));
+    },
+    ...setOf(context),
+  });
+  const settled = gather({
+    work: async (charges: readonly PaidCharge[]) => {
+      await settleCharges(context, charges);
+      return charges;
+    },
+    ...setOf(context),
+  });
   return {
     markSent: (operationUuid, mdOrder) => sent({ operationUuid, mdOrder }),
     settle: async (known, status) => {

@@ -43,7 +43,11 @@ export async function nextSteps(context: Context, orderUuids: readonly OrderUuid
       .filter(({ order }) => !atOdds.has(order.orderUuid))
       .map((question) => ({ question, decision: planCharge(question) }));
     const steps = await take(context, transaction, plans);
-    return orderUuids.map((orderUuid) => steps.get(orderUuid) ?? { kind: 'rest', until: null });
+    return orderUuids.map((orderUuid, index) => {
+      // a step is taken once, also where two runs of an order meet
+      if (orderUuids.indexOf(orderUuid) < index) return restUntil(context.clock.now(), operationAskedSeconds);
+      return steps.get(orderUuid) ?? { kind: 'rest', until: null };
+    });
   });
 }
 
@@ -60,12 +64,14 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   );
   const free = new Map(claimed.map((card) => [card.bindingUuid, card]));
   const taken = plans.map(({ question, decision }) => {
-    if (decision.kind !== 'charge') return { question, ...stepOf(context, question, decision) };
+    if (decision.kind !== 'charge') return { question, ...stepWithoutBank(context, question, decision) };
     const card = free.get(decision.bindingUuid);
     // a card is charged for one order at a time
     free.delete(decision.bindingUuid);
     const step =
-      card === undefined ? restUntil(now, cardAskedSeconds) : charge(context, { question, decision, card });
+      card === undefined
+        ? restUntil(now, cardAskedSeconds)
+        : chargeStep(context, { question, decision, card });
     return { question, step, change: null };
   });
   await Promise.all([
@@ -91,7 +97,7 @@ type ClaimedCharge = {
   readonly card: Binding;
 };
 
-function charge(context: Context, { question, decision, card }: ClaimedCharge): Step {
+function chargeStep(context: Context, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
   const { amount, allocations, bindingUuid } = decision;
   const operation = newOperation(context, {
@@ -108,7 +114,7 @@ function charge(context: Context, { question, decision, card }: ClaimedCharge): 
 type Taken = { readonly step: Step; readonly change: OrderChange | null };
 
 /** What is done without the bank. */
-function stepOf(
+function stepWithoutBank(
   { settings, chance }: Context,
   { order, now }: ChargeQuestion,
   decision: Exclude<ChargeDecision, ScheduledCharge>,

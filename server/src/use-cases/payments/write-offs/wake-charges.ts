@@ -27,5 +27,5 @@ export async function wakeClient(
 
 /** The job that does what is due of an order. */
 function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
-  return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt, lane: 'CHARGES' };
+  return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt };
 }
