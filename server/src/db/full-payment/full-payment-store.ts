@@ -19,10 +19,10 @@ const uploadLockKey = 7_311_211;
 
 /** Takes the right to begin a process until the transaction ends; false while somebody has it, or a process is not done, on whatever server (I-38). */
 export async function takeTurn(transaction: Transaction): Promise<boolean> {
-  const [row] = await transaction<{ free: boolean }[]>`
-    select pg_try_advisory_xact_lock(${uploadLockKey}::bigint)
-      and not exists (select from full_payment_file where status = 'IN_PROGRESS') as free`;
-  return row?.free === true;
+  const [turn] = await transaction<{ isTaken: boolean }[]>`
+    select pg_try_advisory_xact_lock(${uploadLockKey}::bigint) as "isTaken"`;
+  // asked by a statement of its own: the one that takes the turn may not see what whoever had it before has just committed
+  return turn?.isTaken === true && !(await isBusy(transaction));
 }
 
 export async function isBusy(reader: Reader): Promise<boolean> {
