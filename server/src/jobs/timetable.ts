@@ -4,10 +4,10 @@ import { enqueueJobs } from '../db/monitoring/job-store.ts';
 
 /** Each job of the timetable says, when it ends, at what moment it runs again. Puts them in place where they are not yet. */
 export async function ensureTimetable({ database, clock }: Context): Promise<void> {
-  await database.transaction((transaction) =>
-    enqueueJobs(
+  await database.transaction(async (transaction) => {
+    await enqueueJobs(
       transaction,
       recurringJobs.map((kind) => ({ kind, key: 'timetable', payload: {}, runAt: clock.now() })),
-    ),
-  );
+    );
+  });
 }

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
 import type { Step } from '#domain/order/transitions.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 /** An event, whose it is, and when it happened. */
@@ -13,12 +13,9 @@ export type HistoryEntry = HistoryEvent & {
 };
 
 /** Appends events to the operation history; the same transition is never told twice (I-28). */
-export async function insertEvents(
-  transaction: Transaction,
-  entries: readonly HistoryEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  await transaction`
+export function insertEvents(transaction: Transaction, entries: readonly HistoryEntry[]): Write {
+  if (entries.length === 0) return null;
+  return transaction`
     insert into history (client_uuid, order_uuid, type, amount, action_date, subject_type, subject_id, transition_key, text)
     select * from unnest(
       ${entries.map((entry) => entry.clientUuid)}::uuid[], ${entries.map((entry) => entry.orderUuid)}::uuid[],
@@ -41,12 +38,9 @@ export async function toldTransitions(
 type Transition = Step & { readonly at: Instant };
 
 /** Appends the changes of state, for the audit of D-6 (I-45). */
-export async function insertTransitions(
-  transaction: Transaction,
-  transitions: readonly Transition[],
-): Promise<void> {
-  if (transitions.length === 0) return;
-  await transaction`
+export function insertTransitions(transaction: Transaction, transitions: readonly Transition[]): Write {
+  if (transitions.length === 0) return null;
+  return transaction`
     insert into transition (subject_type, subject_id, from_state, to_state, at)
     select * from unnest(${transitions.map((step) => step.subjectType)}::text[], ${transitions.map((step) => step.subjectId)}::text[],
       ${transitions.map((step) => step.from)}::text[], ${transitions.map((step) => step.to)}::text[],

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
 import { laneOf } from '#domain/monitoring/job-names.ts';
-import type { Autocommit, Reader, Transaction } from '../database.ts';
+import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
@@ -33,9 +33,9 @@ export async function callWorkers(transaction: Transaction): Promise<void> {
   await transaction`select pg_notify('job', '')`;
 }
 
-export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
-  await transaction`
+export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Write {
+  if (jobs.length === 0) return null;
+  return transaction`
     insert into job (kind, key, payload, run_at, lane, state)
     select kind, key, payload::jsonb, run_at::timestamptz, lane, 'WAITING'
     from unnest(${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
@@ -49,13 +49,9 @@ export async function enqueueJobs(transaction: Transaction, jobs: readonly NewJo
 }
 
 /** Lets go jobs of a kind that wait and have become needless; those that run already end by themselves. */
-export async function dropWaitingJobs(
-  transaction: Transaction,
-  kind: string,
-  keys: readonly string[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  await transaction`delete from job where kind = ${kind} and key ${oneOf(transaction, keys)} and state = 'WAITING'`;
+export function dropWaitingJobs(transaction: Transaction, kind: string, keys: readonly string[]): Write {
+  if (keys.length === 0) return null;
+  return transaction`delete from job where kind = ${kind} and key ${oneOf(transaction, keys)} and state = 'WAITING'`;
 }
 
 /** Moves every waiting job of these kinds forward to now; how many there were. */

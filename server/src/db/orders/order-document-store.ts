@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
 import type { SessionKey } from '../auth/session-store.ts';
 import { selectLiveClient } from '../auth/session-store.ts';
 
@@ -20,26 +20,19 @@ export type OrderDocument = {
 export type DocumentChange = OrderDocument & { readonly previousList: ListState | null };
 
 /** Keeps the ready answers of orders in step with their rows. */
-export async function saveOrderDocuments(
-  transaction: Transaction,
-  documents: readonly DocumentChange[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  await Promise.all([
-    writeDocuments(transaction, documents),
+export function saveOrderDocuments(transaction: Transaction, documents: readonly DocumentChange[]): Write[] {
+  if (documents.length === 0) return [];
+  return [
+    transaction`
+      insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
+      select * from unnest(
+        ${documents.map((document) => document.orderUuid)}::uuid[], ${documents.map((document) => document.clientUuid)}::uuid[],
+        ${documents.map((document) => document.listState)}::text[], ${documents.map((document) => document.sortAt)}::timestamptz[],
+        ${documents.map((document) => document.clientDocument)}::text[], ${documents.map((document) => document.staffDocument)}::text[])
+      on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
+        client_document = excluded.client_document, staff_document = excluded.staff_document`,
     countOrders(transaction, documents.flatMap(countChanges)),
-  ]);
-}
-
-async function writeDocuments(transaction: Transaction, documents: readonly OrderDocument[]): Promise<void> {
-  await transaction`
-    insert into order_document (order_uuid, client_uuid, list_state, sort_at, client_document, staff_document)
-    select * from unnest(
-      ${documents.map((document) => document.orderUuid)}::uuid[], ${documents.map((document) => document.clientUuid)}::uuid[],
-      ${documents.map((document) => document.listState)}::text[], ${documents.map((document) => document.sortAt)}::timestamptz[],
-      ${documents.map((document) => document.clientDocument)}::text[], ${documents.map((document) => document.staffDocument)}::text[])
-    on conflict (order_uuid) do update set list_state = excluded.list_state, sort_at = excluded.sort_at,
-      client_document = excluded.client_document, staff_document = excluded.staff_document`;
+  ];
 }
 
 type CountChange = Pick<OrderDocument, 'clientUuid' | 'listState'> & { readonly change: number };
@@ -51,9 +44,9 @@ function countChanges({ clientUuid, listState, previousList }: DocumentChange): 
 }
 
 /** Always in the same order, so that two transactions that count the orders of the same clients do not lock each other out. */
-async function countOrders(transaction: Transaction, changes: readonly CountChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await transaction`
+function countOrders(transaction: Transaction, changes: readonly CountChange[]): Write {
+  if (changes.length === 0) return null;
+  return transaction`
     with counted as materialized (
       select client_uuid, list_state, sum(change)::integer as change
       from unnest(${changes.map((one) => one.clientUuid)}::uuid[], ${changes.map((one) => one.listState)}::text[],

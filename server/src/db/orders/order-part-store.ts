@@ -1,18 +1,15 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { PaymentDocument } from '#domain/order/order-document.ts';
 import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/order/order.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction, Write } from '../database.ts';
 
 /** A part of an order, and whose part it is: parts of several orders are written by one statement. */
 export type PartOf<Part> = Part & { readonly orderUuid: OrderUuid };
 
 /** Writes scheduled payments, new ones and changed ones. */
-export async function savePayments(
-  transaction: Transaction,
-  payments: readonly PartOf<ScheduledPayment>[],
-): Promise<void> {
-  if (payments.length === 0) return;
-  await transaction`
+export function savePayments(transaction: Transaction, payments: readonly PartOf<ScheduledPayment>[]): Write {
+  if (payments.length === 0) return null;
+  return transaction`
     insert into scheduled_payment (order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early)
     select * from unnest(
       ${payments.map((payment) => payment.orderUuid)}::uuid[], ${payments.map((payment) => payment.paymentNumber)}::integer[],
@@ -25,12 +22,9 @@ export async function savePayments(
 }
 
 /** Writes penalties, new ones and changed ones. */
-export async function savePenalties(
-  transaction: Transaction,
-  penalties: readonly PartOf<Penalty>[],
-): Promise<void> {
-  if (penalties.length === 0) return;
-  await transaction`
+export function savePenalties(transaction: Transaction, penalties: readonly PartOf<Penalty>[]): Write {
+  if (penalties.length === 0) return null;
+  return transaction`
     insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
     select * from unnest(
       ${penalties.map((penalty) => penalty.penaltyUuid)}::uuid[], ${penalties.map((penalty) => penalty.orderUuid)}::uuid[],
@@ -50,12 +44,9 @@ export type NewOrderRefund = PartOf<OrderRefund> & {
 };
 
 /** Writes refunds that are new; refunds are never changed. */
-export async function insertOrderRefunds(
-  transaction: Transaction,
-  refunds: readonly NewOrderRefund[],
-): Promise<void> {
-  if (refunds.length === 0) return;
-  await transaction`
+export function insertOrderRefunds(transaction: Transaction, refunds: readonly NewOrderRefund[]): Write {
+  if (refunds.length === 0) return null;
+  return transaction`
     insert into order_refund (order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before, payments_after)
     select order_uuid, refund_number, refund_amount, money_returned_amount, refunded_at, payments_before::jsonb, payments_after::jsonb
     from unnest(
@@ -67,12 +58,12 @@ export async function insertOrderRefunds(
 }
 
 /** Writes early payments that are new. */
-export async function insertEarlyPayments(
+export function insertEarlyPayments(
   transaction: Transaction,
   earlyPayments: readonly PartOf<EarlyPayment>[],
-): Promise<void> {
-  if (earlyPayments.length === 0) return;
-  await transaction`
+): Write {
+  if (earlyPayments.length === 0) return null;
+  return transaction`
     insert into early_payment (operation_uuid, order_uuid, paid_at, amount, commission)
     select * from unnest(
       ${earlyPayments.map((early) => early.operationUuid)}::uuid[], ${earlyPayments.map((early) => early.orderUuid)}::uuid[],

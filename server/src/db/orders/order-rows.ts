@@ -1,4 +1,5 @@
 import type { CalendarDate, Instant, IntervalUnit } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
 import type { CommissionRule, ProductTerms } from '#domain/catalogue/product-terms.ts';
 import type {
   BindingUuid,
@@ -16,7 +17,7 @@ import type { AllocationTarget } from '#domain/payment/operation.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
 
-/** Rows of the orders' tables as the driver gives them. */
+/** Rows of orders as the driver gives them. */
 export type OrderRow = {
   order_uuid: OrderUuid;
   order_number: string;
@@ -46,44 +47,47 @@ export type OrderRow = {
   payment_way: string | null;
 };
 
-export type PaymentRow = {
+/** A moment as the database writes it into JSON. */
+type MomentJson = string;
+
+type PaymentRow = {
   order_uuid: OrderUuid;
   payment_number: number;
   amount: Kopecks;
   commission: Kopecks;
   plan_date: CalendarDate;
   state: PaymentState;
-  paid_at: Instant | null;
+  paid_at: MomentJson | null;
   paid_early: boolean;
 };
 
-export type PenaltyRow = {
+type PenaltyRow = {
   order_uuid: OrderUuid;
   penalty_uuid: PenaltyUuid;
   payment_number: number;
   amount: Kopecks;
   state: PenaltyState;
-  applied_at: Instant;
+  applied_at: MomentJson;
   days_late: number;
   counted_through: CalendarDate;
 };
 
-export type OrderRefundRow = {
+type OrderRefundRow = {
   order_uuid: OrderUuid;
   refund_amount: Kopecks;
   money_returned_amount: Kopecks;
-  refunded_at: Instant;
+  refunded_at: MomentJson;
 };
 
-export type EarlyPaymentRow = {
+type EarlyPaymentRow = {
   order_uuid: OrderUuid;
   operation_uuid: OperationUuid;
-  paid_at: Instant;
+  paid_at: MomentJson;
   amount: Kopecks;
   commission: Kopecks;
 };
 
-export type RefundUnderWayRow = {
+type RefundUnderWayRow = {
   order_uuid: OrderUuid;
   refund_uuid: RefundUuid;
   operation_uuid: OperationUuid;
@@ -92,6 +96,7 @@ export type RefundUnderWayRow = {
   amount: Kopecks;
 };
 
+/** What hangs on orders, as lists of JSON. */
 export type OrderChildren = {
   readonly payments: readonly PaymentRow[];
   readonly penalties: readonly PenaltyRow[];
@@ -165,7 +170,7 @@ function childrenOfRows(
       commission: row.commission,
       planDate: row.plan_date,
       state: row.state,
-      paidAt: row.paid_at,
+      paidAt: row.paid_at === null ? null : instant(row.paid_at),
       paidEarly: row.paid_early,
     })),
     penalties: children.penalties.map((row) => ({
@@ -173,18 +178,18 @@ function childrenOfRows(
       paymentNumber: row.payment_number,
       amount: row.amount,
       state: row.state,
-      appliedAt: row.applied_at,
+      appliedAt: instant(row.applied_at),
       daysLate: row.days_late,
       countedThrough: row.counted_through,
     })),
     refunds: children.refunds.map((row) => ({
       refundAmount: row.refund_amount,
-      refundedAt: row.refunded_at,
+      refundedAt: instant(row.refunded_at),
       moneyReturnedAmount: row.money_returned_amount,
     })),
     earlyPayments: children.earlyPayments.map((row) => ({
       operationUuid: row.operation_uuid,
-      paidAt: row.paid_at,
+      paidAt: instant(row.paid_at),
       amount: row.amount,
       commission: row.commission,
     })),

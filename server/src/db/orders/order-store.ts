@@ -1,16 +1,10 @@
+import type { PendingQuery } from 'postgres';
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
-import type {
-  EarlyPaymentRow,
-  OrderRefundRow,
-  OrderRow,
-  PaymentRow,
-  PenaltyRow,
-  RefundUnderWayRow,
-} from './order-rows.ts';
+import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
 /** Locks an order, the one mutex of its money (D-5), and reads all of it. */
@@ -20,48 +14,63 @@ export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid):
 }
 
 /**
- * Locks several orders, always in the order of their identifiers, and reads all of them. The statements go
- * out together; the database runs them one after the other, the lock first.
+ * Locks several orders, always in the order of their identifiers, and reads all of them. Both statements go
+ * out at once; the database runs the lock first, so that the other one sees what whoever held it wrote.
  */
 export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
   const these = oneOf(transaction, orderUuids);
-  const [orders, payments, penalties, refunds, earlyPayments, refundsUnderWay] = await Promise.all([
+  const [orders, [children]] = await Promise.all([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
         o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
       from orders o left join binding b using (binding_uuid)
       where o.order_uuid ${these} order by o.order_uuid for update of o`,
-    transaction<PaymentRow[]>`
-      select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
-      from scheduled_payment where order_uuid ${these} order by order_uuid, payment_number`,
-    transaction<PenaltyRow[]>`
-      select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
-      from penalty where order_uuid ${these} order by order_uuid, applied_at, penalty_uuid`,
-    transaction<OrderRefundRow[]>`
-      select order_uuid, refund_amount, money_returned_amount, refunded_at
-      from order_refund where order_uuid ${these} order by order_uuid, refund_number`,
-    transaction<EarlyPaymentRow[]>`
-      select order_uuid, operation_uuid, paid_at, amount, commission
-      from early_payment where order_uuid ${these} order by order_uuid, paid_at, operation_uuid`,
-    transaction<RefundUnderWayRow[]>`
-      select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
-      from operation_refund r join operation o using (operation_uuid)
-      where o.order_uuid ${these} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`,
+    selectChildren(transaction, these),
   ]);
-  return orders.map((row) => {
-    const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === row.order_uuid;
-    return orderOfRow(row, {
-      payments: payments.filter(ofThis),
-      penalties: penalties.filter(ofThis),
-      refunds: refunds.filter(ofThis),
-      earlyPayments: earlyPayments.filter(ofThis),
-      refundsUnderWay: refundsUnderWay.filter(ofThis),
-    });
-  });
+  if (children === undefined) throw new Error('lists always have a row');
+  return orders.map((row) => orderOfRow(row, childrenOf(row.order_uuid, children)));
+}
+
+/** What hangs on these orders, by one statement, each kind as a list. */
+function selectChildren(transaction: Transaction, these: Fragment): PendingQuery<OrderChildren[]> {
+  const list = (rows: Fragment): Fragment =>
+    transaction`(select coalesce(json_agg(child), '[]') from (${rows}) child)`;
+  return transaction<OrderChildren[]>`
+    select
+      ${list(transaction`
+        select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
+        from scheduled_payment where order_uuid ${these} order by order_uuid, payment_number`)} as payments,
+      ${list(transaction`
+        select order_uuid, penalty_uuid, payment_number, amount, state, applied_at, days_late, counted_through
+        from penalty where order_uuid ${these} order by order_uuid, applied_at, penalty_uuid`)} as penalties,
+      ${list(transaction`
+        select order_uuid, refund_amount, money_returned_amount, refunded_at
+        from order_refund where order_uuid ${these} order by order_uuid, refund_number`)} as refunds,
+      ${list(transaction`
+        select order_uuid, operation_uuid, paid_at, amount, commission
+        from early_payment where order_uuid ${these} order by order_uuid, paid_at, operation_uuid`)} as "earlyPayments",
+      ${list(transaction`
+        select o.order_uuid, r.refund_uuid, r.operation_uuid, r.target_type, r.target_id, r.amount
+        from operation_refund r join operation o using (operation_uuid)
+        where o.order_uuid ${these} and r.state <> 'DONE' order by o.order_uuid, r.created_at, r.refund_uuid`)} as "refundsUnderWay"`;
+}
+
+function childrenOf(
+  orderUuid: OrderUuid,
+  { payments, penalties, refunds, earlyPayments, refundsUnderWay }: OrderChildren,
+): OrderChildren {
+  const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === orderUuid;
+  return {
+    payments: payments.filter(ofThis),
+    penalties: penalties.filter(ofThis),
+    refunds: refunds.filter(ofThis),
+    earlyPayments: earlyPayments.filter(ofThis),
+    refundsUnderWay: refundsUnderWay.filter(ofThis),
+  };
 }
 
 /** The orders that write-offs of a card may still come to. */
@@ -115,9 +124,9 @@ export async function insertOrder(transaction: Transaction, order: Order): Promi
 }
 
 /** Writes what may change in the own rows of orders. */
-export async function updateOrders(transaction: Transaction, orders: readonly Order[]): Promise<void> {
-  if (orders.length === 0) return;
-  await transaction`
+export function updateOrders(transaction: Transaction, orders: readonly Order[]): Write {
+  if (orders.length === 0) return null;
+  return transaction`
     update orders set state = given.state, full_amount = given.full_amount, reduced_amount = given.reduced_amount,
       binding_uuid = given.binding_uuid, delivered_at = given.delivered_at, completed_at = given.completed_at,
       reversed_at = given.reversed_at, refunded_at = given.refunded_at, schedules_stopped_at = given.schedules_stopped_at,

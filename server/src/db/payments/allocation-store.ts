@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 /** Puts other allocations in the place of the planned ones, where money came for something already paid. */
@@ -9,24 +9,18 @@ export async function replaceAllocations(
   operations: readonly Operation[],
 ): Promise<void> {
   if (operations.length === 0) return;
-  await Promise.all([deleteAllocations(transaction, operations), insertAllocations(transaction, operations)]);
-}
-
-async function deleteAllocations(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
   const operationUuids = operations.map(({ operationUuid }) => operationUuid);
   await transaction`delete from allocation where operation_uuid ${oneOf(transaction, operationUuids)}`;
+  await insertAllocations(transaction, operations);
 }
 
 /** Writes what the money of operations is to pay. */
-export async function insertAllocations(
-  transaction: Transaction,
-  operations: readonly Operation[],
-): Promise<void> {
+export function insertAllocations(transaction: Transaction, operations: readonly Operation[]): Write {
   const parts = operations.flatMap((operation) =>
     operation.allocations.map((part) => ({ ...part, operation, live: isLive(operation.state) })),
   );
-  if (parts.length === 0) return;
-  await transaction`
+  if (parts.length === 0) return null;
+  return transaction`
     insert into allocation (operation_uuid, target_type, target_id, amount, live)
     select * from unnest(
       ${parts.map((part) => part.operation.operationUuid)}::uuid[], ${parts.map((part) => part.targetType)}::text[],

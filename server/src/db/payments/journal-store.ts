@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction, Write } from '../database.ts';
 
 export type JournalPosting = {
   readonly txId: string;
@@ -10,25 +10,24 @@ export type JournalPosting = {
   readonly postedAt: Instant;
 };
 
-/** Appends transactions to the books; the database refuses one that does not balance (I-01). */
-export async function insertPostings(
-  transaction: Transaction,
-  postings: readonly JournalPosting[],
-): Promise<void> {
-  if (postings.length === 0) return;
+/** Appends transactions to the books, to be written together; the database refuses one that does not balance (I-01). */
+export function insertPostings(transaction: Transaction, postings: readonly JournalPosting[]): Write[] {
+  if (postings.length === 0) return [];
   const lines = postings.flatMap(({ txId, posting }) => posting.lines.map((line) => ({ ...line, txId })));
-  await transaction`
-    with head as (
+  return [
+    transaction`
       insert into journal_transaction (tx_id, rule, order_uuid, operation_uuid, refund_uuid, posted_at)
       select * from unnest(
         ${postings.map(({ txId }) => txId)}::uuid[], ${postings.map(({ posting }) => posting.rule)}::text[],
         ${postings.map(({ orderUuid }) => orderUuid)}::uuid[], ${postings.map(operationOf)}::uuid[], ${postings.map(refundOf)}::uuid[],
-        ${postings.map(({ postedAt }) => postedAt)}::timestamptz[]))
-    insert into journal_entry (tx_id, account, debit, credit)
-    select * from unnest(
-      ${lines.map(({ txId }) => txId)}::uuid[], ${lines.map(({ account }) => account)}::text[],
-      ${lines.map(({ side, amount }) => (side === 'debit' ? amount : 0))}::bigint[],
-      ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[])`;
+        ${postings.map(({ postedAt }) => postedAt)}::timestamptz[])`,
+    transaction`
+      insert into journal_entry (tx_id, account, debit, credit)
+      select * from unnest(
+        ${lines.map(({ txId }) => txId)}::uuid[], ${lines.map(({ account }) => account)}::text[],
+        ${lines.map(({ side, amount }) => (side === 'debit' ? amount : 0))}::bigint[],
+        ${lines.map(({ side, amount }) => (side === 'credit' ? amount : 0))}::bigint[])`,
+  ];
 }
 
 function operationOf({ posting: { cause } }: JournalPosting): OperationUuid | null {

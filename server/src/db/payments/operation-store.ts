@@ -8,31 +8,24 @@ import type {
   OperationKind,
   OperationState,
 } from '#domain/payment/operation.ts';
-import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
+import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
 
 /** Writes payment intents with their allocations, before the bank is called (D-1). */
-export async function insertOperations(
-  transaction: Transaction,
-  operations: readonly Operation[],
-): Promise<void> {
-  if (operations.length === 0) return;
-  await Promise.all([insertRows(transaction, operations), insertAllocations(transaction, operations)]);
-}
-
-async function insertRows(transaction: Transaction, operations: readonly Operation[]): Promise<void> {
-  await transaction`insert into operation ${rowsOf(transaction, operations)}`;
+export function insertOperations(transaction: Transaction, operations: readonly Operation[]): Write[] {
+  if (operations.length === 0) return [];
+  return [
+    transaction`insert into operation ${rowsOf(transaction, operations)}`,
+    insertAllocations(transaction, operations),
+  ];
 }
 
 /** Writes what may change in operations that are known; the database ends the life of their allocations with their own. */
-export async function updateOperations(
-  transaction: Transaction,
-  operations: readonly Operation[],
-): Promise<void> {
-  if (operations.length === 0) return;
+export function updateOperations(transaction: Transaction, operations: readonly Operation[]): Write {
+  if (operations.length === 0) return null;
   // said as an insertion its plan is kept, however many there are
-  await transaction`
+  return transaction`
     insert into operation as known ${rowsOf(transaction, operations)}
     on conflict (operation_uuid) do update set state = excluded.state, md_order = excluded.md_order, form_url = excluded.form_url,
       expires_at = excluded.expires_at, settled_at = excluded.settled_at, action_code = excluded.action_code`;

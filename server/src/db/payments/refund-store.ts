@@ -2,14 +2,14 @@ import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
 
 type NewRefund = RefundIntent & { readonly createdAt: Instant };
 
 /** Writes money that has to go back, before the bank is asked (D-3). */
-export async function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Promise<void> {
-  if (refunds.length === 0) return;
-  await transaction`
+export function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Write {
+  if (refunds.length === 0) return null;
+  return transaction`
     insert into operation_refund (refund_uuid, operation_uuid, target_type, target_id, amount, state, created_at)
     select refund_uuid, operation_uuid, target_type, target_id, amount, 'CREATED', created_at
     from unnest(

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 
 export type NewCard = {
   readonly orderUuids: readonly OrderUuid[];
@@ -24,7 +24,7 @@ export async function chargeToCard(
   for (const order of await lockOrders(transaction, orderUuids)) {
     const change = changeCard(order, card, occasion);
     if (change === null) continue;
-    await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
-    await wakeCharges(transaction, order.orderUuid, at);
+    const jobs = [chargeJob(order.orderUuid, at)];
+    await saveChange(transaction, { before: { order, operation: null }, change, at, chance, jobs });
   }
 }

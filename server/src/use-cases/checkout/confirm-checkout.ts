@@ -130,11 +130,12 @@ async function tellHistory(
   { checkout, clientUuid, answer }: Told,
 ): Promise<void> {
   const { orderUuid, createdAt } = checkout;
-  const tell = (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> =>
-    insertEvents(
+  const tell = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {
+    await insertEvents(
       transaction,
       types.map((type) => ({ ...eventOf(checkout, type), clientUuid, orderUuid, actionDate })),
     );
+  };
   await tell(['PROCESS_STARTED'], createdAt);
   await tell(['VERIFICATION_SMS_SUCCESS', scoringEvent[answer.kind]], clock.now());
   if (answer.kind !== 'approved') await tell(['APPROVE_FAILED'], clock.now());

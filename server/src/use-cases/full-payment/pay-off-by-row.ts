@@ -8,6 +8,7 @@ import type { Allocation, Operation } from '#domain/payment/operation.ts';
 import { openPayments } from '#domain/payment/resolve-overlap.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
+import { writeTogether } from '../../db/database.ts';
 import type { SingleOutcome } from '../../db/full-payment/full-payment-row-store.ts';
 import {
   lineThatPaid,
@@ -21,7 +22,7 @@ import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { isDatabaseAway } from '../faults.ts';
 import { killForm } from '../payments/paying/kill-form.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 
@@ -110,11 +111,11 @@ async function payOff(
   const { orderUuid, clientUuid } = order;
   const operationUuid = identifier<OperationUuid>(chance.uuid());
   const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
-  await insertOperations(transaction, [operation]);
+  await writeTogether(transaction, insertOperations(transaction, [operation]));
   const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
-  await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
-  await wakeCharges(transaction, orderUuid, now);
+  const jobs = [chargeJob(orderUuid, now)];
+  await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
   return { orderUuid, reason: null, twinLineNo: null, operationUuid };
 }
 

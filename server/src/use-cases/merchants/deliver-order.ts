@@ -6,7 +6,7 @@ import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 
@@ -23,8 +23,14 @@ export async function deliverMerchantOrder(
     const at = clock.now();
     const change = deliverOrder(order, at);
     if (!change.ok) return change;
-    await saveChange(transaction, { before: { order, operation: null }, change: change.value, at, chance });
-    await wakeCharges(transaction, orderUuid, at);
+    const jobs = [chargeJob(orderUuid, at)];
+    await saveChange(transaction, {
+      before: { order, operation: null },
+      change: change.value,
+      at,
+      chance,
+      jobs,
+    });
     return done(null);
   });
   const view = await viewMerchantOrder(context, { merchantUuid, orderUuid });

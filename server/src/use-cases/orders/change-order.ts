@@ -16,7 +16,7 @@ import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
 import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
 export type ChangeWish<Code extends RefusalCode> = {
@@ -84,10 +84,10 @@ async function writeChange<Code extends RefusalCode>(
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;
   const at = clock.now();
-  await saveChange(transaction, { before: { order, operation: null }, change, at, chance });
+  const jobs = [chargeJob(orderUuid, at)];
+  await saveChange(transaction, { before: { order, operation: null }, change, at, chance, jobs });
   await alsoWrite?.(transaction, order, change.order);
   if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
-  await wakeCharges(transaction, orderUuid, at);
   return done({ kind: 'written' });
 }
 

@@ -1,28 +1,24 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
-import { scheduleDocument } from '#domain/order/order-document.ts';
 import type { Order } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Chance } from '../../secrets/chance.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction, Write } from '../../db/database.ts';
+import { writeTogether } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
+import type { NewJob } from '../../db/monitoring/job-store.ts';
 import { dropWaitingJobs, enqueueJobs } from '../../db/monitoring/job-store.ts';
+import type { JournalPosting } from '../../db/payments/journal-store.ts';
 import { insertPostings } from '../../db/payments/journal-store.ts';
 import { replaceAllocations } from '../../db/payments/allocation-store.ts';
 import { updateOperations } from '../../db/payments/operation-store.ts';
-import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
-import type { NewOrderRefund, PartOf } from '../../db/orders/order-part-store.ts';
-import {
-  insertEarlyPayments,
-  insertOrderRefunds,
-  savePayments,
-  savePenalties,
-} from '../../db/orders/order-part-store.ts';
-import { insertOrder, updateOrders } from '../../db/orders/order-store.ts';
+import { insertOrder } from '../../db/orders/order-store.ts';
 import { insertRefunds } from '../../db/payments/refund-store.ts';
 import { tellMerchant } from '../merchants/tell-merchant.ts';
-import { documentOf, listOf } from './document-of.ts';
+import type { OrderStep } from './order-writes.ts';
+import { orderWrites } from './order-writes.ts';
 
 /** A decision, and what the domain was given for it. */
 type Decided = {
@@ -33,67 +29,64 @@ type Decided = {
 
 type Occasion = { readonly at: Instant; readonly chance: Chance };
 
+/** Work that the caller asks for besides. */
+type Besides = { readonly jobs?: readonly NewJob[] };
+
 /** Writes what one decision changed: see `saveChanges`. */
 export async function saveChange(
   transaction: Transaction,
-  { at, chance, ...decided }: Decided & Occasion,
+  { at, chance, jobs = [], ...decided }: Decided & Occasion & Besides,
 ): Promise<void> {
-  await saveChanges(transaction, [decided], { at, chance });
+  await saveChanges(transaction, [decided], { at, chance, jobs });
 }
 
 /**
  * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
- * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); each table that payments change by one statement,
- * however many orders there are. The caller holds the orders' locks. The statements go out without waiting for one another; the database runs them in
- * this order.
+ * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); nearly all of it by one statement, however many orders there
+ * are (decision 0058). The caller holds the orders' locks. What stands alone goes out without waiting for the rest; the database runs it in this order.
  */
 export async function saveChanges(
   transaction: Transaction,
   decided: readonly Decided[],
-  { at, chance }: Occasion,
+  { at, chance, jobs = [] }: Occasion & Besides,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
   assertApart(changes);
-  const refunds = changes.flatMap((change) => change.refunds);
+  const steps = decided.flatMap(orderStep);
+  const operations = decided.flatMap(operationStep);
   await Promise.all([
-    ...saveOrders(transaction, decided.flatMap(orderStep)),
-    ...saveOperations(transaction, decided.flatMap(operationStep)),
-    insertRefunds(
-      transaction,
-      refunds.map((refund) => ({ ...refund, createdAt: at })),
-    ),
-    insertPostings(
-      transaction,
-      changes.flatMap((change) =>
-        change.postings.map((posting) => ({
-          ...subjectOf(change),
-          posting,
-          txId: chance.uuid(),
-          postedAt: at,
-        })),
+    ...steps.filter(({ before }) => before === null).map(({ after }) => insertOrder(transaction, after)),
+    writeTogether(transaction, [
+      ...orderWrites(transaction, steps),
+      ...operationWrites(transaction, operations),
+      ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
+      insertEvents(
+        transaction,
+        changes.flatMap((change) =>
+          change.events.map((event) => ({ ...event, ...subjectOf(change), actionDate: at })),
+        ),
       ),
-    ),
-    insertEvents(
-      transaction,
-      changes.flatMap((change) =>
-        change.events.map((event) => ({ ...event, ...subjectOf(change), actionDate: at })),
+      insertTransitions(
+        transaction,
+        decided.flatMap(transitionsOf).map((step) => ({ ...step, at })),
       ),
-    ),
-    insertTransitions(
+      ...followingWrites(
+        transaction,
+        changes.flatMap(({ refunds }) => refunds),
+        { at, jobs },
+      ),
+    ]),
+    replaceAllocations(
       transaction,
-      decided.flatMap(transitionsOf).map((step) => ({ ...step, at })),
+      operations.filter(isPaidOtherwise).map(({ after }) => after),
     ),
-    enqueueJobs(
-      transaction,
-      refunds.map(({ refundUuid }) => ({
-        kind: 'return-money',
-        key: refundUuid,
-        payload: { refundUuid },
-        runAt: at,
-      })),
-    ),
-    tellMerchants(transaction, decided.flatMap(orderStep), { at, chance }),
+    tellMerchants(transaction, steps, { at, chance }),
   ]);
+}
+
+function postingsOf({ at, chance }: Occasion): (change: OrderChange | OperationChange) => JournalPosting[] {
+  return (change) =>
+    change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: chance.uuid(), postedAt: at }));
 }
 
 /** @throws Error when two changes are about the same order: the second would not know of the first. */
@@ -116,82 +109,29 @@ function transitionsOf({ before, change }: Decided): ReturnType<typeof stepsBetw
   return before.order === null || change.order === null ? [] : stepsBetween(before.order, change.order);
 }
 
-/** An order as it was, null before it is born, and as it is. */
-type OrderStep = { readonly before: Order | null; readonly after: Order };
-
 function orderStep({ before, change }: Decided): OrderStep[] {
   return change.order === null ? [] : [{ before: before.order, after: change.order }];
 }
 
-function saveOrders(transaction: Transaction, steps: readonly OrderStep[]): Promise<void>[] {
-  const born = steps.filter(({ before }) => before === null);
-  return [
-    ...born.map(({ after }) => insertOrder(transaction, after)),
-    updateOrders(
-      transaction,
-      steps.filter(isOwnRowChanged).map(({ after }) => after),
-    ),
-    savePayments(transaction, steps.flatMap(changedParts(({ payments }) => payments))),
-    savePenalties(transaction, steps.flatMap(changedParts(({ penalties }) => penalties))),
-    insertOrderRefunds(transaction, steps.flatMap(newRefunds)),
-    insertEarlyPayments(transaction, steps.flatMap(newEarlyPayments)),
-    saveOrderDocuments(
-      transaction,
-      steps.map(({ before, after }) => ({
-        ...documentOf(after),
-        previousList: before === null ? null : listOf(before),
-      })),
-    ),
-  ];
-}
-
-const ownRow = [
-  'state',
-  'fullAmount',
-  'reducedAmount',
-  'card',
-  'deliveredAt',
-  'completedAt',
-  'reversedAt',
-  'refundedAt',
-  'schedulesStoppedAt',
-  'schedulesResumedAt',
-] as const satisfies readonly (keyof Order)[];
-
-/** Most payments leave the order's own row as it is. */
-function isOwnRowChanged({ before, after }: OrderStep): boolean {
-  return before !== null && ownRow.some((key) => before[key] !== after[key]);
-}
-
-/** What is another part than it was, of an order's payments or penalties. */
-function changedParts<Part extends object>(
-  partsOf: (order: Order) => readonly Part[],
-): (step: OrderStep) => PartOf<Part>[] {
-  return ({ before, after }) => {
-    const known = new Set(before === null ? [] : partsOf(before));
-    const { orderUuid } = after;
-    return partsOf(after).flatMap((part) => (known.has(part) ? [] : [{ ...part, orderUuid }]));
-  };
-}
-
-function newRefunds({ before, after }: OrderStep): NewOrderRefund[] {
-  const { orderUuid } = after;
-  const known = before?.refunds.length ?? 0;
-  return after.refunds.slice(known).map((refund, index) => ({
-    ...refund,
-    orderUuid,
-    refundNumber: known + 1 + index,
-    scheduleBefore: before === null ? [] : scheduleDocument(before),
-    scheduleAfter: scheduleDocument(after),
+/** Money that has to go back, and the work that follows from the change. */
+function followingWrites(
+  transaction: Transaction,
+  refunds: readonly RefundIntent[],
+  { at, jobs }: { readonly at: Instant; readonly jobs: readonly NewJob[] },
+): Write[] {
+  const returns = refunds.map(({ refundUuid }) => ({
+    kind: 'return-money',
+    key: refundUuid,
+    payload: { refundUuid },
+    runAt: at,
   }));
-}
-
-function newEarlyPayments({ before, after }: OrderStep): PartOf<Order['earlyPayments'][number]>[] {
-  const { orderUuid } = after;
-  const known = new Set(before?.earlyPayments.map((early) => early.operationUuid));
-  return after.earlyPayments
-    .filter((early) => !known.has(early.operationUuid))
-    .map((early) => ({ ...early, orderUuid }));
+  return [
+    insertRefunds(
+      transaction,
+      refunds.map((refund) => ({ ...refund, createdAt: at })),
+    ),
+    enqueueJobs(transaction, [...returns, ...jobs]),
+  ];
 }
 
 type OperationStep = { readonly before: Operation | null; readonly after: Operation };
@@ -203,16 +143,12 @@ function operationStep({ before, change }: Decided): OperationStep[] {
     : [{ before: before.operation, after: operation }];
 }
 
-function saveOperations(transaction: Transaction, steps: readonly OperationStep[]): Promise<void>[] {
+function operationWrites(transaction: Transaction, steps: readonly OperationStep[]): Write[] {
   const settled = steps.filter(({ after }) => after.state === 'SETTLED');
   return [
     updateOperations(
       transaction,
       steps.map(({ after }) => after),
-    ),
-    replaceAllocations(
-      transaction,
-      steps.filter(isPaidOtherwise).map(({ after }) => after),
     ),
     // the bank has said its last word: nobody needs to ask any more
     dropWaitingJobs(

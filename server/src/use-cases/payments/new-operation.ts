@@ -6,6 +6,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
 import { gatewayOrderNumber } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../db/database.ts';
+import { writeTogether } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
@@ -42,8 +43,8 @@ export async function writeIntents(
   operations: readonly Operation[],
 ): Promise<void> {
   const runAt = plusSeconds(clock.now(), askedAboutAfterSeconds);
-  await Promise.all([
-    insertOperations(transaction, operations),
+  await writeTogether(transaction, [
+    ...insertOperations(transaction, operations),
     enqueueJobs(
       transaction,
       operations.map(({ operationUuid }) => ({

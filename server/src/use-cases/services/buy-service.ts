@@ -29,7 +29,7 @@ import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { payIntent, startedPayment } from '../payments/paying/pay-intent.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
 
@@ -191,8 +191,8 @@ async function render(
     change: rendered.change,
     at,
     chance,
+    jobs: [chargeJob(order.orderUuid, at)],
   });
   await saveFee(transaction, rendered.fee);
-  await wakeCharges(transaction, order.orderUuid, at);
   return done({ kind: 'rendered' });
 }

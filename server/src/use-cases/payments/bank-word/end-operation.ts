@@ -10,7 +10,7 @@ import { lockOrder } from '../../../db/orders/order-store.ts';
 import { retireCard } from '../../cards/retire-card.ts';
 import type { Context } from '../../context.ts';
 import { saveChange } from '../../orders/save-change.ts';
-import { wakeCharges } from '../write-offs/wake-charges.ts';
+import { chargeJob } from '../write-offs/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (rules 5). One that has ended
@@ -33,9 +33,9 @@ export async function endOperation(
         : declineOperation({ order, operation, actionCode });
     if (change === null) return operation.state;
     const now = clock.now();
-    await saveChange(transaction, { before: { order, operation }, change, at: now, chance });
+    const jobs = order === null ? [] : [chargeJob(order.orderUuid, now)];
+    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
     await retireIfForbidden(transaction, change.operation, now);
-    if (order !== null) await wakeCharges(transaction, order.orderUuid, now);
     return change.operation.state;
   });
 }

@@ -7,7 +7,6 @@ import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { NewJob } from '../../../db/monitoring/job-store.ts';
-import { enqueueJobs } from '../../../db/monitoring/job-store.ts';
 import { operationByUuid, operationsByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
@@ -18,7 +17,7 @@ import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
 import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/save-change.ts';
-import { wakeCharges } from '../write-offs/wake-charges.ts';
+import { chargeJob } from '../write-offs/wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 
@@ -55,10 +54,8 @@ export async function settle(context: Context, known: OperationNames, status: Fo
     const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
     const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
     if (change === null) throw new Error('what is not settled yet can be settled');
-    await Promise.all([
-      saveChange(transaction, { before: { order, operation }, change, at: now, chance }),
-      wakeCharges(transaction, order.orderUuid, now),
-    ]);
+    const jobs = [chargeJob(order.orderUuid, now)];
+    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
   });
 }
 
@@ -99,13 +96,8 @@ export async function settleCharges(
       });
       return change === null ? [] : [{ before: { order, operation }, change }];
     });
-    await Promise.all([
-      saveChanges(transaction, settled, { at: now, chance }),
-      enqueueJobs(
-        transaction,
-        settled.map(({ before: { operation } }) => receiptJob(operation, now)),
-      ),
-    ]);
+    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, now));
+    await saveChanges(transaction, settled, { at: now, chance, jobs });
   });
 }
 

@@ -26,6 +26,6 @@ export async function wakeClient(
 }
 
 /** The job that does what is due of an order. */
-function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
+export function chargeJob(orderUuid: OrderUuid, runAt: Instant): NewJob {
   return { kind: 'charge-order', key: orderUuid, payload: { orderUuid }, runAt };
 }
