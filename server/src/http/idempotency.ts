@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { hashOfSecret } from '../secrets/chance.ts';
+import { askToForgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';
@@ -38,12 +39,28 @@ export async function onceByKey(
     key: givenKey,
     request: JSON.stringify([call.request.params, call.request.body]),
   };
+  try {
+    return await rememberedOnce(context, remembered, work);
+  } catch (error) {
+    // its key may have been left behind
+    void askToForgetLostRequests(context);
+    throw error;
+  }
+}
+
+type Remembered = Parameters<typeof startRequest>[1];
+
+async function rememberedOnce(
+  context: Context,
+  remembered: Remembered,
+  work: () => Promise<Presented>,
+): Promise<Presented> {
   const started = await startRequest(context, remembered);
   if (started.kind === 'answered') return { httpStatus: started.httpStatus, body: started.body };
   if (started.kind === 'refused') return presentRefusal(started.refusal);
   const { token } = started;
   const presented = await workOnce(context, token, work);
-  if (givenKey === null && presented.httpStatus >= 400) await forgetRequest(context, token);
+  if (remembered.key === null && presented.httpStatus >= 400) await forgetRequest(context, token);
   else await finishRequest(context, token, presented);
   return presented;
 }

@@ -1,10 +1,48 @@
-import { plusSeconds } from '#domain/calendar.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { deleteLostRequests } from '../../db/monitoring/idempotency-store.ts';
+import type { NewJob } from '../../db/monitoring/job-store.ts';
+import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 
-/** Lets go the keys of requests whose process died: what they did is told by the state that they left (I-31). */
+/** Lets go the keys of requests that lost their process or its database: what they did is told by the state that they left (I-31). */
 export async function forgetLostRequests({ database, clock }: Context): Promise<void> {
   const before = plusSeconds(clock.now(), -lostAfterSeconds);
   await database.transaction((transaction) => deleteLostRequests(transaction, before));
+}
+
+const minuteMilliseconds = 60_000;
+
+/** The job that does so, as soon as all that began in this minute is surely lost. */
+export function jobForLostRequests(now: Instant): NewJob {
+  const minute = Math.floor(millisecondsOf(now) / minuteMilliseconds);
+  const end = instantOfMilliseconds((minute + 1) * minuteMilliseconds);
+  return {
+    kind: 'forget-lost-requests',
+    key: `of the minute before ${end}`,
+    payload: {},
+    runAt: plusSeconds(end, lostAfterSeconds + 1),
+  };
+}
+
+const pauseMilliseconds = 1_000;
+const asking = new WeakSet<Context>();
+
+/** A request failed in a process that lives on, perhaps because the database went away: asks for that job until the database has heard of it. */
+export async function askToForgetLostRequests(context: Context): Promise<void> {
+  if (asking.has(context)) return;
+  asking.add(context);
+  while (!(await isHeard(context))) await sleep(pauseMilliseconds, undefined, { ref: false });
+  asking.delete(context);
+}
+
+async function isHeard({ database, clock }: Context): Promise<boolean> {
+  return database
+    .transaction((transaction) => enqueueJob(transaction, jobForLostRequests(clock.now())))
+    .then(
+      () => true,
+      () => false,
+    );
 }

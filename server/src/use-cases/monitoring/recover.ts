@@ -1,7 +1,6 @@
-import { plusSeconds } from '#domain/calendar.ts';
 import { enqueueJob, hurryJobs } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
-import { lostAfterSeconds } from '../idempotency/remember-request.ts';
+import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
  * After a start: whatever waits for the bank's word is asked about at once, and the requests that a process left unanswered when it
@@ -11,11 +10,6 @@ export async function recover({ clock, database }: Context): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
     await hurryJobs(transaction, ['resolve-operation', 'return-money'], now);
-    await enqueueJob(transaction, {
-      kind: 'forget-lost-requests',
-      key: 'after-start',
-      payload: {},
-      runAt: plusSeconds(now, lostAfterSeconds + 1),
-    });
+    await enqueueJob(transaction, jobForLostRequests(now));
   });
 }
