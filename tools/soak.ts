@@ -1,28 +1,72 @@
 import { randomInt } from 'node:crypto';
 import { liveThrough } from '../e2e/lives/live-through.ts';
 import { startStack } from '../e2e/stage/stack.ts';
+import { openSteadyStage } from '../e2e/steady/open-steady-stage.ts';
+import { soakSteadily, type SteadyReport } from '../e2e/steady/soak-steadily.ts';
 
 /**
  * `npm run soak`: lives of orders, seed after seed, each on a product and a bank of its own, until the time is over or an invariant
  * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 500 and
  * `SOAK_DAYS` 90 for each seed.
+ *
+ * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow (G-18). `SOAK_MINUTES` 480,
+ * `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60, `SOAK_DAY_MINUTES` 10.
  */
-const minutes = numberOf('SOAK_MINUTES', 60);
 const given = process.env['SOAK_SEED'];
-const until = performance.now() + minutes * 60_000;
-let lives = 0;
-do {
-  const seed = given === undefined ? randomInt(1_000_000) : numberOf('SOAK_SEED', 1);
-  lives += await playSeed(seed);
-  console.log(`seed ${seed}: every invariant holds; ${lives} lives so far`);
-} while (given === undefined && performance.now() < until);
-process.exit(0);
+process.exit((await (process.argv[2] === 'steady' ? soakOneProduct() : soakLives())) ? 0 : 1);
+
+async function soakLives(): Promise<true> {
+  const until = performance.now() + numberOf('SOAK_MINUTES', 60) * 60_000;
+  let lives = 0;
+  do {
+    const seed = given === undefined ? randomInt(1_000_000) : numberOf('SOAK_SEED', 1);
+    lives += await playSeed(seed);
+    console.log(`seed ${seed}: every invariant holds; ${lives} lives so far`);
+  } while (given === undefined && performance.now() < until);
+  return true;
+}
+
+/** Less than an hour tells nothing about an hour's growth. */
+const minutesToJudge = 60;
+const mostMegabytesPerHour = 1;
+
+async function soakOneProduct(): Promise<boolean> {
+  const minutes = numberOf('SOAK_MINUTES', 480);
+  const report = await withEndings(async (cleanUp) =>
+    soakSteadily(await openSteadyStage(cleanUp), {
+      seed: numberOf('SOAK_SEED', randomInt(1_000_000)),
+      minutes,
+      ordersPerSecond: numberOf('SOAK_ORDERS_PER_SECOND', 20),
+      secondsPerFault: numberOf('SOAK_FAULT_SECONDS', 60),
+      minutesPerDay: numberOf('SOAK_DAY_MINUTES', 10),
+      tell: (line) => {
+        console.log(line);
+      },
+    }),
+  );
+  console.log(JSON.stringify(report));
+  return minutes < minutesToJudge || mostGrowth(report) <= mostMegabytesPerHour;
+}
+
+function mostGrowth({ growth }: SteadyReport): number {
+  return Math.max(...Object.values(growth));
+}
+
+type CleanUp = { readonly after: (work: () => Promise<void> | void) => void };
+
+/** What `work` has opened is closed after it, the last first. */
+async function withEndings<Outcome>(work: (cleanUp: CleanUp) => Promise<Outcome>): Promise<Outcome> {
+  const endings: (() => Promise<void> | void)[] = [];
+  try {
+    return await work({ after: (ending) => void endings.unshift(ending) });
+  } finally {
+    for (const end of endings) await end();
+  }
+}
 
 async function playSeed(seed: number): Promise<number> {
-  const endings: (() => Promise<void> | void)[] = [];
-  const cleanUp = { after: (work: () => Promise<void> | void) => void endings.unshift(work) };
-  const stack = await startStack(cleanUp, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
-  try {
+  return withEndings(async (cleanUp) => {
+    const stack = await startStack(cleanUp, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
     const report = await liveThrough(stack, {
       seed,
       orders: numberOf('SOAK_ORDERS', 500),
@@ -35,9 +79,7 @@ async function playSeed(seed: number): Promise<number> {
     if (report.open.length > 0)
       throw new Error(`seed ${seed}: orders that never end\n${report.open.join('\n')}`);
     return report.orders;
-  } finally {
-    for (const end of endings) await end();
-  }
+  });
 }
 
 function numberOf(name: string, fallback: number): number {

@@ -1,13 +1,15 @@
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { sellMovePayment } from '../stage/move-payment.ts';
-import { buy, buyWithoutDelivery } from '../stage/purchase.ts';
 import { testedCommit } from '../stage/commit.ts';
+import { assertNoFaultInLog } from '../stage/log-of-faults.ts';
 import type { Stack } from '../stage/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 import { bringToItsEnd, doSomething } from './deeds.ts';
-import { type Dice, diceOf } from './dice.ts';
-import { cards, type Life, type LivesWorld } from './world.ts';
+import { drawMisdeed } from './bank-misdeeds.ts';
+import { diceOf } from './dice.ts';
+import { buyOne, planPurchase } from './purchases.ts';
+import type { Life, LivesWorld } from './world.ts';
 
 export type LivesPlan = {
   readonly seed: number;
@@ -30,7 +32,6 @@ export type LivesReport = {
   readonly kills: number;
 };
 
-const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
 /** More at once do not make more races, only longer queues on two cores. */
 const atOnce = 8;
 /** In less than this many days everybody has come to an end, whatever the bank does; more are a life without an end. */
@@ -56,7 +57,7 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
       tally.deeds += chosen.length;
       tally.kills += await liveOneDay(world, plan, { acting: chosen, deed });
       await assertAuditHolds(stack);
-      assertNoFault(stack);
+      assertNoFaultInLog(stack);
       plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -108,24 +109,6 @@ async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, da
   }
 }
 
-type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
-
-function planPurchase(dice: Dice, orderNumber: string, number: number): Planned {
-  return {
-    phone: String(9_100_000_000 + number),
-    orderNumber: `LIFE-${orderNumber}`,
-    amount: 100_000 + dice.throw(900_000),
-    productId: dice.pick(productIds),
-    pan: dice.pick(cards),
-    isDelivered: dice.percent(85),
-  };
-}
-
-async function buyOne({ stack }: LivesWorld, { isDelivered, ...wish }: Planned): Promise<Life> {
-  const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, wish);
-  return { phone: wish.phone, orderUuid, delivered: isDelivered, session: null };
-}
-
 type Acts = { readonly acting: readonly Life[]; readonly deed: Deed };
 
 /**
@@ -175,41 +158,11 @@ async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Pr
   diary.push('the product was killed and started again');
 }
 
-const bankCalls = [
-  'register.do',
-  'paymentOrderBinding.do',
-  'getOrderStatusExtended.do',
-  'decline.do',
-  'refund.do',
-] as const;
-const misdeeds = [
-  'timeout-before',
-  'timeout-after',
-  'http-500',
-  'http-500-after',
-  'http-429',
-  'drop',
-  'garbage',
-  'late:300',
-  'decline:116',
-] as const;
-const callbackMisdeeds = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
-
 /** The more people come, the more goes wrong. */
 async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
   for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
-    const operation = dice.pick([...bankCalls, 'callback'] as const);
-    const fault = operation === 'callback' ? dice.pick(callbackMisdeeds) : dice.pick(misdeeds);
-    const planted = { operation, fault, times: 1 + dice.throw(4) };
+    const planted = drawMisdeed(dice);
     diary.push(`fault ${JSON.stringify(planted)}`);
     await plantFault(stack, planted);
   }
-}
-
-/** What the log calls a fault of the program is one, whatever the invariants say. */
-function assertNoFault({ log }: Stack): void {
-  const faults = log()
-    .split('\n')
-    .filter((line) => /"msg":"(job parked|request failed)"/.test(line));
-  if (faults.length > 0) throw new Error(`the log tells of faults:\n${faults.join('\n')}`);
 }

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { drawMisdeed } from '../lives/bank-misdeeds.ts';
+import type { Dice } from '../lives/dice.ts';
+import { plantFault } from '../stage/world.ts';
+import type { SteadyStage } from './open-steady-stage.ts';
+
+type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
+
+const misdeedsAtOnce = 20;
+const messagesOfMortal = 2_000;
+const longestLifeMilliseconds = 20_000;
+
+/** What goes wrong, by its name in the report. */
+const faults = {
+  'the bank misbehaves': async ({ stack }, dice) => {
+    for (let planted = 0; planted < misdeedsAtOnce; planted += 1) await plantFault(stack, drawMisdeed(dice));
+  },
+  'messages are not taken': async ({ stack }) => {
+    await plantFault(stack, { operation: 'sms', fault: 'http-500', times: misdeedsAtOnce });
+  },
+  'a worker is killed': async ({ stack, mortal }, dice) => {
+    const until = Date.now() + longestLifeMilliseconds;
+    await mortal.live({
+      role: 'worker',
+      environment: { ...stack.surroundings },
+      subject: 'operation',
+      messages: dice.throw(messagesOfMortal),
+      isDone: async () => Date.now() > until,
+    });
+  },
+  'the lines to the database are cut': async ({ stack }) => {
+    const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+    await reader`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await close();
+  },
+  'the database loses its power': ({ loseThePower }) => loseThePower(),
+} as const satisfies Record<string, Fault>;
+
+type FaultName = keyof typeof faults;
+
+/** How often what went wrong. */
+export type Spoilt = Partial<Record<FaultName, number>>;
+
+type Plan = { readonly everySeconds: number; readonly until: number; readonly dice: Dice };
+
+/** Lets one thing after the other go wrong, in an order drawn by the dice, until the time has come. */
+export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: Plan): Promise<Spoilt> {
+  const spoilt: Spoilt = {};
+  for (let next = Date.now() + everySeconds * 1000; next < until; next += everySeconds * 1000) {
+    await sleep(Math.max(0, next - Date.now()));
+    const name = dice.pick(Object.keys(faults) as FaultName[]);
+    await faults[name](stage, dice);
+    spoilt[name] = (spoilt[name] ?? 0) + 1;
+  }
+  return spoilt;
+}
