@@ -135,17 +135,28 @@ export async function renewLeases(
 export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | null };
 
 /**
- * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One that is asked for at this
- * very moment is left to its lease, as is one whose end a crash of the database loses: it runs once more, and finds that all is done.
+ * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
+ * database loses is left to its lease: it runs once more, and finds that all is done.
  */
 export async function finishJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
 ): Promise<void> {
+  const overtaken = await endJobs(autocommit, workerId, jobs);
+  // asked for at this very moment: the second look sees that
+  if (overtaken.length > 0) await endJobs(autocommit, workerId, overtaken);
+}
+
+/** Those that did not end: they were asked for meanwhile, or are another worker's by now. */
+async function endJobs(
+  autocommit: Autocommit,
+  workerId: string,
+  jobs: readonly EndedJob[],
+): Promise<EndedJob[]> {
   // in one order, as everybody who locks several
   const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
-  await autocommit`
+  const rows = await autocommit<{ jobId: number }[]>`
     with now_or_later as materialized (${unflushed(autocommit)}),
     ended as (
       select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
@@ -153,9 +164,15 @@ export async function finishJobs(
     again as (
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
-      from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null))
-    delete from job using now_or_later, ended
-    where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null`;
+      from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null)
+      returning job.job_id),
+    gone as (
+      delete from job using now_or_later, ended
+      where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null
+      returning job.job_id)
+    select job_id as "jobId" from again union all select job_id from gone`;
+  const done = new Set(rows.map(({ jobId }) => jobId));
+  return ended.filter(({ jobId }) => !done.has(jobId));
 }
 
 /** Puts a job of a worker that failed back, or aside when it has failed too often (F-39). */
