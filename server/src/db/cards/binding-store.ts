@@ -27,15 +27,30 @@ export async function saveBinding(
   binding: Binding,
   now: Instant,
 ): Promise<Binding> {
+  const known = await renewBinding(transaction, binding);
+  if (known !== null) return known;
+  await lockNewCard(transaction, binding);
+  return (await renewBinding(transaction, binding)) ?? insertBinding(transaction, binding, now);
+}
+
+async function renewBinding(transaction: Transaction, binding: Binding): Promise<Binding | null> {
   const [known] = await transaction<BindingRow[]>`
     update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true
     where binding_uuid = (
       select binding_uuid from binding
       where client_uuid = ${binding.clientUuid} and (gateway_binding_id = ${binding.gatewayBindingId}
         or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}))
-      order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for update)
+      order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for no key update)
     returning ${columns(transaction)}`;
-  return known ?? insertBinding(transaction, binding, now);
+  return known ?? null;
+}
+
+/** Two payments, or a payment and an addition, may leave the same new card behind at one moment: the second finds it kept. */
+async function lockNewCard(
+  transaction: Transaction,
+  { clientUuid, maskedPan }: Pick<Binding, 'clientUuid' | 'maskedPan'>,
+): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtextextended(${`${clientUuid} ${maskedPan}`}, 0))`;
 }
 
 async function insertBinding(transaction: Transaction, binding: Binding, now: Instant): Promise<Binding> {
@@ -95,7 +110,7 @@ export async function bindingsByUuid(
   >`select ${columns(reader)} from binding where binding_uuid ${oneOf(reader, bindingUuids)}`;
 }
 
-/** Locks a card: its change is begun and ended once at a time. */
+/** Locks a card: its change is begun and ended once at a time. Payments that only refer to it go on meanwhile. */
 export async function lockBinding(
   transaction: Transaction,
   bindingUuid: BindingUuid,
@@ -111,7 +126,7 @@ async function lockBindings(
 ): Promise<Binding[]> {
   return transaction<BindingRow[]>`
     select ${columns(transaction)} from binding where binding_uuid ${oneOf(transaction, bindingUuids)}
-    order by binding_uuid for update`;
+    order by binding_uuid for no key update`;
 }
 
 /**
@@ -149,7 +164,7 @@ export async function replaceBinding(
 export async function retireBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<void> {
   const [retired] = await transaction<{ clientUuid: ClientUuid; wasDefault: boolean }[]>`
     update binding set active = false, is_default = false
-    from (select binding_uuid, is_default from binding where binding_uuid = ${bindingUuid} for update) before
+    from (select binding_uuid, is_default from binding where binding_uuid = ${bindingUuid} for no key update) before
     where binding.binding_uuid = before.binding_uuid
     returning client_uuid as "clientUuid", before.is_default as "wasDefault"`;
   if (retired?.wasDefault !== true) return;

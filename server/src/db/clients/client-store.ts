@@ -55,13 +55,16 @@ export async function insertClient(
 
 /** Locks a client and reads it. */
 export async function lockClient(transaction: Transaction, phone: Phone): Promise<ClientRow | null> {
-  await transaction`select 1 from client where phone = ${phone} and country_code = '7' for update`;
+  await transaction`select 1 from client where phone = ${phone} and country_code = '7' for no key update`;
   return clientByPhone(transaction, phone);
 }
 
-/** The lock of what belongs to a client as a whole, e.g. the saved cards. */
+/**
+ * The lock of what belongs to a client as a whole, e.g. the saved cards. Whoever only refers to the client, as each payment does, goes on meanwhile: he
+ * holds the lock of an order, for which the holder of this one may be waiting.
+ */
 export async function lockClientByUuid(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
-  await transaction`select 1 from client where client_uuid = ${clientUuid} for update`;
+  await transaction`select 1 from client where client_uuid = ${clientUuid} for no key update`;
 }
 
 /** A block by staff lasts until staff lift it. */

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { lockClientByUuid } from '../clients/client-store.ts';
+import { activeBindings, type Binding, lockBinding, saveBinding } from './binding-store.ts';
+
+const now = instant('2030-01-01T09:00:00Z');
+
+function cardOf(clientUuid: ClientUuid, gatewayBindingId: string): Binding {
+  return {
+    bindingUuid: identifier(randomUUID()),
+    clientUuid,
+    gatewayBindingId,
+    maskedPan: '220250**0001',
+    expiry: '203912',
+    paymentSystem: 'MIR',
+    paymentWay: 'CARD',
+    active: true,
+    isDefault: false,
+  };
+}
+
+for (const [told, second] of [
+  ['the same key', 'key-1'],
+  ['a key of its own', 'key-2'],
+])
+  test(`two payments that leave the same new card behind at one moment, the second under ${told}, keep one card`, async (t) => {
+    const url = await openTestDatabase(t);
+    const [one, other, watching] = [url, url, url].map((each) => openDatabase({ url: each, connections: 1 }));
+    assert.ok(one !== undefined && other !== undefined && watching !== undefined);
+    t.after(() => Promise.all([one.close(), other.close(), watching.close()]));
+    const clientUuid = await newClient(one);
+    const kept = await one.transaction(async (transaction) => {
+      const first = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+      const again = other.transaction((meanwhile) =>
+        saveBinding(meanwhile, cardOf(clientUuid, second ?? ''), now),
+      );
+      await Promise.race([untilBlocked(watching, t.signal), again]);
+      return { first, again };
+    });
+    const { bindingUuid, gatewayBindingId } = await kept.again;
+    assert.deepEqual([bindingUuid, gatewayBindingId], [kept.first.bindingUuid, second]);
+    assert.equal((await activeBindings(watching.reader, clientUuid)).length, 1);
+  });
+
+test('a payment by a card is begun while the cards of its client are changed: neither waits for the other', async (t) => {
+  const url = await openTestDatabase(t);
+  const [changing, paying] = [url, url].map((each) => openDatabase({ url: each, connections: 1 }));
+  assert.ok(changing !== undefined && paying !== undefined);
+  t.after(() => Promise.all([changing.close(), paying.close()]));
+  const clientUuid = await newClient(changing);
+  await changing.transaction(async (transaction) => {
+    await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+  });
+  const [card] = await activeBindings(changing.reader, clientUuid);
+  assert.ok(card);
+  await changing.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    await lockBinding(transaction, card.bindingUuid);
+    const begun = await paying.autocommit`
+      with intent as (
+        insert into operation (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, created_at, expires_at)
+        values (${randomUUID()}, ${randomUUID()}, ${clientUuid}, 'RECURRENT', 'CREATED', 100, ${card.bindingUuid}, 'number-1', ${now}, ${now})
+        returning operation_uuid)
+      insert into allocation (operation_uuid, target_type, target_id, amount, live)
+      select operation_uuid, 'SCHEDULED', 'order/1', 100, true from intent`;
+    assert.equal(begun.count, 1);
+  });
+});
+
+async function newClient({ autocommit }: Database): Promise<ClientUuid> {
+  const clientUuid = identifier<ClientUuid>(randomUUID());
+  await autocommit`
+    insert into client (client_uuid, country_code, phone, status, created_at) values (${clientUuid}, '7', '9001000009', 'ACTIVE', ${now})`;
+  return clientUuid;
+}
+
+async function untilBlocked({ reader }: Database, signal: AbortSignal): Promise<void> {
+  const blocked = async (): Promise<number> =>
+    (
+      await reader`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    ).length;
+  while (!signal.aborted && (await blocked()) === 0) await setTimeout(5);
+}
