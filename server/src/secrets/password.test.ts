@@ -14,6 +14,17 @@ test('a password is kept as argon2id with a salt of its own, and found again by 
   assert.equal(await isPassword('', nobodysHash), false);
 });
 
+test('a stored hash of another kind, or a part of one, is a fault and nobody’s password', async () => {
+  const tag = 'A'.repeat(43);
+  for (const stored of [
+    `scrypt$AAAAAAAAAAAAAAAAAAAAAA$${tag}`,
+    'argon2id$AAAAAAAAAAAAAAAAAAAAAA',
+    'argon2id',
+    '',
+  ])
+    await assert.rejects(isPassword('снег идёт вчера', stored), /cannot be read/, stored);
+});
+
 test('a short code is hashed like a password: otherwise for each owner and each key, alike for the same', async () => {
   const one = {
     text: '0123456789',

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { RouteOptions } from '../endpoint-routes.ts';
 import { readJson } from '../reading/json-body.ts';
 import { policyDirectives } from './security-headers.ts';
 
@@ -10,6 +9,8 @@ import { policyDirectives } from './security-headers.ts';
 export const policyReportPath = '/policy-reports';
 
 const bodyLimitBytes = 16 * 1024;
+type Reporting = { readonly context: Pick<Context, 'clock' | 'log'>; readonly apiPrefix: string };
+
 /** Anybody may send reports: more than these a minute are read and not written down. */
 const linesPerMinute = 20;
 
@@ -19,7 +20,7 @@ const linesPerMinute = 20;
  */
 export async function registerPolicyReports(
   app: FastifyInstance,
-  { context, apiPrefix }: RouteOptions,
+  { context, apiPrefix }: Reporting,
 ): Promise<void> {
   const note = newNotebook(context);
   await app.register(async (scope) => {
@@ -37,7 +38,7 @@ export async function registerPolicyReports(
 }
 
 /** Writes a line, as long as there were few in the last minute. */
-function newNotebook({ clock, log }: Context): (directive: string) => void {
+function newNotebook({ clock, log }: Reporting['context']): (directive: string) => void {
   let since: Instant = clock.now();
   let lines = 0;
   return (directive) => {

@@ -22,7 +22,11 @@ const telling: ReadonlySet<RefusalCode> = new Set([
   'sberid.auth.failed.error',
 ]);
 
-type Refused = { readonly call: string; readonly request: FastifyRequest; readonly refusal: Refusal };
+type Refused = {
+  readonly call: string;
+  readonly request: Pick<FastifyRequest, 'id' | 'ip'>;
+  readonly refusal: Refusal;
+};
 
 /** A refusal stands in the log; one of staff in the log of staff too, with who it was (S-45). */
 export async function noteRefusal(
@@ -36,7 +40,7 @@ export async function noteRefusal(
 }
 
 /** Writes a line for a refusal of a door or of the log-in: which call, why, from which address; never for whom. */
-export function logRefusal({ log }: Context, { call, request, refusal }: Refused): void {
+export function logRefusal({ log }: Pick<Context, 'log'>, { call, request, refusal }: Refused): void {
   if (!telling.has(refusal.code)) return;
   log.info('call refused', { call, code: refusal.code, address: request.ip, requestId: request.id });
 }

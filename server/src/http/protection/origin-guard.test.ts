@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { comesFromOwnPages, isAccepted } from './origin-guard.ts';
+
+const own = 'https://pay.bank.example';
+
+function comesFromOwn(headers: Readonly<Record<string, string>>): boolean {
+  return comesFromOwnPages({ headers }, own);
+}
+
+test('our own pages, older browsers that name our origin and programs that are no browser may change something', () => {
+  assert.ok(comesFromOwn({ 'sec-fetch-site': 'same-origin' }));
+  assert.ok(comesFromOwn({ origin: own }));
+  assert.ok(comesFromOwn({}));
+});
+
+test('pages of anybody else may not, whatever origin comes along (S-10 to S-12)', () => {
+  for (const site of ['cross-site', 'same-site', 'none', ''])
+    assert.equal(comesFromOwn({ 'sec-fetch-site': site, origin: own }), false, site);
+  for (const origin of ['null', 'https://evil.example', `${own}.evil.example`, `${own}:444`, ''])
+    assert.equal(comesFromOwn({ origin }), false, origin);
+});
+
+function accepted(type: string | undefined, accepts?: 'multipart/form-data'): boolean {
+  return isAccepted({ headers: type === undefined ? {} : { 'content-type': type } }, accepts);
+}
+
+test('JSON is taken however it is written', () => {
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON ;x=y'])
+    assert.ok(accepted(type), type);
+});
+
+test('what a foreign page can send without being asked is taken only where the call takes a form', () => {
+  const form = 'multipart/form-data; boundary=x';
+  assert.ok(accepted(form, 'multipart/form-data'));
+  for (const type of [undefined, '', 'text/plain', 'text/plain; application/json', form])
+    assert.equal(accepted(type), false, String(type));
+  assert.equal(accepted('application/x-www-form-urlencoded', 'multipart/form-data'), false);
+  assert.equal(accepted(undefined, 'multipart/form-data'), false);
+});
