@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-const compiled = join(import.meta.dirname, '../node_modules/.cache/compiled');
+const compiled =
+  process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 /** How Node runs the product: the README asks for the same in production. Measured on its start and on files of a million rows. */
 export const leanNode = {

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chromiumPath } from './chromium.ts';
 import { leanNode } from './lean-node.ts';
 import { checks, checksPart } from './test/checks.ts';
 import type { Part } from './test/outcome.ts';
 import { runAndReport } from './test/report.ts';
 import { runCommand } from './test/run-command.ts';
+import { startRunDatabase } from './test/run-database.ts';
 import { testFilesPart } from './test/test-files.ts';
-import { scratchRoot, startTestServer } from './test/test-server.ts';
 
 /** One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank, the database. */
 const filesAtOnce = 3;
@@ -21,24 +19,12 @@ const words = process.argv.slice(2).map((word) => word.replace(/^\.\//, ''));
 const parts = wantedParts();
 // what one file has compiled, the others load: each is a process of its own
 process.env['NODE_COMPILE_CACHE'] ??= leanNode.environment.NODE_COMPILE_CACHE;
-const stopDatabase = await startDatabase();
+const stopDatabase = await startRunDatabase();
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   process.on(event, () => void stopDatabase().then(() => process.exit(1)));
 }
 process.exitCode = await runAndReport(parts).finally(stopDatabase);
 process.exit();
-
-/** One PostgreSQL for the whole run, unless the caller has named another, e.g. one of version 15. */
-async function startDatabase(): Promise<() => Promise<void>> {
-  if (process.env['TEST_DATABASE_URL'] !== undefined) return async () => {};
-  const directory = await mkdtemp(join(await scratchRoot(), 'chasti-test-run-'));
-  const server = await startTestServer(directory);
-  process.env['TEST_DATABASE_URL'] = server.url;
-  return async () => {
-    await server.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
-}
 
 function wantedParts(): readonly Part[] {
   const stories = testFilesPart({

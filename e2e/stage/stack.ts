@@ -184,10 +184,13 @@ export async function lineOfLog({ log }: Pick<Stack, 'log'>, pattern: RegExp): P
 
 type Product = { readonly process: ChildProcess; readonly log: () => string };
 
+/** The product gets to know where programs are, and which change `npm run mutants` is trying. */
+const { PATH, __STRYKER_ACTIVE_MUTANT__ } = process.env;
+
 /** What it says is added to what has been written. */
 function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, written: string[]): Product {
   const child = spawn(process.execPath, [...leanNode.flags, 'server/src/main.ts', role], {
-    env: { PATH: process.env['PATH'], ...leanNode.environment, ...environment },
+    env: { PATH, __STRYKER_ACTIVE_MUTANT__, ...leanNode.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../test/run-command.ts';
+import type { JudgedModule } from './judged-modules.ts';
 
 /** One change to the code, and whether a test noticed it. */
 export type Mutant = {
@@ -33,6 +34,7 @@ type MutatedFile = {
 type Place = { readonly line: number; readonly column: number };
 
 const own = import.meta.dirname;
+const root = join(own, '../..');
 
 /** Stryker is 190 packages of its own: whoever only builds, starts and tests never waits for them. */
 export async function installStryker(): Promise<void> {
@@ -42,15 +44,16 @@ export async function installStryker(): Promise<void> {
   if (!succeeded) throw new Error(`Stryker cannot be installed: ${output}`);
 }
 
-/** Every mutant of the files `mutate`, each tried by those of the tests that reach it. */
-export async function runStryker(mutate: readonly string[], testFiles: readonly string[]): Promise<Mutant[]> {
+/** Every mutant of a module, each tried by those of its tests that reach it, or by all where there are plays among them. */
+export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   const directory = await mkdtemp(join(tmpdir(), 'chasti-mutants-'));
   const config = join(directory, 'stryker.config.json');
   const reportPath = join(directory, 'report.json');
   // all mutants of a file are in one text, which is stripped of its types and compiled once
   process.env['NODE_COMPILE_CACHE'] = join(directory, 'compiled');
   try {
-    await writeFile(config, JSON.stringify(options({ mutate, testFiles, directory, reportPath })));
+    const tsconfigFile = await tsconfigFor(module, directory);
+    await writeFile(config, JSON.stringify(options(module, { directory, reportPath, tsconfigFile })));
     const { succeeded, output } = await runCommand(process.execPath, [strykerPath, 'run', config]);
     if (!succeeded) throw new Error(`Stryker did not come to its end:\n${output}`);
     return mutantsOf(JSON.parse(await readFile(reportPath, 'utf8')) as StrykerReport);
@@ -59,34 +62,44 @@ export async function runStryker(mutate: readonly string[], testFiles: readonly 
   }
 }
 
+/** All rules are compiled together; of the server, which is compiled for seconds, a file and what it imports. */
+async function tsconfigFor({ path }: JudgedModule, directory: string): Promise<string> {
+  if (path.startsWith('domain/')) return 'domain/tsconfig.json';
+  const tsconfigFile = join(directory, 'tsconfig.json');
+  const tsconfig = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      typeRoots: [join(root, 'node_modules/@types')],
+      tsBuildInfoFile: join(directory, 'tsbuildinfo'),
+    },
+    include: [],
+    files: [join(root, path)],
+  };
+  await writeFile(tsconfigFile, JSON.stringify(tsconfig));
+  return tsconfigFile;
+}
+
 const strykerPath = join(own, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 
-type Run = {
-  readonly mutate: readonly string[];
-  readonly testFiles: readonly string[];
-  readonly directory: string;
-  readonly reportPath: string;
-};
+type Places = { readonly directory: string; readonly reportPath: string; readonly tsconfigFile: string };
 
-function options({ mutate, testFiles, directory, reportPath }: Run): object {
+function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: Places): object {
+  const { path } = module;
   return {
-    mutate,
+    mutate: path.endsWith('.ts') ? [path] : [`${path}/**/*.ts`, '!**/*.test.ts'],
     plugins: [
       join(own, 'node_modules/@stryker-mutator/tap-runner/dist/src/index.js'),
       join(own, 'node_modules/@stryker-mutator/typescript-checker/dist/src/index.js'),
       join(own, 'texts-of-faults.mjs'),
     ],
     ignorers: ['texts-of-faults'],
-    // What the rules need to run: their own folder, and the examples that the tests share.
-    ignorePatterns: ['/*', '!/domain', '!/tools', '!/package.json', '!/tsconfig.base.json'],
+    ignorePatterns: ['/*', ...neededToRun.map((name) => `!/${name}`)],
     tempDirName: join(directory, 'sandbox'),
     checkers: ['typescript'],
-    tsconfigFile: 'domain/tsconfig.json',
+    tsconfigFile,
     // Node strips the types itself: the checker, not a comment, says what compiles.
     disableTypeChecks: false,
-    testRunner: 'tap',
-    tap: { testFiles, nodeArgs: ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'] },
-    coverageAnalysis: 'perTest',
+    ...runnerOf(module),
     concurrency: Number(process.env['MUTANTS_AT_ONCE'] ?? 1),
     timeoutMS: 10_000,
     reporters: ['json'],
@@ -94,6 +107,30 @@ function options({ mutate, testFiles, directory, reportPath }: Run): object {
     allowConsoleColors: false,
   };
 }
+
+/** Only tests in whose own process the module runs can say which changes they come by; plays are made one after another until one fails. */
+function runnerOf({ tests, plays }: JudgedModule): object {
+  const testFiles = [...tests, ...plays];
+  if (plays.length > 0) {
+    const command = testFiles.map((file) => `node ${file}`).join(' && ');
+    return { testRunner: 'command', commandRunner: { command }, coverageAnalysis: 'off' };
+  }
+  const nodeArgs = ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'];
+  return { testRunner: 'tap', tap: { testFiles, nodeArgs }, coverageAnalysis: 'perTest' };
+}
+
+/** The web is built for its own tests only. */
+const neededToRun = [
+  'contract',
+  'domain',
+  'e2e',
+  'sandbox',
+  'server',
+  'tools',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+];
 
 function mutantsOf({ files }: StrykerReport): Mutant[] {
   return Object.entries(files).flatMap(([path, { source, mutants }]) => {
