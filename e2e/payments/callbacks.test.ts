@@ -4,7 +4,7 @@ import { hmacChecksum } from '#sandbox/bank/checksum.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, goodCard, logIn } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
+import { lineOfLog, startStack } from '../stage/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 
 const phone = '9001000003';
@@ -96,7 +96,7 @@ test('a word with the bank’s signature that is not true moves nothing: the ban
   }
 });
 
-test('a word that is not the bank’s is refused, kept as refused, and asks nothing (F-14)', async () => {
+test('a word that is not the bank’s is refused, the log says so, and nothing is asked (F-14)', async () => {
   const [form, other] = [await openForm('FORGED'), await openForm('OTHER')];
   await payAndLeave(other);
   const word = signed(deposited(form));
@@ -116,6 +116,7 @@ test('a word that is not the bank’s is refused, kept as refused, and asks noth
   ];
   for (const [parameters, more] of forgeries)
     assert.equal(await callBack(parameters, more), 403, JSON.stringify([parameters, more]));
+  assert.match(await lineOfLog(stack, /a callback with a wrong checksum/), /"code":"callback\.checksum"/);
   assert.deepEqual(await outcomeOf(form), ['REGISTERED', 0]);
   const [row] = await database.reader`
     select count(*) as applied from audit.callback where applied and not coalesce(checksum_ok, false)`;
@@ -123,13 +124,19 @@ test('a word that is not the bank’s is refused, kept as refused, and asks noth
 });
 
 test('a word of the bank about nothing of ours is kept, and nobody is asked because of it (D-4)', async () => {
-  assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else' })), 200);
-  const kept = await database.reader`
-    select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by received_at desc limit 1`;
-  assert.deepEqual(
-    kept.map((row) => ({ ...row })),
-    [{ md_order: null, operation: null, checksum_ok: true, applied: false }],
-  );
+  for (const [said, operation] of [
+    [{}, null],
+    [{ operation: 'deposited' }, 'deposited'],
+    [{ operation: 'o'.repeat(100) }, 'o'.repeat(40)],
+  ] as const) {
+    assert.equal(await callBack(signed({ orderNumber: 'of-somebody-else', ...said })), 200);
+    const kept = await database.reader`
+      select md_order, operation, checksum_ok, applied from gateway_callback where md_order is null order by callback_id desc limit 1`;
+    assert.deepEqual(
+      kept.map((row) => ({ ...row })),
+      [{ md_order: null, operation, checksum_ok: true, applied: false }],
+    );
+  }
 });
 
 test('a word that comes a week late changes nothing any more (F-12)', async () => {

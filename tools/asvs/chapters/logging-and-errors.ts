@@ -92,7 +92,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
-          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, kept as refused, and asks nothing (F-14)',
+          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, the log says so, and nothing is asked (F-14)',
           'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
         ],
       },
