@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
+import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
+import { chargesInSets } from '#server/use-cases/payments/write-offs/charge-order.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
+import { openProduct } from '../stage/own-product.ts';
 import { buy } from '../stage/purchase.ts';
-import { startStack } from '../stage/stack.ts';
+import { lineOfLog, startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
 
 const people = 6;
@@ -12,6 +17,8 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 const { reader, autocommit } = database;
 
+const orders: string[] = [];
+
 async function chargesOf(orderUuid: string): Promise<string[]> {
   const rows = await reader<{ state: string }[]>`
     select state from operation where order_uuid = ${orderUuid} and kind = 'SCHEDULED' order by created_at`;
@@ -19,7 +26,6 @@ async function chargesOf(orderUuid: string): Promise<string[]> {
 }
 
 test('an order that cannot be charged spoils no other one of its set, and is charged when it can be', async () => {
-  const orders: string[] = [];
   for (let person = 0; person < people; person += 1)
     orders.push(await buy(stack, { phone: `900100070${person}`, orderNumber: `SET-${person}` }));
   const [spoilt = '', ...others] = orders;
@@ -31,6 +37,7 @@ test('an order that cannot be charged spoils no other one of its set, and is cha
   await advanceClock(stack, 'P14DT1H');
   assert.deepEqual(await chargesOf(spoilt), []);
   for (const orderUuid of others) assert.deepEqual(await chargesOf(orderUuid), ['SETTLED'], orderUuid);
+  await lineOfLog(stack, /write-offs are written one by one/);
   const [job] = await reader<{ attempts: number; lane: string }[]>`
     select attempts, lane from job where kind = 'charge-order' and key = ${spoilt}`;
   assert.ok(job !== undefined && job.attempts > 0 && job.lane === 'CHARGES', JSON.stringify(job));
@@ -40,4 +47,45 @@ test('an order that cannot be charged spoils no other one of its set, and is cha
   await advanceClock(stack, 'PT2H');
   assert.deepEqual(await chargesOf(spoilt), ['SETTLED']);
   await assertAuditHolds(stack);
+});
+
+type Bank = (gateway: AcquiringGateway) => Partial<AcquiringGateway>;
+
+/**
+ * The write-offs in our own process, fourteen days later, when the next payment of each order is due, and with a bank that behaves so.
+ * Nobody else works.
+ */
+async function fortnightLater(bank: Bank) {
+  await stack.terminate();
+  const { context, clock } = await openProduct({ after }, stack.surroundings);
+  const now = plusSeconds(clock.now(), 14 * 86_400);
+  const acquiring = { ...context.acquiring, ...bank(context.acquiring) };
+  const chargeOrder = chargesInSets({ ...context, acquiring, clock: { ...clock, now: () => now } });
+  return { now, charge: (order: number) => chargeOrder(identifier<OrderUuid>(orders[order] ?? '')) };
+}
+
+test('while the bank is silent nothing is begun of an order, and it is looked at again in a minute', async () => {
+  const { now, charge } = await fortnightLater(() => ({ isAnswering: () => false }));
+  assert.equal(await charge(1), plusSeconds(now, 60));
+  assert.deepEqual(await chargesOf(orders[1] ?? ''), ['SETTLED']);
+});
+
+test('a card that is declined at noon is tried again the same evening, and the order says so', async () => {
+  const { now, charge } = await fortnightLater(({ status }) => ({
+    chargeBinding: async () => ({ kind: 'processed' }),
+    status: async (query) => {
+      const answer = await status(query);
+      return answer.kind === 'found' ? { ...answer, state: 'declined', actionCode: 116 } : answer;
+    },
+  }));
+  assert.equal(await charge(1), moscowTime(moscowDate(now), 19));
+  assert.deepEqual(await chargesOf(orders[1] ?? ''), ['SETTLED', 'DECLINED']);
+});
+
+test('a charge is booked before its order is left, and what is further away than two days needs no job of its own', async () => {
+  const { charge } = await fortnightLater(() => ({}));
+  assert.equal(await charge(2), null);
+  assert.deepEqual(await chargesOf(orders[2] ?? ''), ['SETTLED', 'SETTLED']);
+  assert.equal(await charge(2), null, 'nothing is due');
+  assert.deepEqual(await chargesOf(orders[2] ?? ''), ['SETTLED', 'SETTLED']);
 });
