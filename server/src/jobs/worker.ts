@@ -18,6 +18,8 @@ import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
 import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
 import type { JobHandler } from './job-handlers.ts';
 import { jobHandler } from './job-handlers.ts';
+import type { Pool, Room } from './pool.ts';
+import { startPool } from './pool.ts';
 
 export type Worker = {
   /** Stops claiming and waits for what runs. */
@@ -36,7 +38,7 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
   const hands = handsOf(context, tally);
   const shifts = lanes.map((lane) => {
     const sleep = lightSleep();
-    return { lane, sleep, pool: startPool(lane, hands, sleep.wake) };
+    return { lane, sleep, pool: poolOf(lane, hands, sleep.wake) };
   });
   const wakeAll = (): void => {
     for (const { sleep } of shifts) sleep.wake();
@@ -75,7 +77,7 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
 export async function drainDueJobs(context: Context): Promise<void> {
   const hands = handsOf(context, newJobTally());
   const sleep = lightSleep();
-  const pools = lanes.map((lane) => startPool(lane, hands, sleep.wake));
+  const pools = lanes.map((lane) => poolOf(lane, hands, sleep.wake));
   while (await hasWork(context.database.reader, workNow(context))) {
     const taken = await Promise.all(pools.map((pool) => pool.fill()));
     if (taken.every((count) => count === 0)) await sleep.atMost(drainPollMilliseconds);
@@ -124,14 +126,8 @@ function handsOf(context: Context, tally: JobTally): Hands {
   return { context, workerId: context.chance.uuid(), tally, handle: jobHandler(context) };
 }
 
-/**
- * Jobs of a lane that run at once, and the fewest free hands that claim, as a claim costs a statement: one is enough where somebody waits. Charges mostly
- * wait for the bank, and write in sets: the more there are, the less each costs.
- */
-function roomOf(
-  lane: Lane,
-  { chargesAtOnce }: Settings,
-): { readonly jobs: number; readonly claimed: number } {
+/** Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */
+function roomOf(lane: Lane, { chargesAtOnce }: Settings): Room {
   return {
     AWAITED: { jobs: 8, claimed: 1 },
     MASS: { jobs: 16, claimed: 8 },
@@ -139,21 +135,8 @@ function roomOf(
   }[lane];
 }
 
-type Pool = {
-  /** Takes as much of what is due as there is room for; how much that was. */
-  fill(): Promise<number>;
-  /** What runs now. */
-  jobIds(): readonly number[];
-  /** Whether more than half of its hands work. */
-  isBusy(): boolean;
-  /** Settles when nothing runs any more. */
-  ended(): Promise<void>;
-};
-
-/** Several jobs at a time: whoever ends makes room for the next, nobody waits for the slowest. Says when there is room again. */
-function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
+function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   const { context, workerId } = hands;
-  const room = roomOf(lane, context.settings);
   const finish = gather({
     work: async (ended: readonly EndedJob[]) => {
       await finishJobs(context.database.autocommit, workerId, ended);
@@ -164,65 +147,57 @@ function startPool(lane: Lane, hands: Hands, onRoom: () => void): Pool {
       context.log.error('ends of jobs are written one by one', fault);
     },
   });
-  const running = new Map<number, Promise<void>>();
-  const run = (job: ClaimedJob): void => {
-    // one that was lost and is claimed again by the same hands goes on
-    if (running.has(job.jobId)) return;
-    const ends = runJob(hands, job, finish).finally(() => {
-      running.delete(job.jobId);
-      if (room.jobs - running.size >= room.claimed) onRoom();
-    });
-    running.set(job.jobId, ends);
-  };
-  return {
-    fill: async () => {
-      const limit = room.jobs - running.size;
-      if (limit < room.claimed) return 0;
-      try {
-        const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
-        const jobs = await claimJobs(context.database.autocommit, claim);
-        for (const job of jobs) run(job);
-        return jobs.length;
-      } catch (error) {
+  return startPool({
+    room: roomOf(lane, context.settings),
+    claim: async (limit) => {
+      const claim = { ...workNow(context), lane, workerId, limit, leaseSeconds };
+      return claimJobs(context.database.autocommit, claim).catch((error: unknown) => {
         context.log.error('jobs could not be worked on', error);
-        return 0;
-      }
+        return [];
+      });
     },
-    jobIds: () => [...running.keys()],
-    isBusy: () => running.size > room.jobs / 2,
-    ended: async () => {
-      await Promise.all(running.values());
-    },
-  };
+    work: (job) => workOn(hands, job, finish),
+    onRoom,
+  });
 }
 
-/** Never fails itself: where the database is away, the job is left to whoever finds its lease over (F-28). */
-async function runJob(
-  { context, workerId, tally, handle }: Hands,
+/** Neither it nor what it answers fails: where the database is away, the job is left to whoever finds its lease over (F-28). */
+async function workOn(
+  hands: Hands,
   job: ClaimedJob,
   finish: (ended: EndedJob) => Promise<unknown>,
-): Promise<void> {
-  const { database, log } = context;
+): Promise<() => Promise<void>> {
+  const { tally, handle } = hands;
   try {
     const runAgainAt = await handle(job);
-    await finish({ jobId: job.jobId, runAgainAt });
-    tally.count(job.kind, 'done');
+    return () =>
+      finish({ jobId: job.jobId, runAgainAt }).then(
+        () => {
+          tally.count(job.kind, 'done');
+        },
+        (error: unknown) => putBack(hands, job, error),
+      );
   } catch (error) {
-    const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
-    tally.count(job.kind, parked ? 'parked' : 'failed');
-    log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
-    await setJobBack(
-      database.autocommit,
-      { workerId, jobId: job.jobId },
-      {
-        state: parked ? 'PARKED' : 'WAITING',
-        runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
-        error: error instanceof Error ? error.name : 'fault',
-      },
-    ).catch((fault: unknown) => {
-      log.error('a job was left to its lease', fault, { job: job.kind });
-    });
+    return () => putBack(hands, job, error);
   }
+}
+
+async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, error: unknown): Promise<void> {
+  const { database, log } = context;
+  const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
+  tally.count(job.kind, parked ? 'parked' : 'failed');
+  log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
+  await setJobBack(
+    database.autocommit,
+    { workerId, jobId: job.jobId },
+    {
+      state: parked ? 'PARKED' : 'WAITING',
+      runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
+      error: error instanceof Error ? error.name : 'fault',
+    },
+  ).catch((fault: unknown) => {
+    log.error('a job was left to its lease', fault, { job: job.kind });
+  });
 }
 
 /** 2, 4, 8 … seconds, at most an hour. */
