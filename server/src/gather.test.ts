@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as moment } from 'node:timers/promises';
+import fc from 'fast-check';
+import { interleavings } from '#tools/test/interleavings.ts';
 import { gather } from './gather.ts';
 
 /** Doubles numbers, a set at a time, and writes down the sets and what went wrong with one. */
@@ -59,4 +61,42 @@ test('a set that does not end keeps the next one for a moment only', async () =>
   await moment();
   assert.equal(await double(1), 2);
   assert.deepEqual(sets, [[99], [1]]);
+});
+
+test('in whatever order wishes come and sets end: each wish is done once, gets its own answer or its own fault, and no set is larger than allowed', async () => {
+  const mostAtOnce = 3;
+  const manyAreBad = fc.array(fc.boolean(), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), manyAreBad, async (scheduler, areBad) => {
+      const done: number[] = [];
+      const double = gather({
+        work: async (numbers: readonly number[]) => {
+          assert.ok(numbers.length > 0 && numbers.length <= mostAtOnce);
+          await scheduler.schedule(Promise.resolve(), `set of ${numbers.join()}`);
+          const bad = numbers.find((number) => areBad[number] === true);
+          if (bad !== undefined) throw new RangeError(`bad ${bad}`);
+          done.push(...numbers);
+          return numbers.map((number) => number * 2);
+        },
+        mostAtOnce,
+        onFailure: () => undefined,
+      });
+      const outcomes = areBad.map((_, number) =>
+        scheduler.schedule(Promise.resolve(), `wish ${number}`).then(() => double(number)),
+      );
+      const ended = Promise.allSettled(outcomes);
+      await scheduler.waitIdle();
+      assert.deepEqual(
+        await ended,
+        areBad.map((isBad, number) =>
+          isBad
+            ? { status: 'rejected', reason: new RangeError(`bad ${number}`) }
+            : { status: 'fulfilled', value: number * 2 },
+        ),
+      );
+      const good = areBad.flatMap((isBad, number) => (isBad ? [] : [number]));
+      assert.deepEqual(done.toSorted(), good);
+    }),
+    interleavings,
+  );
 });
