@@ -11,6 +11,8 @@ export type ShownOrder = {
   readonly panLastFourDigits: string | null;
   readonly scheduledPayments: readonly {
     readonly paymentNumber: number;
+    /** The day it was paid; the planned day while it is not. */
+    readonly date: string;
     readonly amount: number;
     readonly scheduledPaymentState: string;
   }[];
@@ -27,6 +29,25 @@ export async function viewOrder(client: Visitor, orderUuid: string): Promise<Sho
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return body['order'] as ShownOrder;
 }
+
+/** One page of a client's list. */
+export async function listOrders(
+  client: Visitor,
+  orderState: 'ACTIVE' | 'COMPLETED',
+  page = 0,
+): Promise<ListedOrders> {
+  const { body } = await client.call('POST /client/order/list', {
+    orderState,
+    nextPage: { count: pageSize, page },
+  });
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  return { orders: body['orders'] as ListedOrder[], total: Number(body['total']) };
+}
+
+const pageSize = 25;
+
+export type ListedOrder = ShownOrder & { readonly orderUuid: string };
+type ListedOrders = { readonly orders: readonly ListedOrder[]; readonly total: number };
 
 export function statesOf({ scheduledPayments }: ShownOrder): string[] {
   return scheduledPayments.map(({ scheduledPaymentState }) => scheduledPaymentState);

@@ -57,7 +57,7 @@ export async function startStack(
   const [productPort, sandboxPort] = [await freePort(), await freePort()];
   const calledPort = (await inFront?.(productPort)) ?? productPort;
   const productUrl = `http://localhost:${calledPort}`;
-  const beginsAt = nextNoon();
+  const beginsAt = beginningOf(environment);
   const sandbox = await startSandbox({
     port: sandboxPort,
     productUrl: `http://127.0.0.1:${calledPort}`,
@@ -113,10 +113,11 @@ const dayMilliseconds = 86_400_000;
 const noonMilliseconds = 9 * 3_600_000;
 
 /**
- * Where everybody's clock begins, in milliseconds since 1970: at the next noon in Moscow, so that nothing of what is tested depends on the
- * hour of the day at which it is. Write-offs and reminders have hours of their own.
+ * Where everybody's clock begins, in milliseconds since 1970: unless another moment is wished for, at the next noon in Moscow, so that
+ * nothing of what is tested depends on the hour of the day at which it is. Write-offs and reminders have hours of their own.
  */
-function nextNoon(): number {
+function beginningOf({ DEMO_BEGINS_AT: wish }: Environment): number {
+  if (wish !== undefined) return Date.parse(wish);
   return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
 }
 

@@ -29,6 +29,7 @@ const mastercard = '5555555555554444';
 const mir = '2202500000000001';
 const unionPay = '6222800000000002';
 const jcb = '3566800000000003';
+const maestro = '6771000000000004';
 const declinesLater = '5100100000001160';
 const secondTryWorks = '2202900000002116';
 
@@ -56,7 +57,7 @@ const everyKind: readonly Row[] = [
   [20, tech, 'ten-parts', 'Кофемашина', 52_770, jcb],
   [26, shelf, 'later', 'Куртка', 15_990, visa],
   [33, tech, 'four-parts', 'Наушники', 12_345.67, secondTryWorks],
-  [41, shelf, 'two-weeks', 'Чайник', 3_490, mir],
+  [41, shelf, 'two-weeks', 'Чайник', 3_490, maestro],
   [48, tech, 'six-months', 'Телевизор', 61_000, visa],
   [55, sport, 'four-parts', 'Самокат', 29_999.99, mastercard],
   [70, home, 'ten-parts', 'Диван', 74_500, mir],

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { flagsOfPermission } from '#domain/access/permissions.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { startDemoWorld } from '../stage/demo-world.ts';
+import { logIn } from '../stage/purchase.ts';
+import { newShop } from '../stage/shop.ts';
+import { type ListedOrder, listOrders, statesOf } from '../stage/shown-order.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { newVisitor } from '../stage/visitor.ts';
+
+/** What is promised of the demo world, line by line, as people and programs meet it. */
+
+const stack = await startDemoWorld({ after });
+const staff = await logInStaff(stack, 'admin');
+const dayMilliseconds = 86_400_000;
+
+type StaffOrder = ListedOrder & { readonly orderNumber: string; readonly productInfo: Terms };
+type Terms = Readonly<Record<(typeof termsOfProduct)[number], unknown>>;
+const termsOfProduct = [
+  'paymentsCount',
+  'paymentsIntervalValue',
+  'paymentsIntervalUnit',
+  'initialPaymentPercentage',
+] as const;
+
+/** A client's orders as staff read them, page by page. */
+async function ordersOf(phone: string, orderState: 'ACTIVE' | 'COMPLETED'): Promise<StaffOrder[]> {
+  const orders: StaffOrder[] = [];
+  for (let page = 0; ; page += 1) {
+    const wish = { countryCode: '7', phone, orderState, nextPage: { count: 25, page } };
+    const { body } = await staff.call('POST /admin/client/orders', wish);
+    const found = body['orders'] as StaffOrder[];
+    orders.push(...found);
+    if (found.length > 0) continue;
+    assert.equal(orders.length, body['total']);
+    return orders;
+  }
+}
+
+async function allOrdersOf(phone: string): Promise<StaffOrder[]> {
+  return [...(await ordersOf(phone, 'ACTIVE')), ...(await ordersOf(phone, 'COMPLETED'))];
+}
+
+function termsOf(terms: Terms): string {
+  return termsOfProduct.map((key) => String(terms[key])).join(' ');
+}
+
+test('9001000001 has active and completed orders of every product that is sold', async () => {
+  const [active, completed] = [
+    await ordersOf('9001000001', 'ACTIVE'),
+    await ordersOf('9001000001', 'COMPLETED'),
+  ];
+  assert.ok(active.length > 0);
+  const states = new Set(completed.map(({ state }) => state));
+  assert.deepEqual(states, new Set(['COMPLETED', 'REVERSED']));
+  const { body } = await staff.call('GET /admin/v1/products');
+  const products = body['bnplProducts'] as (Terms & { readonly state: string })[];
+  const sold = products.filter(({ state }) => state === 'ACTIVE').map(termsOf);
+  const bought = [...active, ...completed].map(({ productInfo }) => termsOf(productInfo));
+  assert.deepEqual(new Set(bought), new Set(sold));
+});
+
+test('9001000001 has paid by every kind of card that the bank knows', async () => {
+  const { cards } = (await (await fetch(`${stack.sandboxUrl}/bank/cards`)).json()) as {
+    readonly cards: readonly { readonly pan: string; readonly brand: string }[];
+  };
+  const endings = (await allOrdersOf('9001000001')).map(({ panLastFourDigits }) => panLastFourDigits);
+  const brands = cards.filter(({ pan }) => endings.includes(pan.slice(-4))).map(({ brand }) => brand);
+  assert.deepEqual(new Set(brands), new Set(cards.map(({ brand }) => brand)));
+});
+
+test('9001000002 is late and owes penalties', async () => {
+  const client = await logIn(stack, '9001000002');
+  const { orders } = await listOrders(client, 'ACTIVE');
+  assert.ok(orders.length > 0);
+  for (const order of orders) {
+    assert.ok(statesOf(order).includes('OVERDUE'));
+    assert.ok(order.penalties.some(({ amount, state }) => amount > 0 && state === 'APPLIED'));
+  }
+  const { body } = await client.call('GET /client/order/penalties');
+  assert.deepEqual(
+    new Set((body['penalties'] as ListedOrder['penalties']).map(({ penaltyUuid }) => penaltyUuid)),
+    new Set(orders.flatMap(({ penalties }) => penalties.map(({ penaltyUuid }) => penaltyUuid))),
+  );
+});
+
+test('9001000003 has no orders', async () => {
+  const client = await logIn(stack, '9001000003');
+  for (const state of ['ACTIVE', 'COMPLETED'] as const)
+    assert.deepEqual(await listOrders(client, state), { orders: [], total: 0 });
+});
+
+test('9001000004 is blocked and 9001000005 inactive: neither can log in', async () => {
+  const refused = {
+    9001000004: ['BLOCKED', 'client.blocked.error'],
+    9001000005: ['INACTIVE', 'client.inactive.error'],
+  };
+  for (const [phone, expected] of Object.entries(refused)) {
+    const who = { countryCode: '7', phone };
+    const { body } = await staff.call('POST /admin/client/info', who);
+    const answer = await newVisitor(stack.productUrl).call('POST /client/auth/start', who);
+    const { status } = body['clientDto'] as { readonly status: string };
+    assert.deepEqual([status, answer.body.error?.code], expected);
+  }
+});
+
+test('9001000006 has more than a hundred orders, dated from a hundred days ago to these days', async () => {
+  const orders = await allOrdersOf('9001000006');
+  assert.ok(orders.length > 100);
+  assert.equal(new Set(orders.map(({ orderUuid }) => orderUuid)).size, orders.length);
+  const bought = orders.map(({ scheduledPayments }) => Date.parse(scheduledPayments[0]?.date ?? ''));
+  const daysAgo = bought.map((moment) => (Date.now() - moment) / dayMilliseconds);
+  assert.ok(Math.max(...daysAgo) > 95 && Math.max(...daysAgo) < 101);
+  assert.ok(Math.min(...daysAgo) > -1 && Math.min(...daysAgo) < 6);
+});
+
+test('the shop of «demo-merchant-key» sees what it has sold', async () => {
+  const [order] = await ordersOf('9001000006', 'ACTIVE');
+  const seen = await newShop(stack).view(order?.orderUuid);
+  assert.equal(seen.body['orderNumber'], order?.orderNumber);
+});
+
+test('every invariant of the books holds, the bank’s own book included', () => assertAuditHolds(stack));
+
+test('each of staff has the rights that are promised', async () => {
+  const promised = {
+    admin: Object.keys(flagsOfPermission),
+    support: ['VIEW_CLIENT_LK'],
+    'product.viewer': ['VIEW_PRODUCTS'],
+    'product.editor': ['EDIT_PRODUCTS'],
+    payments: ['FULL_PAYMENT'],
+    service: ['VIEW_CLIENT_LK', 'EDIT_CLIENT', 'EDIT_PENALTY', 'MANUAL_TERMINATION'],
+  };
+  for (const [login, permissions] of Object.entries(promised)) {
+    const { body } = await (await logInStaff(stack, login)).call('GET /user');
+    const { permissions: held } = body['adminDto'] as { readonly permissions: readonly string[] };
+    assert.deepEqual(new Set(held), new Set(permissions), login);
+  }
+});
