@@ -1,0 +1,108 @@
+import { allowSeconds, type Database, type Transaction } from '#server/db/database.ts';
+import type { BankOperation } from '../e2e/stage/world.ts';
+
+/** How the words of a world become those of one of its copies. */
+export type Copies = {
+  /** For each copy the eight hexadecimal digits with which every uuid of it begins; all else of a uuid stays. */
+  readonly digits: readonly string[];
+};
+
+/** What clients and their orders are made of; shops, products and staff are there once. */
+const tables = [
+  'client',
+  'client_order_count',
+  'binding',
+  'orders',
+  'order_document',
+  'order_deed',
+  'order_refund',
+  'early_payment',
+  'scheduled_payment',
+  'penalty',
+  'service_fee',
+  'operation',
+  'allocation',
+  'operation_refund',
+  'journal_transaction',
+  'journal_entry',
+  'history',
+  'transition',
+  'gateway_callback',
+  'otp_challenge',
+  'sms',
+] as const;
+
+const longestSeconds = 1_800;
+/** Also without dashes, as the bank is told the numbers of orders. */
+const uuidPattern = '[0-9a-f]{8}((?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12})';
+
+export function copiesOfWorld(count: number): Copies {
+  return { digits: Array.from({ length: count }, (_, index) => digitsOf(index + 1)) };
+}
+
+/** Copies differ in the digits by which rows are found, as uuids do: none of a billion has those of another one. */
+function digitsOf(copy: number): string {
+  return ((copy * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0');
+}
+
+/** Puts copies of all clients and their orders beside them, row by row as the product has written them, table by table by one statement. */
+export async function insertCopies(database: Database, copies: Copies): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    await transaction`set local session_replication_role = replica`;
+    for (const table of tables) await insertCopiesOf(transaction, table, copies);
+  });
+  const alone = await database.reader.reserve();
+  await alone`set statement_timeout = 0`;
+  await alone`vacuum analyze`;
+  alone.release();
+}
+
+async function insertCopiesOf(
+  transaction: Transaction,
+  table: (typeof tables)[number],
+  { digits }: Copies,
+): Promise<void> {
+  const columns = await transaction<Column[]>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'NO' order by ordinal_position`;
+  await transaction.unsafe(
+    `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
+     select ${columns.map(copied).join(', ')} from ${table}
+       cross join unnest($1::text[]) with ordinality copy (copy_digits, copy_number)`,
+    [[...digits]],
+  );
+}
+
+type Column = { readonly name: string; readonly type: string };
+
+/** What a copy has in a column. */
+function copied({ name, type }: Column): string {
+  const ofName = copiedByName[name];
+  if (ofName !== undefined) return ofName;
+  if (name.endsWith('_hash'))
+    return `translate(encode(sha256(convert_to(${name} || copy_digits, 'UTF8')), 'base64'), '+/=', '-_')`;
+  return (copiedByType[type] ?? String)(name);
+}
+
+const copiedByName: Readonly<Record<string, string>> = {
+  merchant_uuid: 'merchant_uuid',
+  service_uuid: 'service_uuid',
+  phone: `'9' || lpad(copy_number::text, 8, '0') || right(phone, 1)`,
+  order_number: `order_number || '-' || copy_number`,
+};
+
+const copiedByType: Readonly<Record<string, (name: string) => string>> = {
+  uuid: (name) => `(copy_digits || substr(${name}::text, 9))::uuid`,
+  text: (name) => `regexp_replace(${name}, '${uuidPattern}', copy_digits || '\\1', 'g')`,
+};
+
+/** The bank's book with the copies in it: they were charged by order numbers of their own. */
+export function copiesInBook(book: readonly BankOperation[], { digits }: Copies): BankOperation[] {
+  return ['', ...digits].flatMap((copy) =>
+    book.map((operation) => ({
+      ...operation,
+      orderNumber: copy + operation.orderNumber.slice(copy.length),
+    })),
+  );
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { openDatabase } from '#server/db/database.ts';
+import { startDemoWorld } from '../e2e/stage/demo-world.ts';
+import { buyMove, savedCard, servicesOf } from '../e2e/stage/move-payment.ts';
+import { payNext } from '../e2e/stage/pay-next.ts';
+import { logIn, payOnBankPage } from '../e2e/stage/purchase.ts';
+import { listOrders } from '../e2e/stage/shown-order.ts';
+import type { Stack } from '../e2e/stage/stack.ts';
+import { logInStaff } from '../e2e/stage/staff.ts';
+import { advanceClock, bankOperations } from '../e2e/stage/world.ts';
+import { copiesInBook, copiesOfWorld, insertCopies } from './copies-of-world.ts';
+
+export type GrownBank = {
+  /** Where its books and the bank's own book are; nothing is under way there. */
+  readonly books: Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * A bank of so many orders at least: the demo world, played by the product for a hundred days, and as many copies of it as are needed. Of
+ * its orders three in four are completed and most of the others paid in part; some are late with penalties, some were sent back in part,
+ * wholly, or called off.
+ */
+export async function grownBank(orders: number): Promise<GrownBank> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const stack = await startDemoWorld({ after: (work) => void closing.unshift(work) });
+  await payInOtherWays(stack);
+  await stack.terminate();
+  const database = openDatabase({ url: stack.databaseUrl });
+  const [played] = await database.reader<{ count: number }[]>`select count(*) from orders`;
+  const copies = copiesOfWorld(Math.ceil(orders / (played?.count ?? 1)) - 1);
+  await insertCopies(database, copies);
+  await database.close();
+  const book = await serve(JSON.stringify({ operations: copiesInBook(await bankOperations(stack), copies) }));
+  closing.unshift(book.close);
+  return {
+    books: { ...stack, sandboxUrl: book.url },
+    close: async () => {
+      for (const work of closing) await work();
+    },
+  };
+}
+
+const cardOfLate = '5100100000001160';
+
+/** What nobody does in the demo world: a payment ahead, a service, a penalty that is paid, one that is cancelled after that. */
+async function payInOtherWays(stack: Stack): Promise<void> {
+  const client = await logIn(stack, '9001000001');
+  const { orders } = await listOrders(client, 'ACTIVE');
+  for (const { orderUuid } of orders.filter(({ earlyPaymentAllowed }) => earlyPaymentAllowed).slice(0, 3))
+    await payNext(client, orderUuid);
+  for (const { orderUuid } of orders.slice(-3)) {
+    const [offer] = (await servicesOf(client, orderUuid)).offers;
+    if (offer !== undefined)
+      await buyMove(client, { orderUuid, offer, bindingUuid: await savedCard(client) });
+  }
+  const late = await logIn(stack, '9001000002');
+  const [cancelled, paid] = (await listOrders(late, 'ACTIVE')).orders.flatMap(({ orderUuid, penalties }) =>
+    penalties.map(({ penaltyUuid }) => ({ orderUuid, penaltyUuid })),
+  );
+  for (const penalty of [cancelled, paid]) {
+    const { body } = await late.call('POST /overdue/registerPenaltyOrder.do', penalty);
+    await payOnBankPage(stack, String(body['formUrl']), cardOfLate);
+  }
+  const staff = await logInStaff(stack, 'service');
+  const key = { 'idempotency-key': 'grown-bank' };
+  const { body } = await staff.call('POST /admin/v1/client/penalties/cancel', cancelled, key);
+  assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  await advanceClock(stack, 'PT2M');
+}
+
+/** Somebody who answers this, whatever he is asked. */
+async function serve(answer: string): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(answer);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server listens on a port');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+}
