@@ -30,7 +30,7 @@ type Refused = {
 
 /** A refusal stands in the log; one of staff in the log of staff too, with who it was (S-45). */
 export async function noteRefusal(
-  context: Context,
+  context: Pick<Context, 'clock' | 'database' | 'log'>,
   refused: Refused & { readonly caller: KnownCaller },
 ): Promise<void> {
   logRefusal(context, refused);

@@ -11,7 +11,7 @@ type RefusedCall = {
 
 /** What staff were refused stands in their log beside what they did: for want of a right, or by a rule (S-45). */
 export async function noteStaffRefusal(
-  { clock, database }: Context,
+  { clock, database }: Pick<Context, 'clock' | 'database'>,
   staff: StaffActor,
   { call, code }: RefusedCall,
 ): Promise<void> {

@@ -7,6 +7,7 @@ const own = 'https://pay.bank.example/bnpl';
 test('a page of our own is a path below the base path', () => {
   assert.equal(ownPage('/bnpl/login/sberid', own), '/login/sberid');
   assert.equal(ownPage('https://pay.bank.example/bnpl/client/orders?a=1#b', own), '/client/orders?a=1');
+  assert.equal(ownPage('/login/phone', 'https://pay.bank.example'), '/login/phone');
 });
 
 test('redirect URLs have javascript:, data: and every other place stripped', () => {
@@ -23,6 +24,12 @@ test('redirect URLs have javascript:, data: and every other place stripped', () 
     'http://pay.bank.example/bnpl/login/sberid',
     '/bnpl/../login/sberid',
     '/bnplx/login/sberid',
+    '/shop/login/sberid',
+    'https://',
+    '/bnpl/login/\tsberid',
+    '/bnpl\\login/sberid',
+    ' /bnpl/login/sberid',
+    '/bnpl/login/\u00a0sberid',
     '/bnpl/api/client/auth/logout',
     '',
   ]) {
