@@ -4,6 +4,5 @@ export const plays: Readonly<Record<string, readonly string[]>> = {
     'e2e/payments/unsigned-callbacks.test.ts',
     'e2e/payments/callbacks.test.ts',
   ],
-  'server/src/use-cases/payments/bank-word/settle.ts': ['e2e/payments/bank-words.test.ts'],
   'server/src/use-cases/payments/write-offs/charge-order.ts': ['e2e/payments/charges-in-sets.test.ts'],
 };
