@@ -34,9 +34,9 @@ export type LogFields = {
   readonly directive?: string;
 };
 
-/** JSON lines on standard output. */
+/** JSON lines on standard output. What cannot be written there, as the disk is full, waits, and at last is lost: nobody who logs notices (F-35). */
 export function processLog(level: string): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, standardOutput());
   return {
     info: (event, fields = {}) => {
       logger.info(fields, event);
@@ -48,6 +48,18 @@ export function processLog(level: string): Log {
       logger.error({ ...fields, fault: describeFault(error) }, event);
     },
   };
+}
+
+const waitingBytes = 1024 * 1024;
+
+/**
+ * Writes each line at once: the library's usual way, which writes later, ends a process whose disk is full by an error, and while it ends
+ * tries again without an end, so that nobody can start it anew.
+ */
+function standardOutput(): ReturnType<typeof pino.destination> {
+  const lines = pino.destination({ sync: true, maxLength: waitingBytes, retryEAGAIN: () => false });
+  lines.on('error', () => undefined);
+  return lines;
 }
 
 /** Name, message of our own errors and stack frames, of the cause too; driver errors carry row values in their text: only their code. */
