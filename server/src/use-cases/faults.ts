@@ -1,9 +1,10 @@
 import { databaseAnswers, isConnectionFault } from '../db/database.ts';
+import { isOverload } from '../db/overload.ts';
 import type { Context } from './context.ts';
 
-/** Whether a fault means that the database cannot be reached just now: the caller may try again soon (F-28, F-32). */
+/** Whether a fault means that the database cannot be reached, or has no room or time, just now: the caller may try again soon (F-28, F-32, F-33). */
 export function isDatabaseAway(error: unknown): boolean {
-  return isConnectionFault(error);
+  return isConnectionFault(error) || isOverload(error);
 }
 
 /** Whether the database answers within two seconds. */

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+
+/** The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (F-33). */
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });
+await buy(stack, { phone: '9001000001', orderNumber: 'MORNING' });
+const client = await logIn(stack, phone);
+const bindingUuid = await savedCard(client);
+await autocommit`
+  create function refuse_for_want_of_room() returns trigger language plpgsql as
+  $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`;
+
+type Table = 'operation' | 'journal_entry';
+
+async function fillDisk(table: Table): Promise<void> {
+  await autocommit`
+    create trigger no_room before insert on ${autocommit(table)}
+    for each statement execute function refuse_for_want_of_room()`;
+}
+
+async function makeRoom(table: Table): Promise<void> {
+  await autocommit`drop trigger no_room on ${autocommit(table)}`;
+}
+
+/** A payment ahead of 1000 roubles by the saved card, after which so much is left, in kopecks; what the client is answered. */
+async function payUpTo(
+  remainingAmount: number,
+): Promise<readonly [status: number, code: string | undefined]> {
+  const answer = await client.call(
+    'POST /payment/recurrent',
+    { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount, bindingUuid },
+    { 'idempotency-key': `up to ${remainingAmount}` },
+  );
+  if (answer.httpStatus === 503) assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]$/);
+  return [answer.httpStatus, answer.body.error?.code];
+}
+
+async function charges(): Promise<number> {
+  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+/** How many of the bank's calls that were waited for have not come. */
+async function uncalled(): Promise<number> {
+  const { faults } = (await (await fetch(`${stack.sandboxUrl}/faults`)).json()) as { faults: unknown[] };
+  return faults.length;
+}
+
+const away = [503, 'service.unavailable.error'];
+
+test('a payment whose intent finds no room is refused cleanly, the bank is not called, and the next press goes through without a restart (F-33)', async () => {
+  const calls = ['register.do', 'paymentOrderBinding.do'];
+  for (const operation of calls) await plantFault(stack, { operation, fault: 'http-500', times: 1 });
+  await fillDisk('operation');
+  assert.deepEqual(await payUpTo(200_000), away);
+  assert.equal(await uncalled(), calls.length);
+  await clearFaults(stack);
+  await makeRoom('operation');
+  assert.deepEqual(await payUpTo(200_000), [200, undefined]);
+  assert.equal(await charges(), 3, 'the first parts, and this one once');
+});
+
+test('a payment that was charged and finds no room for its end is settled when there is room, and charged once, though the customer presses again (F-33)', async () => {
+  await fillDisk('journal_entry');
+  assert.deepEqual(await payUpTo(100_000), away);
+  assert.equal(await charges(), 4);
+  await makeRoom('journal_entry');
+  assert.equal((await payUpTo(100_000))[0], 409);
+  await advanceClock(stack, 'PT2M');
+  assert.equal(await charges(), 4);
+  const order = await viewOrder(await logIn(stack, phone), orderUuid);
+  assert.deepEqual(statesOf(order), ['PAID', 'PAID', 'PAID', 'NOT_YET_PAID']);
+  await assertAuditHolds(stack);
+});
+
+test('a morning of write-offs that finds no room takes nothing, and takes each payment once when there is room (F-33)', async () => {
+  await fillDisk('operation');
+  await advanceClock(stack, 'P14D');
+  assert.equal(await charges(), 4);
+  await makeRoom('operation');
+  await advanceClock(stack, 'PT2H');
+  assert.equal(await charges(), 5);
+  await assertAuditHolds(stack);
+});
