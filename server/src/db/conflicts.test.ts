@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { type Database, openDatabase, type Transaction } from './database.ts';
+
+test('two transactions that lock the same rows in opposite order both go through, each once (F-31)', async (t) => {
+  const database = await openAccounts(t);
+  const { promise: bothHoldOne, resolve } = Promise.withResolvers<null>();
+  let attempts = 0;
+  const addInTurn = (first: number, second: number): Promise<void> =>
+    database.transaction(async (transaction) => {
+      attempts += 1;
+      await add(transaction, first);
+      if (attempts === 2) resolve(null);
+      await bothHoldOne;
+      await add(transaction, second);
+    });
+  await Promise.all([addInTurn(1, 2), addInTurn(2, 1)]);
+  assert.equal(attempts, 3, 'one of them was chosen to fall, and tried again');
+  assert.deepEqual(await amounts(database), [2, 2]);
+});
+
+test('a transaction that another one has overtaken goes through (F-31)', async (t) => {
+  const database = await openAccounts(t);
+  let attempts = 0;
+  await database.transaction(async (transaction) => {
+    attempts += 1;
+    await transaction`set transaction isolation level repeatable read`;
+    await transaction`select from account`;
+    if (attempts === 1) await database.autocommit`update account set amount = 10`;
+    await add(transaction, 1);
+  });
+  assert.equal(attempts, 2);
+  assert.deepEqual(await amounts(database), [11, 10]);
+});
+
+test('a conflict without an end is given up after five more tries, any other fault at once (F-31)', async (t) => {
+  const database = await openAccounts(t);
+  const triesOf = async (code: string): Promise<number> => {
+    let attempts = 0;
+    const failing = database.transaction(async (transaction) => {
+      attempts += 1;
+      await transaction.unsafe(`do $$ begin raise exception using errcode = '${code}'; end $$`);
+    });
+    await assert.rejects(failing, { code });
+    return attempts;
+  };
+  assert.deepEqual([await triesOf('40001'), await triesOf('40P01'), await triesOf('53100')], [6, 6, 1]);
+});
+
+async function openAccounts(t: CleanUp): Promise<Database> {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 2 });
+  t.after(database.close);
+  await database.autocommit`create table account as select id, 0 as amount from generate_series(1, 2) id`;
+  return database;
+}
+
+async function add(transaction: Transaction, id: number): Promise<void> {
+  await transaction`update account set amount = amount + 1 where id = ${id}`;
+}
+
+async function amounts({ reader }: Database): Promise<number[]> {
+  const rows = await reader<{ amount: number }[]>`select amount from account order by id`;
+  return rows.map(({ amount }) => amount);
+}
