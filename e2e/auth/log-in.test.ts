@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { refusalOf } from '../stage/shop.ts';
 import { lineOfLog, startStack } from '../stage/stack.ts';
 import { newVisitor, type Visitor } from '../stage/visitor.ts';
-import { advanceClock, codeFromPhone, messagesOf } from '../stage/world.ts';
+import { advanceClock, clearFaults, codeFromPhone, messagesOf, plantFault } from '../stage/world.ts';
 
 const stack = await startStack({ after });
 const active = '9001000003';
@@ -138,6 +138,32 @@ test('a code that is on its way is not sent twice: a way back and a refresh find
   const late = await visitor.call('POST /client/auth/start', { countryCode: '7', phone: active });
   assert.equal((late.body['otp'] as { readonly newOtpDelay: number }).newOtpDelay, 0);
   assert.equal((await messagesOf(stack, active)).length, seen);
+  assert.equal((await finish(visitor, code)).httpStatus, 200);
+});
+
+test('a log-in begins while messages cannot be sent; the code comes when they can, once, and no other one before its delay is over (F-48)', async () => {
+  await advanceClock(stack, 'PT61S');
+  const visitor = newVisitor(stack.productUrl);
+  const { length: seen } = await messagesOf(stack, active);
+  await plantFault(stack, { operation: 'sms', fault: 'http-500', times: 1000 });
+  const wish = { countryCode: '7', phone: active };
+  assert.equal((await visitor.call('POST /client/auth/start', wish)).httpStatus, 200);
+  const early = await visitor.call('POST /client/auth/newOtp', wish);
+  assert.equal(early.body.error?.code, 'otp.resend.too.early.error');
+  await advanceClock(stack, 'PT10S');
+  assert.equal((await messagesOf(stack, active)).length, seen);
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT30S');
+  assert.equal((await messagesOf(stack, active)).length, seen + 1);
+  assert.equal((await finish(visitor, await codeFromPhone(stack, active, seen))).httpStatus, 200);
+});
+
+test('a message that was sent and of which nobody said so is not sent a second time (F-48)', async () => {
+  await plantFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
+  const { visitor, code } = await start();
+  const { length: sent } = await messagesOf(stack, active);
+  await advanceClock(stack, 'PT30S');
+  assert.equal((await messagesOf(stack, active)).length, sent);
   assert.equal((await finish(visitor, code)).httpStatus, 200);
 });
 
