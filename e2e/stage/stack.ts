@@ -23,6 +23,8 @@ export type Stack = {
    * are the database's, which no test can move, and nobody else works there. Answers how many milliseconds it took to be ready again.
    */
   killAndRestart(): Promise<number>;
+  /** By which its process can be sent a signal. */
+  processId(): number;
   /** Asks the product to end, as a deploy does; its exit code. */
   terminate(): Promise<number | null>;
   /** What has to be done before the stack ends, with the caller's tests. */
@@ -103,6 +105,7 @@ export async function startStack(
     surroundings,
     log: () => product.log(),
     killAndRestart,
+    processId: () => product.process.pid ?? 0,
     terminate: () => stop(product.process),
     atEnd: (work) => endings.push(work),
   };

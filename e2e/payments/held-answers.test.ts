@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { drainDueJobs } from '#server/jobs/worker.ts';
+import type { CleanUp } from '#tools/test-database.ts';
+import type { Moment } from '../kill-points/tap.ts';
+import { startHeardStack } from '../kill-points/tapped-stack.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { openProduct } from '../stage/own-product.ts';
+import { askShop, buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Answer } from '../stage/visitor.ts';
+import { advanceClock, bankOperations } from '../stage/world.ts';
+
+/** What the others do while the bank still works on a payment: its call, or its answer, is held until they are done. */
+
+const { stack, taps } = await startHeardStack({ after }, {});
+const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const cardThatDeclinesLater = '5100100000001160';
+
+type Bought = { readonly phone: string; readonly orderUuid: string };
+let buyers = 0;
+
+async function buyToday(pan?: string): Promise<Bought> {
+  buyers += 1;
+  const wish = { phone: `920000010${buyers}`, orderNumber: `HELD-${buyers}` };
+  return { phone: wish.phone, orderUuid: await buy(stack, pan === undefined ? wish : { ...wish, pan }) };
+}
+
+// each on a day of its own has a morning of its own two weeks later
+const stopped = await buyToday();
+await advanceClock(stack, 'P1D');
+const refunded = await buyToday();
+await advanceClock(stack, 'P1D');
+const frozen = await buyToday();
+await advanceClock(stack, 'P1D');
+const late = await buyToday(cardThatDeclinesLater);
+const blocked = await buyToday();
+
+/** Holds what is met next on the line to the bank until `deed` is done; answers what came of that. */
+function whileHeld<Outcome>(moment: Moment, deed: () => Promise<Outcome>): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  taps.bank.watch(moment, () => deed().then(resolve, reject));
+  return promise;
+}
+
+const chargeCall: Moment = { side: 'said', words: /paymentOrderBinding\.do/ };
+const chargeAnswer: Moment = { side: 'answered', words: /paymentOrderBinding\.do/ };
+
+function staffCall(call: string, body: object, key?: string): Promise<Answer> {
+  return logInStaff(stack, 'service').then((staff) =>
+    staff.call(call, body, key === undefined ? {} : { 'idempotency-key': key }),
+  );
+}
+
+async function statesNow({ phone, orderUuid }: Bought): Promise<string[]> {
+  return statesOf(await viewOrder(await logIn(stack, phone), orderUuid));
+}
+
+/** The sums that the bank took for an order, and gave back of it, in kopecks. */
+async function moved({ orderUuid }: Bought): Promise<number[]> {
+  const numbers = await autocommit<{ number: string }[]>`
+    select gateway_order_number as number from operation where order_uuid = ${orderUuid} order by created_at`;
+  const operations = await Promise.all(numbers.map(({ number }) => bankOperations(stack, number)));
+  return operations
+    .flat()
+    .filter(({ kind, approved }) => approved && kind !== 'BIND')
+    .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
+}
+
+// the day before the first of the mornings
+await advanceClock(stack, 'P10D');
+
+test('write-offs that staff stop while a charge is on its way to the bank: it ends, and no other one begins (F-50, I-24)', async () => {
+  const answer = whileHeld(chargeCall, () =>
+    staffCall('POST /admin/client/stopSchedules', {
+      countryCode: '7',
+      phone: stopped.phone,
+      orderUuid: stopped.orderUuid,
+      note: 'Решение суда',
+    }),
+  );
+  await advanceClock(stack, 'P1D');
+  assert.equal((await answer).body.status, 'SUCCESS', JSON.stringify((await answer).body));
+  assert.deepEqual(await moved(stopped), [100_000, 100_000]);
+  assert.deepEqual((await statesNow(stopped)).slice(1, 3), ['PAID', 'NOT_YET_PAID']);
+});
+
+test('a shop that takes a purchase back while a charge is being answered is told to wait; then all of it goes back (F-53, I-21)', async () => {
+  const refund = (key: string) =>
+    askShop(stack, { orderUuid: refunded.orderUuid, deed: 'refund', amount: 400_000, key });
+  const early = whileHeld(chargeAnswer, () => refund('early'));
+  await advanceClock(stack, 'P1D');
+  assert.equal((await early).body.error?.code, 'payment.in.progress.error');
+  assert.deepEqual(await moved(refunded), [100_000, 100_000]);
+  assert.equal((await refund('again')).body.status, 'SUCCESS');
+  await advanceClock(stack, 'PT5M');
+  assert.deepEqual(await moved(refunded), [100_000, -100_000, 100_000, -100_000]);
+  await assertAuditHolds(stack);
+});
+
+/** A worker beside that one takes everything over whose lease has run out by then, and works it off as of a minute later. */
+async function workBeside(t: CleanUp): Promise<void> {
+  const { context, clock } = await openProduct(t, {
+    ...stack.surroundings,
+    DATABASE_URL: stack.databaseUrl,
+  });
+  clock.moveTo(plusSeconds(clock.now(), 60));
+  await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+  await drainDueJobs(context);
+}
+
+test('a worker whose process stood still in the middle of a charge, while another one took its job over, charges once (F-38)', async (t) => {
+  const takenOver = whileHeld(chargeAnswer, async () => {
+    process.kill(stack.processId(), 'SIGSTOP');
+    await workBeside(t).finally(() => process.kill(stack.processId(), 'SIGCONT'));
+    return autocommit<{ state: string }[]>`
+      select state from operation where order_uuid = ${frozen.orderUuid} order by created_at`;
+  });
+  await advanceClock(stack, 'P1D');
+  assert.deepEqual(
+    (await takenOver).map(({ state }) => state),
+    ['SETTLED', 'SETTLED'],
+  );
+  assert.deepEqual(await moved(frozen), [100_000, 100_000]);
+  assert.deepEqual((await statesNow(frozen)).slice(0, 3), ['PAID', 'PAID', 'NOT_YET_PAID']);
+  await assertAuditHolds(stack);
+});
+
+test('a penalty whose form is paid while its cancelling declines that form is not cancelled but paid; cancelled then, it goes back (F-51, I-22)', async () => {
+  await advanceClock(stack, 'P5D');
+  const client = await logIn(stack, late.phone);
+  const [penalty] = (await viewOrder(client, late.orderUuid)).penalties;
+  assert.ok(penalty);
+  const of = { orderUuid: late.orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', of);
+  const paid = whileHeld({ side: 'said', words: /decline\.do/ }, () =>
+    payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater),
+  );
+  const cancel = (key: string) => staffCall('POST /admin/v1/client/penalties/cancel', of, key);
+  const early = await cancel('early');
+  assert.match((await paid) ?? '', /success=1/);
+  assert.equal(early.body.error?.code, 'payment.in.progress.error');
+  assert.deepEqual((await moved(late)).slice(1), [penalty.amount]);
+  const cancelled = await cancel('again');
+  assert.equal(cancelled.body.status, 'SUCCESS', JSON.stringify(cancelled.body));
+  await advanceClock(stack, 'PT5M');
+  assert.deepEqual((await moved(late)).slice(1), [penalty.amount, -penalty.amount]);
+  await assertAuditHolds(stack);
+});
+
+test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays (F-52)', async () => {
+  const client = await logIn(stack, blocked.phone);
+  const before = await moved(blocked);
+  const bindingUuid = await savedCard(client);
+  const { body: quoted } = await client.call('POST /early-payment/quote', { orderUuid: blocked.orderUuid });
+  const [option] = quoted['options'] as { paymentObject: string; amount: number; remainingAmount: number }[];
+  assert.ok(option);
+  const { paymentObject, amount, remainingAmount } = option;
+  const wish = { orderUuid: blocked.orderUuid, paymentObject, amount, remainingAmount, bindingUuid };
+  const status = { countryCode: '7', phone: blocked.phone, comment: 'Просьба клиента' };
+  const outAtOnce = whileHeld(chargeAnswer, async () => {
+    const { body } = await staffCall('POST /admin/v1/client/status/block', status);
+    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+    return client.call('GET /user');
+  });
+  const payment = await client.call('POST /payment/recurrent', wish, { 'idempotency-key': 'blocked' });
+  assert.equal((await outAtOnce).httpStatus, 401);
+  assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
+  assert.deepEqual(await moved(blocked), [...before, amount]);
+  await staffCall('POST /admin/v1/client/status/unblock', status);
+  const { remainingPaymentAmount } = await viewOrder(await logIn(stack, blocked.phone), blocked.orderUuid);
+  assert.equal(remainingPaymentAmount, remainingAmount);
+});
+
+test('two weeks later nothing more was taken of the order that staff had stopped, and every invariant holds', async () => {
+  await advanceClock(stack, 'P10D');
+  assert.deepEqual(await moved(stopped), [100_000, 100_000]);
+  await assertAuditHolds(stack);
+});
