@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { mortalProcess } from '../stage/mortal-process.ts';
+import { payNext } from '../stage/pay-next.ts';
+import { askShop, buy, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+
+const stack = await startStack({ after });
+const { autocommit, reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const phone = '9001000003';
+/** Each recovery says so much more to the database than the one before it; at night `RECOVERY_MESSAGES_APART=1 npm test -- e2e/payments/killed-recovery`. */
+const messagesApart = Number(process.env['RECOVERY_MESSAGES_APART'] ?? 40);
+
+/** Neither the charge nor the refund has an end yet, though the bank has done both; then the power fails. */
+async function leaveUnknown(): Promise<void> {
+  const charged = await buy(stack, { phone, orderNumber: 'CHARGED' });
+  const refunded = await buy(stack, { phone, orderNumber: 'REFUNDED' });
+  const client = await logIn(stack, phone);
+  for (const operation of ['paymentOrderBinding.do', 'refund.do'])
+    await plantFault(stack, { operation, fault: 'http-500-after', times: 1 });
+  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1000 });
+  await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
+  await payNext(client, charged);
+  await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 400_000 });
+  while ((await taken()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  await stack.terminate();
+  await clearFaults(stack);
+}
+
+/** The sums that the bank has taken and given back, in kopecks. */
+async function taken(): Promise<number[]> {
+  return (await bankOperations(stack))
+    .filter(({ kind, approved }) => approved && kind !== 'BIND')
+    .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
+}
+
+async function nothingIsOpen(): Promise<boolean> {
+  const open = await reader`
+    select from operation where state in ('SENT', 'UNKNOWN')
+    union all select from operation_refund where state <> 'DONE'`;
+  return open.length === 0;
+}
+
+test('a recovery that is killed again and again, later each time, ends at last, and nothing happens twice (F-03)', async () => {
+  await leaveUnknown();
+  assert.equal(await nothingIsOpen(), false);
+  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  let deaths = 0;
+  for (let messages = 0; !(await nothingIsOpen()); messages += messagesApart) {
+    const died = await mortal.live({
+      role: 'worker',
+      environment: stack.surroundings,
+      subject: 'resolve-operation',
+      messages,
+      isDone: nothingIsOpen,
+    });
+    if (died) deaths += 1;
+    await autocommit`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
+  }
+  assert.ok(deaths >= 2, `only ${deaths} deaths`);
+  assert.deepEqual((await taken()).toSorted(), [-100_000, 100_000, 100_000, 100_000]);
+  await assertAuditHolds(stack);
+});
