@@ -105,6 +105,7 @@ async function post({ product }: ChargeGround, charge: BegunCharge): Promise<voi
     depositedAmount: amount,
     refundedAmount: noMoney,
     card: null,
+    orderUuid: null,
   } as const;
   await settle(product.context, { ...charge, kind: 'SCHEDULED' }, status);
 }

@@ -4,7 +4,7 @@ import { cards, type Life, type LivesWorld } from './world.ts';
 
 const productIds = ['four-parts', 'four-parts', 'six-months', 'two-weeks', 'ten-parts', 'later'] as const;
 
-export type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
+type Planned = Parameters<typeof buy>[1] & { readonly isDelivered: boolean };
 
 /** What somebody buys, the how-manieth it is, and by which card. */
 export function planPurchase(dice: Dice, orderNumber: string, number: number): Planned {

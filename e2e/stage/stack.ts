@@ -147,8 +147,12 @@ export async function startWorkerBeside(
 }
 
 /** One more server on the same database; its address. */
-export async function startServerBeside(stack: Stack, cleanUp: CleanUp): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT', environment: {} });
+export async function startServerBeside(
+  stack: Stack,
+  cleanUp: CleanUp,
+  environment: Environment = {},
+): Promise<string> {
+  return startBeside(stack, cleanUp, { role: 'api', portKey: 'PORT', environment });
 }
 
 type Beside = {

@@ -2,19 +2,16 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { mortalProcess, type MortalProcess } from '../stage/mortal-process.ts';
-import { freePort, type Stack, startStack, startWorkerBeside } from '../stage/stack.ts';
+import { freePort, type Stack, startStack } from '../stage/stack.ts';
 
-/** A product of a server and a worker that live as long as the soak, and a database that may lose its power. */
+/** A product that lives as long as the soak, and a database that may lose its power. */
 export type SteadyStage = {
   readonly stack: Stack;
-  /** Where the processes that live throughout say how they are. */
-  readonly watched: Readonly<Record<'server' | 'worker', string>>;
   readonly loseThePower: () => Promise<void>;
-  /** A second worker, to be killed. */
+  /** A worker beside it, to be killed. */
   readonly mortal: MortalProcess;
 };
 
@@ -28,15 +25,12 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  await migrate(postgres.url);
   const stack = await startStack(cleanUp, {
-    role: 'api',
     databaseUrl: postgres.url,
     environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'warn' },
   });
   return {
     stack,
-    watched: { server: stack.productUrl, worker: await startWorkerBeside(stack, cleanUp) },
     loseThePower: async () => {
       await killPostgres(dataDir);
       await postgres.exited;

@@ -13,8 +13,6 @@ import { megabytesPerHour, residentMegabytes, type Sample } from './memory.ts';
 import type { SteadyStage } from './open-steady-stage.ts';
 import { spoil, type Spoilt } from './spoil.ts';
 
-type Watched = keyof SteadyStage['watched'];
-
 export type SteadyPlan = {
   readonly seed: number;
   readonly minutes: number;
@@ -32,8 +30,8 @@ export type SteadyReport = {
   /** Purchases that a fault ended, or that came when too many were under way. */
   readonly lost: number;
   readonly faults: readonly Spoilt[];
-  /** By how many megabytes an hour each process that lived throughout has grown, its first quarter left out. */
-  readonly growth: Readonly<Record<Watched, number>>;
+  /** By how many megabytes an hour the product has grown, the first quarter left out. */
+  readonly megabytesPerHour: number;
 };
 
 const peopleAtOnce = 4;
@@ -41,6 +39,7 @@ const pauseMilliseconds = 100;
 const purchasesAtOnce = 200;
 const millisecondsOfSample = 5_000;
 const linesOfDiary = 2_000;
+const linesOfReport = 200;
 const warmUpShare = 0.25;
 
 type Soak = {
@@ -48,6 +47,8 @@ type Soak = {
   readonly plan: SteadyPlan;
   readonly world: LivesWorld;
   readonly dice: Dice;
+  /** Of their own: what people throw depends on how fast the machine is. */
+  readonly faultDice: Dice;
   readonly numberOfNext: () => number;
 };
 
@@ -63,15 +64,21 @@ export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promis
   const until = began + plan.minutes * 60_000;
   const [samples, told] = await Promise.all([
     watchMemory(stage, until),
-    liveDays({ stage, plan, world, dice: world.dice, numberOfNext: () => (purchases += 1) }, until),
+    liveDays(
+      {
+        stage,
+        plan,
+        world,
+        dice: world.dice,
+        faultDice: diceOf(plan.seed),
+        numberOfNext: () => (purchases += 1),
+      },
+      until,
+    ),
   ]);
   const warm = (plan.minutes / 60) * warmUpShare;
-  const grown = (key: Watched): number => megabytesPerHour(samples[key].filter(({ hours }) => hours > warm));
-  return {
-    ...told,
-    bought: world.lives.length,
-    growth: { server: grown('server'), worker: grown('worker') },
-  };
+  const growth = megabytesPerHour(samples.filter(({ hours }) => hours > warm));
+  return { ...told, bought: world.lives.length, megabytesPerHour: growth };
 }
 
 type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
@@ -89,7 +96,10 @@ async function liveDays(soak: Soak, until: number): Promise<Days> {
       faults.push(day.spoilt);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new Error(`commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}`, { cause: error });
+      throw new Error(
+        `commit ${testedCommit()}, seed ${plan.seed}, day ${days}: ${why}\n${world.diary.slice(-linesOfReport).join('\n')}`,
+        { cause: error },
+      );
     }
     plan.tell(`day ${days}: ${world.lives.length} orders, ${lost} lost, every invariant holds`);
   }
@@ -100,11 +110,11 @@ async function liveDay(
   soak: Soak,
   until: number,
 ): Promise<{ readonly lost: number; readonly spoilt: Spoilt }> {
-  const { stage, plan, dice } = soak;
+  const { stage, plan, faultDice } = soak;
   const acting = Array.from({ length: peopleAtOnce }, () => act(soak, until));
   const [lost, spoilt] = await Promise.all([
     buySteadily(soak, until),
-    spoil(stage, { everySeconds: plan.secondsPerFault, until, dice }),
+    spoil(stage, { everySeconds: plan.secondsPerFault, until, dice: faultDice }),
     ...acting,
   ]);
   return { lost, spoilt };
@@ -159,17 +169,12 @@ async function assertNothingPutAside({ databaseUrl }: SteadyStage['stack']): Pro
   assert.deepEqual([...parked], []);
 }
 
-async function watchMemory(
-  { watched }: SteadyStage,
-  until: number,
-): Promise<Readonly<Record<Watched, readonly Sample[]>>> {
+async function watchMemory({ stack }: SteadyStage, until: number): Promise<readonly Sample[]> {
   const began = Date.now();
-  const samples: Record<Watched, Sample[]> = { server: [], worker: [] };
+  const samples: Sample[] = [];
   while (Date.now() < until) {
-    for (const key of ['server', 'worker'] as const) {
-      const megabytes = await residentMegabytes(watched[key]);
-      samples[key].push({ hours: (Date.now() - began) / 3_600_000, megabytes });
-    }
+    const megabytes = await residentMegabytes(stack.productUrl);
+    samples.push({ hours: (Date.now() - began) / 3_600_000, megabytes });
     await sleep(Math.min(millisecondsOfSample, Math.max(0, until - Date.now())));
   }
   return samples;

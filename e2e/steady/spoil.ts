@@ -9,7 +9,7 @@ type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
 
 const misdeedsAtOnce = 20;
 const messagesOfMortal = 2_000;
-const longestLifeMilliseconds = 20_000;
+const longestLifeMilliseconds = 10_000;
 
 /** What goes wrong, by its name in the report. */
 const faults = {
@@ -48,11 +48,23 @@ type Plan = { readonly everySeconds: number; readonly until: number; readonly di
 /** Lets one thing after the other go wrong, in an order drawn by the dice, until the time has come. */
 export async function spoil(stage: SteadyStage, { everySeconds, until, dice }: Plan): Promise<Spoilt> {
   const spoilt: Spoilt = {};
-  for (let next = Date.now() + everySeconds * 1000; next < until; next += everySeconds * 1000) {
-    await sleep(Math.max(0, next - Date.now()));
-    const name = dice.pick(Object.keys(faults) as FaultName[]);
+  let round: readonly FaultName[] = [];
+  for (;;) {
+    await sleep(Math.min(everySeconds * 1000, Math.max(0, until - Date.now())));
+    if (Date.now() >= until) return spoilt;
+    if (round.length === 0) round = shuffled(dice);
+    const [name = 'the bank misbehaves', ...rest] = round;
+    round = rest;
     await faults[name](stage, dice);
     spoilt[name] = (spoilt[name] ?? 0) + 1;
   }
-  return spoilt;
+}
+
+/** Each fault once, so that none is missing for long. */
+function shuffled(dice: Dice): FaultName[] {
+  const names = Object.keys(faults) as FaultName[];
+  return names
+    .map((name) => ({ name, place: dice.throw(1_000_000) }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ name }) => name);
 }

@@ -7,6 +7,8 @@ import { beginClock, keptClock } from './db/monitoring/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
+import { newErrand } from './errand.ts';
+import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
@@ -48,6 +50,8 @@ export async function composeProduct(config: Config): Promise<Product> {
   const context: Context = {
     database,
     clock,
+    recovery: newRecovery(config.recovery),
+    lostRequests: newErrand(),
     settings,
     chance,
     acquiring: watchBank(

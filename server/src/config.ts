@@ -5,7 +5,7 @@ import type { EnvironmentReader } from './config/environment.ts';
 import { readEnvironment } from './config/environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './config/public-config.ts';
 import { askForEncryption } from './config/ask-for-encryption.ts';
-import { readApiPrefix, readTrustedProxies } from './config/read-addresses.ts';
+import { readApiPrefix, readBankBookUrl, readTrustedProxies } from './config/read-addresses.ts';
 import { readApprovalRules } from './config/read-approval-rules.ts';
 import { readChargePlan } from './config/read-charge-plan.ts';
 import { readFullPaymentRules } from './config/read-full-payment-rules.ts';
@@ -46,6 +46,8 @@ export type Config = {
   readonly singleSignOn: SingleSignOnConfig | null;
   /** The bank's own book, where it offers one: `npm run audit` compares with it. */
   readonly bankBookUrl: string | null;
+  /** Begins as after a restore of the database (runbook after-a-restore). */
+  readonly recovery: boolean;
   /** `GET /actuator/info` (spec 3 «Configuration keys read»). */
   readonly info: Readonly<Record<string, string>>;
   /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (spec 1). */
@@ -105,7 +107,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       smpp: { systemId: read.text('SMPP_SYSTEM_ID', ''), password: read.text('SMPP_PASSWORD', '') },
       smsSender: read.text('SMS_SENDER', 'CHASTI'),
       singleSignOn: readSingleSignOn(read, { info, production, sandboxUrl }),
-      bankBookUrl: production ? null : read.address('BANK_BOOK_URL', `${sandboxUrl}/bank/operations`),
+      bankBookUrl: readBankBookUrl(read, production ? null : `${sandboxUrl}/bank/operations`),
+      recovery: read.flag('RECOVERY', false),
       info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
       firstAdminSecret: readFirstAdminSecret(read),

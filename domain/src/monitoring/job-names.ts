@@ -50,6 +50,12 @@ export const jobsOfASoundClock = [
   'grow-penalties',
 ] as const satisfies readonly (keyof typeof jobNames)[];
 
+/** The kinds that wait while the database may be older than the bank's book, as after a restore: what they are about may have been done. */
+export const jobsOfComparedBooks = [
+  ...jobsOfASoundClock,
+  'reverse-undelivered',
+] as const satisfies readonly (keyof typeof jobNames)[];
+
 /** Nobody in a lane of the queue waits for another one: what comes in numbers does not keep up what somebody waits for (decision 0057). */
 export const lanes = ['AWAITED', 'MASS', 'CHARGES'] as const;
 export type Lane = (typeof lanes)[number];

@@ -5,6 +5,7 @@ type Lines = {
   readonly production: boolean;
   readonly databaseUrl: string;
   readonly gateway: { readonly url: string };
+  readonly bankBookUrl: string | null;
   readonly settings: { readonly publicUrl: string };
   readonly singleSignOn: { readonly issuer: string } | null;
   readonly smsUrl: string;
@@ -16,7 +17,7 @@ type Lines = {
  */
 export function askForEncryption(
   read: EnvironmentReader,
-  { production, databaseUrl, gateway, settings, singleSignOn, smsUrl }: Lines,
+  { production, databaseUrl, gateway, settings, singleSignOn, smsUrl, bankBookUrl }: Lines,
 ): void {
   if (!production) return;
   if (!isEncryptedDatabase(databaseUrl))
@@ -26,6 +27,7 @@ export function askForEncryption(
     GATEWAY_URL: gateway.url,
     SMS_URL: smsUrl,
     ...(singleSignOn === null ? {} : { SSO_ISSUER: singleSignOn.issuer }),
+    ...(bankBookUrl === null ? {} : { BANK_BOOK_URL: bankBookUrl }),
   };
   for (const [name, address] of Object.entries(addresses))
     if (!isEncrypted(address)) read.problem(name, 'is an https address in production');

@@ -8,6 +8,12 @@ export function readApiPrefix(read: EnvironmentReader): string {
   return prefix;
 }
 
+/** The bank's own list of operations, where it offers one. */
+export function readBankBookUrl(read: EnvironmentReader, fallback: string | null): string | null {
+  const isGiven = read.text('BANK_BOOK_URL', '') !== '';
+  return isGiven || fallback !== null ? read.address('BANK_BOOK_URL', fallback) : null;
+}
+
 /** Whose word about the caller's address is believed: single addresses, networks, or the names that the server knows for them. */
 export function readTrustedProxies(read: EnvironmentReader): readonly string[] {
   const proxies = read.list('TRUSTED_PROXIES');

@@ -12,6 +12,9 @@ export type Reader = Sql<Types>;
 /** A part of a statement. */
 export type Fragment = PendingQuery<Row[]>;
 
+/** A statement that reads, not said yet. */
+export type Query<Found extends Row> = PendingQuery<Found[]>;
+
 /** A write that is not said yet, null where there is nothing to write: awaited it goes out by itself; or together with others, as one statement. */
 export type Write = Fragment | null;
 

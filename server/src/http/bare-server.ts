@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { isDatabaseAway } from '../use-cases/faults.ts';
+import { BooksNotCompared, isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
@@ -53,8 +53,8 @@ type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyRepl
 
 function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
   if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
-  if (isDatabaseAway(error)) {
-    context.log.warn('database is away', { requestId: request.id });
+  if (isDatabaseAway(error) || error instanceof BooksNotCompared) {
+    context.log.warn('the service is away', { requestId: request.id, code: error.name });
     void reply.header('retry-after', '3');
     return send(reply, presentRefusal({ code: 'service.unavailable.error' }));
   }

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
 import { hashOfSecret } from '../secrets/chance.ts';
-import { askToForgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
 import type { Context } from '../use-cases/context.ts';
+import { BooksNotCompared } from '../use-cases/faults.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';
 import type { Presented } from './present.ts';
@@ -27,6 +27,7 @@ export async function onceByKey(
   call: KeyedCall,
   work: () => Promise<Presented>,
 ): Promise<Presented> {
+  if (context.recovery.isUnderWay()) throw new BooksNotCompared();
   const givenKey = call.exchange.idempotencyKey;
   if (givenKey !== null && givenKey.length > 255) {
     return presentRefusal({ code: 'request.invalid.error', description: 'field=Idempotency-Key' });
@@ -43,7 +44,7 @@ export async function onceByKey(
     return await rememberedOnce(context, remembered, work);
   } catch (error) {
     // its key may have been left behind
-    void askToForgetLostRequests(context);
+    context.lostRequests.note();
     throw error;
   }
 }

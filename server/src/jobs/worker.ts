@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
-import { isRecurringJob, jobsOfASoundClock, lanes } from '#domain/monitoring/job-names.ts';
+import {
+  isRecurringJob,
+  jobsOfASoundClock,
+  jobsOfComparedBooks,
+  lanes,
+} from '#domain/monitoring/job-names.ts';
 import type { ClaimedJob, EndedJob, Work } from '../db/monitoring/job-store.ts';
 import {
   claimJobs,
@@ -109,9 +114,14 @@ function lightSleep(): LightSleep {
   };
 }
 
-/** A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (D-14, decision 0055). */
-export function workNow({ clock }: Context): Work {
-  return { now: clock.now(), barred: clock.isSound() ? [] : jobsOfASoundClock };
+/**
+ * A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (D-14, decision 0055). So does one whose
+ * database may be older than the bank's book.
+ */
+export function workNow({ clock, recovery }: Context): Work {
+  const work = { now: clock.now(), lastTick: recovery.lastTick() };
+  if (recovery.isUnderWay()) return { ...work, barred: jobsOfComparedBooks };
+  return { ...work, barred: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
 /** Whoever works on jobs, whatever their lane. */

@@ -9,13 +9,18 @@ import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
 import type { Chance } from '../secrets/chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Errand } from '../errand.ts';
 import type { Log } from '../log.ts';
+import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
 
 /** What a use case works with; put together once, in compose. */
 export type Context = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly recovery: Recovery;
+  /** To let go the keys of requests that failed here. */
+  readonly lostRequests: Errand;
   readonly chance: Chance;
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations, where it offers one. */

@@ -7,6 +7,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return isConnectionFault(error) || isOverload(error);
 }
 
+/** The database may be older than the bank's book: until they have been compared nothing that moves money is begun (F-55). */
+export class BooksNotCompared extends Error {
+  constructor() {
+    super('the books have not been compared since the database went back');
+  }
+}
+
 /** Whether the database answers within two seconds. */
 export async function isDatabaseReady({ database }: Context): Promise<boolean> {
   return databaseAnswers(database.reader);

@@ -18,6 +18,7 @@ test('a job whose worker died is taken over when its lease is over, also when th
   const claim = {
     now: instant('2030-01-01T00:00:00Z'),
     barred: [],
+    lastTick: null,
     lane: 'AWAITED',
     workerId: 'somebody',
   } as const;
@@ -39,7 +40,13 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
     from generate_series(1, 100) number,
       (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01')) as given (kind, lane, run_at)
     union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
-  const claim = { now: instant('2030-01-01T00:00:00Z'), barred: [], workerId: 'somebody', leaseSeconds: 20 };
+  const claim = {
+    now: instant('2030-01-01T00:00:00Z'),
+    barred: [],
+    lastTick: null,
+    workerId: 'somebody',
+    leaseSeconds: 20,
+  };
   const kindsIn = async (lane: Lane): Promise<string[]> =>
     (await claimJobs(autocommit, { ...claim, lane, limit: 2 })).map(({ kind }) => kind);
   assert.deepEqual(await kindsIn('AWAITED'), ['send-sms']);
@@ -92,3 +99,24 @@ async function untilBlocked({ reader }: Database): Promise<void> {
   };
   while ((await blocked()) === 0) await setTimeout(5);
 }
+
+test('a database that knows an earlier moment than it did gives no job that needs compared books, and every other one (F-30)', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state)
+    select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
+  await autocommit`update product_clock set last_tick_at = '2029-12-31T11:59:59Z'`;
+  const claim = { now: instant('2030-01-01T00:00:00Z'), barred: [], lane: 'AWAITED', limit: 8 } as const;
+  const claimAs = async (lastTick: string): Promise<string[]> => {
+    const jobs = await claimJobs(autocommit, {
+      ...claim,
+      workerId: lastTick,
+      leaseSeconds: 20,
+      lastTick: instant(lastTick),
+    });
+    return jobs.map(({ kind }) => kind);
+  };
+  assert.deepEqual(await claimAs('2029-12-31T12:00:00Z'), ['deliver-webhooks']);
+  assert.deepEqual(await claimAs('2029-12-31T11:59:59Z'), ['charge-order']);
+});

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
-import { laneOf } from '#domain/monitoring/job-names.ts';
+import { jobsOfComparedBooks, laneOf } from '#domain/monitoring/job-names.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 
@@ -88,6 +88,8 @@ export type Work = {
   readonly now: Instant;
   /** Kinds of jobs that are left alone. */
   readonly barred: readonly string[];
+  /** The latest moment that the database has been seen to know of; one that knows it no more has gone back, and gives no job that needs compared books. */
+  readonly lastTick: Instant | null;
 };
 
 type Claim = Work & {
@@ -103,15 +105,18 @@ type Claim = Work & {
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, barred, lane, workerId, limit, leaseSeconds }: Claim,
+  { now, barred, lastTick, lane, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
+  const isAllowed = autocommit`
+    kind <> all (${barred}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
+      or (select ${lastTick}::timestamptz is null or last_tick_at >= ${lastTick} from product_clock))`;
   return autocommit<ClaimedJob[]>`
     with now_or_later as materialized (${unflushed(autocommit)}), due as (
-      select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and kind <> all (${barred}::text[])
+      select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
-      select job_id from job where lane = ${lane} and state = 'RUNNING' and kind <> all (${barred}::text[])
+      select job_id from job where lane = ${lane} and state = 'RUNNING' and ${isAllowed}
         and (locked_until < now() or locked_until > now() + ${lease} * 2)
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
@@ -188,7 +193,10 @@ export async function setJobBack(
 }
 
 /** Whether anything is due or under way. */
-export async function hasWork(reader: Reader, { now, barred }: Work): Promise<boolean> {
+export async function hasWork(
+  reader: Reader,
+  { now, barred }: Pick<Work, 'now' | 'barred'>,
+): Promise<boolean> {
   const rows = await reader`
     select 1 from job where (state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now})) and kind <> all (${barred}::text[]) limit 1`;
   return rows.length > 0;

@@ -12,6 +12,7 @@ import type {
   RefundUuid,
 } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
 import type { Channel, Order, OrderState, PaymentSystem } from '#domain/order/order.ts';
 import type { AllocationTarget } from '#domain/payment/operation.ts';
 import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
@@ -96,7 +97,7 @@ type RefundUnderWayRow = {
   amount: Kopecks;
 };
 
-/** What hangs on orders, as lists of JSON. */
+/** What hangs on orders, as lists of JSON: what is no exact number any more is refused when it is read. */
 export type OrderChildren = {
   readonly payments: readonly PaymentRow[];
   readonly penalties: readonly PenaltyRow[];
@@ -166,8 +167,8 @@ function childrenOfRows(
   return {
     payments: children.payments.map((row) => ({
       paymentNumber: row.payment_number,
-      amount: row.amount,
-      commission: row.commission,
+      amount: kopecks(row.amount),
+      commission: kopecks(row.commission),
       planDate: row.plan_date,
       state: row.state,
       paidAt: row.paid_at === null ? null : instant(row.paid_at),
@@ -176,29 +177,29 @@ function childrenOfRows(
     penalties: children.penalties.map((row) => ({
       penaltyUuid: row.penalty_uuid,
       paymentNumber: row.payment_number,
-      amount: row.amount,
+      amount: kopecks(row.amount),
       state: row.state,
       appliedAt: instant(row.applied_at),
       daysLate: row.days_late,
       countedThrough: row.counted_through,
     })),
     refunds: children.refunds.map((row) => ({
-      refundAmount: row.refund_amount,
+      refundAmount: kopecks(row.refund_amount),
       refundedAt: instant(row.refunded_at),
-      moneyReturnedAmount: row.money_returned_amount,
+      moneyReturnedAmount: kopecks(row.money_returned_amount),
     })),
     earlyPayments: children.earlyPayments.map((row) => ({
       operationUuid: row.operation_uuid,
       paidAt: instant(row.paid_at),
-      amount: row.amount,
-      commission: row.commission,
+      amount: kopecks(row.amount),
+      commission: kopecks(row.commission),
     })),
     refundsUnderWay: children.refundsUnderWay.map((row) => ({
       refundUuid: row.refund_uuid,
       operationUuid: row.operation_uuid,
       targetType: row.target_type,
       targetId: row.target_id,
-      amount: row.amount,
+      amount: kopecks(row.amount),
     })),
   };
 }

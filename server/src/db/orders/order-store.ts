@@ -1,8 +1,7 @@
-import type { PendingQuery } from 'postgres';
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Fragment, Reader, Transaction, Write } from '../database.ts';
+import type { Fragment, Query, Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
@@ -15,7 +14,8 @@ export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid):
 
 /**
  * Locks several orders, always in the order of their identifiers, and reads all of them. Both statements go
- * out at once; the database runs the lock first, so that the other one sees what whoever held it wrote.
+ * out at once, in this order as neither stands in an async function of its own; the database runs the lock first, so that the other one sees what whoever
+ * held it wrote.
  */
 export async function lockOrders(
   transaction: Transaction,
@@ -36,7 +36,7 @@ export async function lockOrders(
 }
 
 /** What hangs on these orders, by one statement, each kind as a list. */
-function selectChildren(transaction: Transaction, these: Fragment): PendingQuery<OrderChildren[]> {
+function selectChildren(transaction: Transaction, these: Fragment): Query<OrderChildren> {
   const list = (rows: Fragment): Fragment =>
     transaction`(select coalesce(json_agg(child), '[]') from (${rows}) child)`;
   return transaction<OrderChildren[]>`

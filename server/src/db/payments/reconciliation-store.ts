@@ -112,7 +112,15 @@ export async function keepDifference(
       seen_at)
     values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount}, ${now}, ${now})
     on conflict (kind, subject) where settled_at is null
-    do update set seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+}
+
+/** The order of this name, if there is one. */
+export async function orderNamed(reader: Reader, name: string): Promise<OrderUuid | null> {
+  const [row] = await reader<{ orderUuid: OrderUuid }[]>`
+    select order_uuid as "orderUuid" from orders
+    where order_uuid = case when ${name}::text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${name}::uuid end`;
+  return row?.orderUuid ?? null;
 }
 
 /** Settles what was not found any more; the orders concerned. */

@@ -29,6 +29,8 @@ export type Registration = {
   readonly verifyOnly: boolean;
   /** Our client's uuid: without it the bank binds no card. */
   readonly clientId: string;
+  /** The order that the payment is for: the bank keeps it, and says it with the status. */
+  readonly orderUuid: string;
   /** Fixes the saved card that may pay; the form then asks the CVC only. */
   readonly bindingId: string | null;
   readonly description: string;
@@ -73,6 +75,8 @@ export type StatusAnswer =
       readonly depositedAmount: Kopecks | null;
       readonly refundedAmount: Kopecks | null;
       readonly card: BoundCard | null;
+      /** What was said at the registration; null for what was not registered by us. */
+      readonly orderUuid: string | null;
     }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'unknown' };

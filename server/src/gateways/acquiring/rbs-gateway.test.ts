@@ -41,6 +41,7 @@ const register = () =>
     amount: kopecks(100),
     verifyOnly: false,
     clientId: 'client',
+    orderUuid: 'order',
     bindingId: null,
     description: 'a payment',
     lifeSeconds: 60,

@@ -53,6 +53,7 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
     description: request.description,
     language: 'ru',
     clientId: request.clientId,
+    jsonParams: JSON.stringify({ orderUuid: request.orderUuid }),
     sessionTimeoutSecs: String(request.lifeSeconds),
     ...(request.bindingId === null ? {} : { bindingId: request.bindingId }),
     ...(request.verifyOnly ? { features: 'VERIFY' } : {}),

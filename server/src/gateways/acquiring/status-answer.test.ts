@@ -29,7 +29,18 @@ test('a status says no more than a state, a number and a sum: it is in roubles, 
     depositedAmount: null,
     refundedAmount: null,
     card: null,
+    orderUuid: null,
   });
+});
+
+test('a status names the order that was said at the registration, and no other parameter', () => {
+  const parameters = [
+    { name: 'browser', value: 'somebody’s' },
+    { name: 'orderUuid', value: 'order-1' },
+  ];
+  assert.equal(found({ merchantOrderParams: parameters }).orderUuid, 'order-1');
+  for (const merchantOrderParams of [[], [{ name: 'orderUuid' }], 'orderUuid', null])
+    assert.equal(found({ merchantOrderParams }).orderUuid, null);
 });
 
 test('numbers of a status may come as texts', () => {

@@ -28,7 +28,7 @@ export function statusOf(fields: Fields): StatusAnswer {
   const actionCode = fields['actionCode'] === undefined ? NaN : Number(fields['actionCode']);
   return {
     kind: 'found',
-    mdOrder: mdOrderOf(fields),
+    mdOrder: namedValue(fields['attributes'], 'mdOrder'),
     gatewayOrderNumber: number,
     state,
     actionCode: Number.isInteger(actionCode) ? actionCode : null,
@@ -37,12 +37,14 @@ export function statusOf(fields: Fields): StatusAnswer {
     depositedAmount: sum(amounts['depositedAmount']),
     refundedAmount: sum(amounts['refundedAmount']),
     card: cardOf(fields),
+    orderUuid: namedValue(fields['merchantOrderParams'], 'orderUuid'),
   };
 }
 
-function mdOrderOf({ attributes }: Fields): string | null {
-  if (!Array.isArray(attributes)) return null;
-  const named: unknown = attributes.find((part: unknown) => isRecord(part) && part['name'] === 'mdOrder');
+/** Of a list of names and values. */
+function namedValue(list: unknown, name: string): string | null {
+  if (!Array.isArray(list)) return null;
+  const named: unknown = list.find((part: unknown) => isRecord(part) && part['name'] === name);
   return isRecord(named) ? textOf(named['value']) : null;
 }
 

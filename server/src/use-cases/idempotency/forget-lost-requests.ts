@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import { deleteLostRequests } from '../../db/monitoring/idempotency-store.ts';
@@ -27,22 +26,7 @@ export function jobForLostRequests(now: Instant): NewJob {
   };
 }
 
-const pauseMilliseconds = 1_000;
-const asking = new WeakSet<Context>();
-
-/** A request failed in a process that lives on, perhaps because the database went away: asks for that job until the database has heard of it. */
-export async function askToForgetLostRequests(context: Context): Promise<void> {
-  if (asking.has(context)) return;
-  asking.add(context);
-  while (!(await isHeard(context))) await sleep(pauseMilliseconds, undefined, { ref: false });
-  asking.delete(context);
-}
-
-async function isHeard({ database, clock }: Context): Promise<boolean> {
-  return database
-    .transaction((transaction) => enqueueJob(transaction, jobForLostRequests(clock.now())))
-    .then(
-      () => true,
-      () => false,
-    );
+/** Some request failed in a process that lives on, perhaps because the database went away: asks for that job. */
+export async function askToForgetLostRequests({ database, clock }: Context): Promise<void> {
+  await database.transaction((transaction) => enqueueJob(transaction, jobForLostRequests(clock.now())));
 }

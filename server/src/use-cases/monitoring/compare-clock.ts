@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/calendar.ts';
 import { keepTick, keptClock } from '../../db/monitoring/clock-store.ts';
 import type { Context } from '../context.ts';
 
@@ -5,11 +6,14 @@ type Comparing = Pick<Context, 'clock' | 'database'>;
 
 /**
  * Tells this process's clock what the database and the other processes take for the time, and keeps its own (D-14). What a clock that
- * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right.
+ * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right. Answers the latest moment that the
+ * database knew before.
  */
-export async function compareClock({ clock, database }: Comparing): Promise<void> {
-  clock.compare(await keptClock(database.reader));
+export async function compareClock({ clock, database }: Comparing): Promise<Instant | null> {
+  const kept = await keptClock(database.reader);
+  clock.compare(kept);
   if (clock.isSound()) await keepTick(database.autocommit, clock.now());
+  return kept.lastTick;
 }
 
 /**

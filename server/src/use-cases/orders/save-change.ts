@@ -27,15 +27,17 @@ type Decided = {
   readonly change: OrderChange | OperationChange;
 };
 
-type Occasion = { readonly at: Instant; readonly chance: Chance };
-
-/** Work that the caller asks for besides. */
-type Besides = { readonly jobs?: readonly NewJob[] };
+type Occasion = {
+  readonly at: Instant;
+  readonly chance: Chance;
+  /** Work that the caller asks for with the change, each job once; never one that asks about the operation that is settled by it. */
+  readonly jobs?: readonly NewJob[];
+};
 
 /** Writes what one decision changed: see `saveChanges`. */
 export async function saveChange(
   transaction: Transaction,
-  { at, chance, jobs = [], ...decided }: Decided & Occasion & Besides,
+  { at, chance, jobs = [], ...decided }: Decided & Occasion,
 ): Promise<void> {
   await saveChanges(transaction, [decided], { at, chance, jobs });
 }
@@ -43,12 +45,13 @@ export async function saveChange(
 /**
  * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
  * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); nearly all of it by one statement, however many orders there
- * are (decision 0058). The caller holds the orders' locks. What stands alone goes out without waiting for the rest; the database runs it in this order.
+ * are (decision 0058). The caller holds the orders' locks. Of what stands alone an order that is born goes before, as its parts need it, other allocations
+ * behind, as their operation is changed with the rest; nobody waits for an answer in between.
  */
 export async function saveChanges(
   transaction: Transaction,
   decided: readonly Decided[],
-  { at, chance, jobs = [] }: Occasion & Besides,
+  { at, chance, jobs = [] }: Occasion,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
   assertApart(changes);
@@ -84,7 +87,10 @@ export async function saveChanges(
   ]);
 }
 
-function postingsOf({ at, chance }: Occasion): (change: OrderChange | OperationChange) => JournalPosting[] {
+function postingsOf({
+  at,
+  chance,
+}: Pick<Occasion, 'at' | 'chance'>): (change: OrderChange | OperationChange) => JournalPosting[] {
   return (change) =>
     change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: chance.uuid(), postedAt: at }));
 }
@@ -174,7 +180,7 @@ function isPaidOtherwise({ before, after }: OperationStep): boolean {
 async function tellMerchants(
   transaction: Transaction,
   steps: readonly OrderStep[],
-  occasion: Occasion,
+  occasion: Pick<Occasion, 'at' | 'chance'>,
 ): Promise<void> {
   await Promise.all(
     steps.map(({ before, after }) => tellMerchant(transaction, before, { order: after, ...occasion })),

@@ -24,6 +24,7 @@ export async function registerIntent(
     amount: operation.amount,
     verifyOnly: operation.kind === 'BINDING',
     clientId: operation.clientUuid,
+    orderUuid: operation.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',
     lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),

@@ -5,6 +5,7 @@ import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-
 import {
   debtsAtOdds,
   keepDifference,
+  orderNamed,
   pairsAtOdds,
   settleVanished,
 } from '../../db/payments/reconciliation-store.ts';
@@ -25,6 +26,12 @@ const edgeSeconds = 86_400;
  * to I-11, I-47). Says when it runs next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
+  await compareWithBank(context);
+  return nextNight(context.clock.now());
+}
+
+/** The same, at any time; false where the bank offers no list, or did not give it. */
+export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
   const fromBank = await differencesWithBank(context, now);
@@ -48,7 +55,7 @@ export async function reconcile(context: Context): Promise<Instant> {
   if (found.length > 0)
     log.error('the books disagree', null, { code: 'reconciliation', count: found.length });
   log.info('books reconciled', { count: found.length, at: now });
-  return nextNight(now);
+  return fromBank !== null;
 }
 
 const bankKinds = ['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS'] as const;
@@ -69,7 +76,17 @@ async function differencesWithBank(context: Context, now: Instant): Promise<Foun
   const pairs = await pairsAtOdds(database.reader, totals, window);
   for (const pair of pairs) await askAboutDead(context, pair);
   const afterwards = pairs.length === 0 ? [] : await pairsAtOdds(database.reader, totals, window);
-  return afterwards.flatMap(differenceOf);
+  const found: Found[] = [];
+  for (const difference of afterwards.flatMap(differenceOf)) found.push(await withOrder(context, difference));
+  return found;
+}
+
+/** A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told (F-30, F-55). */
+async function withOrder({ acquiring, database }: Context, found: Found): Promise<Found> {
+  if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return found;
+  const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
+  if (answer.kind !== 'found' || answer.orderUuid === null) return found;
+  return { ...found, orderUuid: await orderNamed(database.reader, answer.orderUuid) };
 }
 
 /** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (rules 5). */

@@ -1,4 +1,4 @@
-import { secondsBetween } from '#domain/calendar.ts';
+import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
 import { finishSms, waitingSms } from '../../../db/messages/sms-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,9 @@ export async function sendSms(context: Context, smsId: number): Promise<void> {
   const waiting = await waitingSms(database.reader, smsId);
   if (waiting === null) return;
   const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
-  const answer = await sms.send({ ...message, reference: String(smsId) });
+  // numbers begin anew in a database that was restored: with its moment a reference is never another message's
+  const reference = `${smsId}-${millisecondsOf(waiting.createdAt)}`;
+  const answer = await sms.send({ ...message, reference });
   const at = clock.now();
   if (answer.kind === 'accepted') {
     await finishSms(database.autocommit, smsId, { state: 'SENT', providerId: answer.providerId, at });

@@ -34,8 +34,9 @@ export async function endOperation(
     if (change === null) return operation.state;
     const now = clock.now();
     const jobs = order === null ? [] : [chargeJob(order.orderUuid, now)];
-    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+    // the card before the order's job, as whoever adds a card
     await retireIfForbidden(transaction, change.operation, now);
+    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
     return change.operation.state;
   });
 }

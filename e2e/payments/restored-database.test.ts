@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { scratchRoot } from '#tools/test/test-server.ts';
+import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
+import { freePort, startServerBeside, startStack } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, moveClockTo } from '../stage/world.ts';
+
+const [dataDir, backupDir] = [await scratchDirectory(), await scratchDirectory()];
+const port = await freePort();
+const start = () => startEmbeddedPostgres({ dataDir, port });
+let postgres = await start();
+after(async () => {
+  await postgres.stop();
+  await Promise.all([dataDir, backupDir].map((path) => rm(path, { recursive: true, force: true })));
+});
+
+/** The bank's list of operations, which can be withheld. */
+let isBookOpen = true;
+let bookUrl = '';
+const book = createServer((request, response) => {
+  if (!isBookOpen) return void response.writeHead(503).end();
+  const query = new URL(request.url ?? '', 'http://127.0.0.1').search;
+  fetch(`${bookUrl}${query}`)
+    .then(async (answer) => response.end(await answer.text()))
+    .catch(() => response.writeHead(502).end());
+}).listen(await freePort(), '127.0.0.1');
+await once(book, 'listening');
+after(() => void book.close());
+const bookAddress = book.address();
+const bookPort = typeof bookAddress === 'object' && bookAddress !== null ? bookAddress.port : 0;
+
+const stack = await startStack(
+  { after },
+  {
+    databaseUrl: postgres.url,
+    environment: { LOG_LEVEL: 'silent', BANK_BOOK_URL: `http://127.0.0.1:${bookPort}/` },
+  },
+);
+bookUrl = `${stack.sandboxUrl}/bank/operations`;
+
+const part = 100_000;
+const people = { charged: '9001000003', paidByForm: '9101000001', untouched: '9101000002' } as const;
+type Person = keyof typeof people;
+const names = Object.keys(people) as Person[];
+const orders = new Map<Person, string>();
+for (const name of names)
+  orders.set(name, await buy(stack, { phone: people[name], orderNumber: `RESTORED-${name}` }));
+const orderOf = (name: Person): string => orders.get(name) ?? '';
+
+test('after a restore nobody is charged, and nobody may pay, before the books were compared; what the bank took meanwhile is not taken again (F-55)', async () => {
+  await moveClockTo(stack, `${await dayBeforeCharges()}T09:00:00Z`);
+  await holdBack('untouched');
+  await atRest(() => cp(dataDir, backupDir, { recursive: true }));
+  await payNextByForm('paidByForm');
+  await advanceClock(stack, 'P1D');
+  assert.equal(await partsTaken(), names.length + 2);
+
+  // the product has seen a moment that the backup does not know
+  await sleep(7_000);
+  isBookOpen = false;
+  await atRest(async () => {
+    await rm(dataDir, { recursive: true });
+    await cp(backupDir, dataDir, { recursive: true });
+  });
+  const client = await logIn(stack, people.charged);
+  await untilRefused(client);
+  await sleep(2_000);
+  assert.equal(await partsTaken(), names.length + 2);
+  const shown = await client.call('POST /client/order', { orderUuid: orderOf('charged') });
+  assert.equal(shown.body.status, 'SUCCESS', JSON.stringify(shown.body));
+
+  isBookOpen = true;
+  await untilCompared();
+  await advanceClock(stack, 'P1D');
+  // that of the one whom the bank had not charged
+  assert.equal(await partsTaken(), names.length + 3);
+  assert.deepEqual(await ordersAtOdds(), [orderOf('charged'), orderOf('paidByForm')].toSorted());
+});
+
+test('a server that is started for a recovery lets people look and not pay, until the books were compared', async () => {
+  isBookOpen = false;
+  const productUrl = await startServerBeside(stack, { after }, { RECOVERY: 'on' });
+  const beside = { ...stack, productUrl };
+  const client = await logIn(beside, people.untouched);
+  const body = { orderUuid: orderOf('untouched'), paymentObject: 'NEXT_PAYMENT', amount: part };
+  const refused = await client.call('POST /payment/init', body);
+  assert.equal(refused.httpStatus, 503);
+  assert.equal(refused.body.error?.code, 'service.unavailable.error');
+  isBookOpen = true;
+  for (let tries = 0; ; tries += 1) {
+    const answer = await client.call('POST /payment/init', body);
+    if (answer.body.status === 'SUCCESS') break;
+    assert.ok(answer.httpStatus === 503 && tries < 100, JSON.stringify(answer.body));
+    await sleep(200);
+  }
+});
+
+async function scratchDirectory(): Promise<string> {
+  const path = await mkdtemp(join(await scratchRoot(), 'chasti-restored-'));
+  // where root may not open namespaces, PostgreSQL runs as another user, who has to get in
+  await chmod(path, 0o755);
+  return path;
+}
+
+async function atRest(work: () => Promise<void>): Promise<void> {
+  await postgres.stop();
+  await work();
+  postgres = await start();
+}
+
+async function asked<Row extends object>(
+  ask: (reader: ReturnType<typeof openDatabase>['reader']) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const { reader, close } = openDatabase({ url: postgres.url, connections: 1 });
+  const rows = await ask(reader);
+  await close();
+  return rows;
+}
+
+async function dayBeforeCharges(): Promise<string> {
+  const [row] = await asked(
+    (reader) => reader<{ day: string }[]>`
+      select (min(plan_date) - 1)::text as day from scheduled_payment where state = 'NOT_YET_PAID'`,
+  );
+  return row?.day ?? '';
+}
+
+async function payNextByForm(name: Person): Promise<void> {
+  const client = await logIn(stack, people[name]);
+  const body = { orderUuid: orderOf(name), paymentObject: 'NEXT_PAYMENT', amount: part };
+  const { body: form } = await client.call('POST /payment/init', body);
+  await payOnBankPage(stack, String(form['formUrl']));
+}
+
+/** Its card is charged a day later than those of the others. */
+async function holdBack(name: Person): Promise<void> {
+  await asked(
+    (reader) => reader`
+      update scheduled_payment set plan_date = plan_date + 1 where order_uuid = ${orderOf(name)} and state = 'NOT_YET_PAID'`,
+  );
+}
+
+/** How many parts of all purchases the bank has taken. */
+async function partsTaken(): Promise<number> {
+  const taken = await bankOperations(stack);
+  return taken
+    .filter(({ kind, approved }) => kind === 'CHARGE' && approved)
+    .reduce((sum, { amount }) => sum + amount / part, 0);
+}
+
+async function untilRefused(client: Visitor): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const body = { orderUuid: orderOf('charged'), paymentObject: 'ALL_MAIN_DEBT', amount: 1 };
+    const answer = await client.call('POST /payment/init', body);
+    if (answer.httpStatus === 503) return;
+    await sleep(100);
+  }
+  throw new Error('nobody has noticed that the database went back');
+}
+
+async function ordersAtOdds(): Promise<string[]> {
+  const rows = await asked(
+    (reader) => reader<{ orderUuid: string }[]>`
+      select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null`,
+  );
+  return rows.map(({ orderUuid }) => orderUuid).toSorted();
+}
+
+async function untilCompared(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await ordersAtOdds()).length > 0) return;
+    await sleep(100);
+  }
+  throw new Error('the books were not compared');
+}
