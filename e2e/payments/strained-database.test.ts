@@ -8,7 +8,10 @@ import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
 
-/** The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (F-33). */
+/**
+ * The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (F-33). Or the
+ * database has no time: a table is locked, and whoever needs it holds a connection until his statement has taken too long (F-32).
+ */
 
 const phone = '9001000003';
 const stack = await startStack({ after });
@@ -91,5 +94,66 @@ test('a morning of write-offs that finds no room takes nothing, and takes each p
   await makeRoom('operation');
   await advanceClock(stack, 'PT2H');
   assert.equal(await charges(), 5);
+  await assertAuditHolds(stack);
+});
+
+/** Locks the table of orders until what is answered is called. */
+async function keepBusy(): Promise<() => Promise<unknown>> {
+  const other = openDatabase({ url: stack.databaseUrl, connections: 1 });
+  const { promise: isOver, resolve } = Promise.withResolvers<null>();
+  const { promise: isLocked, resolve: onLocked } = Promise.withResolvers<null>();
+  const locked = other.transaction(async (transaction) => {
+    await transaction`lock table orders in access exclusive mode`;
+    onLocked(null);
+    await isOver;
+  });
+  await isLocked;
+  return async () => {
+    resolve(null);
+    await locked;
+    await other.close();
+  };
+}
+
+/** As many as the product has. */
+const connections = 10;
+
+/** Until each connection of the product waits for the table. */
+async function untilNoneIsFree(): Promise<void> {
+  const waiting = (): Promise<readonly unknown[]> => autocommit`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting()).length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a database without time and without a free connection: a press is told to come again, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
+  const shopper = '9001000007';
+  const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
+  const buyer = await logIn(stack, shopper);
+  const wish = {
+    orderUuid: bought,
+    paymentObject: 'NEXT_PAYMENT',
+    amount: 100_000,
+    remainingAmount: 200_000,
+  };
+  const body = { ...wish, bindingUuid: await savedCard(buyer) };
+  const press = (key: string) => buyer.call('POST /payment/recurrent', body, { 'idempotency-key': key });
+  const before = await charges();
+  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });
+  const letGo = await keepBusy();
+  const pressed = Array.from({ length: connections }, (_, index) => press(`press ${index}`));
+  await untilNoneIsFree();
+  const info = fetch(`${stack.productUrl}/actuator/info`).then(({ status }) => status);
+  assert.equal(await Promise.race([info, ...pressed]), 200);
+  for (const { httpStatus, headers, body: answered } of await Promise.all(pressed)) {
+    assert.deepEqual([httpStatus, answered.error?.code], away);
+    assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
+  }
+  assert.equal(await uncalled(), 1);
+  await clearFaults(stack);
+  await letGo();
+  assert.equal(await charges(), before);
+  const again = await press('press 0');
+  assert.equal(again.body['state'], 'SETTLED', JSON.stringify(again.body));
+  assert.equal(await charges(), before + 1);
   await assertAuditHolds(stack);
 });
