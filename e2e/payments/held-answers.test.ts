@@ -12,7 +12,7 @@ import { openProduct } from '../stage/own-product.ts';
 import { askShop, buy, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
-import type { Answer } from '../stage/visitor.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
 
 /** What the others do while the bank still works on a payment: its call, or its answer, is held until they are done. */
@@ -70,6 +70,17 @@ async function moved({ orderUuid }: Bought): Promise<number[]> {
     .flat()
     .filter(({ kind, approved }) => approved && kind !== 'BIND')
     .map(({ kind, amount }) => (kind === 'CHARGE' ? amount : -amount));
+}
+
+type Quoted = { readonly paymentObject: string; readonly amount: number; readonly remainingAmount: number };
+
+/** What a client asks for who pays the next payment of an order by the saved card. */
+async function nextByCard(client: Visitor, { orderUuid }: Bought) {
+  const { body } = await client.call('POST /early-payment/quote', { orderUuid });
+  const [option] = body['options'] as Quoted[];
+  assert.ok(option);
+  const { paymentObject, amount, remainingAmount } = option;
+  return { orderUuid, paymentObject, amount, remainingAmount, bindingUuid: await savedCard(client) };
 }
 
 // the day before the first of the mornings
@@ -156,12 +167,7 @@ test('a penalty whose form is paid while its cancelling declines that form is no
 test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays (F-52)', async () => {
   const client = await logIn(stack, blocked.phone);
   const before = await moved(blocked);
-  const bindingUuid = await savedCard(client);
-  const { body: quoted } = await client.call('POST /early-payment/quote', { orderUuid: blocked.orderUuid });
-  const [option] = quoted['options'] as { paymentObject: string; amount: number; remainingAmount: number }[];
-  assert.ok(option);
-  const { paymentObject, amount, remainingAmount } = option;
-  const wish = { orderUuid: blocked.orderUuid, paymentObject, amount, remainingAmount, bindingUuid };
+  const wish = await nextByCard(client, blocked);
   const status = { countryCode: '7', phone: blocked.phone, comment: 'Просьба клиента' };
   const outAtOnce = whileHeld(chargeAnswer, async () => {
     const { body } = await staffCall('POST /admin/v1/client/status/block', status);
@@ -171,14 +177,32 @@ test('a client whom staff block while he pays is out at once; what he paid is pa
   const payment = await client.call('POST /payment/recurrent', wish, { 'idempotency-key': 'blocked' });
   assert.equal((await outAtOnce).httpStatus, 401);
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
-  assert.deepEqual(await moved(blocked), [...before, amount]);
+  assert.deepEqual(await moved(blocked), [...before, wish.amount]);
   await staffCall('POST /admin/v1/client/status/unblock', status);
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, blocked.phone), blocked.orderUuid);
-  assert.equal(remainingPaymentAmount, remainingAmount);
+  assert.equal(remainingPaymentAmount, wish.remainingAmount);
 });
 
 test('two weeks later nothing more was taken of the order that staff had stopped, and every invariant holds', async () => {
   await advanceClock(stack, 'P10D');
   assert.deepEqual(await moved(stopped), [100_000, 100_000]);
   await assertAuditHolds(stack);
+});
+
+test('a product that is asked to end in the middle of a charge answers its client first, and ends as it should (F-04)', async () => {
+  const client = await logIn(stack, blocked.phone);
+  const wish = await nextByCard(client, blocked);
+  const ended = whileHeld(chargeAnswer, async () => {
+    const end = stack.terminate();
+    const isTaken = () =>
+      fetch(`${stack.productUrl}/actuator/health`).then(
+        () => true,
+        () => false,
+      );
+    while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
+    return { end };
+  });
+  const payment = await client.call('POST /payment/recurrent', wish, { 'idempotency-key': 'deploy' });
+  assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
+  assert.equal(await (await ended).end, 0);
 });
