@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '../stage/audit.ts';
+import { payNext } from '../stage/pay-next.ts';
 import { buy, goodCard, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
@@ -141,6 +142,19 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
     assert.equal(finished.body['state'], 'SETTLED');
   });
 }
+
+test('a charge that the bank never did is no success; when it is known not to come, the next press pays, once (F-05)', async () => {
+  const orderUuid = await buy(stack, { phone, orderNumber: 'SWALLOWED' });
+  client = await logIn(stack, phone);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });
+  await payNext(client, orderUuid);
+  assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 3);
+  await advanceClock(stack, 'PT30M');
+  client = await logIn(stack, phone);
+  await payNext(client, orderUuid);
+  assert.equal((await viewOrder(orderUuid))['remainingPaymentCount'], 2);
+  await assertAuditHolds(stack);
+});
 
 test('a declined saved card is told in the words of the specification and leaves the debt as it was', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'DECLINED', pan: '5100100000001160' });

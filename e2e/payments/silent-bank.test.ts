@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { dateAfterTwoWeeks } from '../kill-points/flows.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { payNext } from '../stage/pay-next.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock, bankOperations, clearFaults, clockNow, plantFault } from '../stage/world.ts';
+import {
+  advanceClock,
+  bankOperations,
+  clearFaults,
+  clockNow,
+  moveClockTo,
+  plantFault,
+} from '../stage/world.ts';
 
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
+const { reader, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'SILENCE' });
 const client = await logIn(stack, phone);
 
@@ -75,3 +86,26 @@ test('nor is a form forgotten for an hour because one question about it was not 
   await advanceClock(stack, 'PT14M');
   await assertAuditHolds(stack);
 });
+
+test('a bank that is down for six hours of a morning of write-offs makes nobody late; then each is charged once a day (F-08)', async () => {
+  const late = { phone: '9001000003', orderNumber: 'OUTAGE' };
+  const outage = await buy(stack, late);
+  await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);
+  await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: planted });
+  await advanceClock(stack, 'PT6H');
+  const view = async () => viewOrder(await logIn(stack, late.phone), outage);
+  assert.deepEqual(statesOf(await view()).slice(0, 2), ['PAID', 'NOT_YET_PAID']);
+  const before = await chargesOf(outage);
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT3H');
+  assert.equal(await chargesOf(outage), before + 1);
+  const order = await view();
+  assert.deepEqual([statesOf(order).slice(0, 3), order.penalties], [['PAID', 'PAID', 'NOT_YET_PAID'], []]);
+  await assertAuditHolds(stack);
+});
+
+/** How often an order was charged. */
+async function chargesOf(order: string): Promise<number> {
+  const rows = await reader`select from operation where order_uuid = ${order} and state = 'SETTLED'`;
+  return rows.length;
+}
