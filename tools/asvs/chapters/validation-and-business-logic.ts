@@ -103,7 +103,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank (S-25)',
-          'e2e/payments/races.test.ts › ${rounds} rounds of ${atOnce} payments of one order at once, by every way to pay ahead: no debt is paid twice (seed ${seed})',
+          'e2e/races/race-of-twenty.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
           'e2e/exports/exports.test.ts › of thirty files asked for at the same moment no more are made than one may ask for in a day',
         ],
       },

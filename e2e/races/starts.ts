@@ -1,0 +1,125 @@
+/** How an order stands when thirty calls come at once. */
+export type StartName = keyof typeof starts;
+
+type Purchase = {
+  /** Days before the race. */
+  readonly daysBefore: number;
+  readonly pan: string;
+  readonly isDelivered: boolean;
+};
+
+export type Start = {
+  /** Of one client. */
+  readonly purchases: readonly Purchase[];
+  /** When it begins, by the clock of Moscow: half a minute before its hour, over which the clock goes while the calls are worked on. */
+  readonly hour: number;
+  /** Staff stop the write-offs of all of it before the morning of the day before. */
+  readonly isStopped: boolean;
+  /** A form is open at the bank, every other time, which is paid meanwhile. */
+  readonly hasForm: boolean;
+  /** What is pressed a moment before all else, in one round after another: of each call there has to be one that wins. */
+  readonly favourites: readonly string[];
+};
+
+const good = '4111111111111111';
+const alsoGood = '5555555555554444';
+/** The bank declines each write-off from it. */
+const poor = '5100100000001160';
+/** The bank declines two write-offs from it, and takes the third. */
+const thirdTryWorks = '2202900000002116';
+/** Of a write-off from it nobody knows for a minute. */
+const unknownForAMinute = '5100300000005019';
+
+const bought = (daysBefore: number, pan: string): Purchase => ({ daysBefore, pan, isDelivered: true });
+const morning = { hour: 8, isStopped: false, hasForm: true } as const;
+const noon = { hour: 12, isStopped: false, hasForm: false } as const;
+const { pay, count, sum, manual, service, removal, resume } = {
+  pay: '/payment/recurrent',
+  count: '/early-payment/initRawCount.do',
+  sum: '/early-payment/initRawSum.do',
+  manual: '/overdue/manualPayment.do',
+  service: '/client/order/services/buy',
+  removal: '/client/payments/removeBinding.do',
+  resume: '/admin/client/resumeSchedules',
+} as const;
+
+export const starts = {
+  'overdue, with a penalty that grows at midnight': {
+    purchases: [bought(20, poor)],
+    hour: 0,
+    isStopped: false,
+    hasForm: true,
+    favourites: ['/overdue/registerPenaltyOrder.do', '/admin/v1/client/penalties/cancel'],
+  },
+  'due this morning': {
+    ...morning,
+    purchases: [bought(14, good), bought(14, alsoGood)],
+    hasForm: false,
+    favourites: [pay, sum],
+  },
+  'declined yesterday, tried again this morning': {
+    ...morning,
+    purchases: [bought(15, thirdTryWorks), bought(2, alsoGood)],
+    hasForm: false,
+    favourites: [manual],
+  },
+  'due this morning from a card of which nobody knows': {
+    ...morning,
+    purchases: [bought(14, unknownForAMinute), bought(1, good)],
+    favourites: [removal],
+  },
+  'declined and stopped': {
+    ...noon,
+    purchases: [bought(16, thirdTryWorks), bought(3, alsoGood)],
+    isStopped: true,
+    favourites: [manual, resume, manual],
+  },
+  'not handed over': {
+    ...noon,
+    purchases: [
+      { daysBefore: 1, pan: good, isDelivered: false },
+      { daysBefore: 1, pan: alsoGood, isDelivered: false },
+    ],
+    favourites: [],
+  },
+  'long before the next payment': {
+    ...noon,
+    purchases: [bought(2, good), bought(2, alsoGood)],
+    favourites: [service, pay, service, count, sum],
+  },
+} as const satisfies Record<string, Start>;
+
+/** Races of one day: one at midnight, one in the morning, two about noon; what is due at one of them concerns no other. */
+const slots = [
+  ['overdue, with a penalty that grows at midnight'],
+  [
+    'due this morning',
+    'declined yesterday, tried again this morning',
+    'due this morning from a card of which nobody knows',
+  ],
+  ['declined and stopped', 'not handed over', 'long before the next payment'],
+  ['not handed over', 'long before the next payment', 'declined and stopped'],
+] as const satisfies readonly (readonly StartName[])[];
+
+export type PlannedRound = {
+  readonly round: number;
+  readonly day: number;
+  readonly start: StartName;
+  /** How many rounds before it began like this. */
+  readonly turn: number;
+};
+
+/** The first day of races: everything for it can be bought before. */
+const firstDay = 21;
+
+export function planRounds(rounds: number): readonly PlannedRound[] {
+  const turns = new Map<StartName, number>();
+  return Array.from({ length: rounds }, (_, round) => {
+    const slot = slots[round % slots.length] ?? slots[0];
+    const daysOn = Math.floor(round / slots.length);
+    const start = slot[daysOn % slot.length] ?? slot[0];
+    const turn = turns.get(start) ?? 0;
+    turns.set(start, turn + 1);
+    return { round, day: firstDay + daysOn, start, turn };
+  });
+}
