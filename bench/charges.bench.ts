@@ -30,7 +30,8 @@ export const benchmark: Benchmark = {
     {
       name: 'due charges, one worker, to its bare statements',
       unit: 'per second',
-      goal: { kind: 'ratio', of: 'one worker', to: 'bare charge', bound: { atLeast: 0.5 } },
+      // no goal of the page's: who talks to no bank and decides nothing is several times as quick; less than this is a change for the worse
+      goal: { kind: 'ratio', of: 'one worker', to: 'bare charge', bound: { atLeast: 0.2 } },
     },
     {
       name: 'due charges, four workers to one, all on one machine',
