@@ -7,7 +7,8 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '../stage/full-payment-file.ts';
 import { mortalProcess } from '../stage/mortal-process.ts';
 import { logInStaff } from '../stage/staff.ts';
-import { freePort, startServerBeside, startStack, startWorkerBeside } from '../stage/stack.ts';
+import { freePort } from '../stage/free-port.ts';
+import { startServerBeside, startStack, startWorkerBeside } from '../stage/stack.ts';
 
 const environment = { FULL_PAYMENT_ORDERS_IN_CHUNK: '40' };
 const stack = await startStack({ after }, { role: 'api', environment });

@@ -11,7 +11,8 @@ import { scratchRoot } from '#tools/test/test-server.ts';
 import { type Dice, diceOf } from '../lives/dice.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { testedCommit } from '../stage/commit.ts';
-import { freePort, startStack } from '../stage/stack.ts';
+import { freePort } from '../stage/free-port.ts';
+import { startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
 import { type Acknowledged, openCrowd } from './crowd.ts';
 

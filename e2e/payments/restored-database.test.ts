@@ -9,7 +9,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { scratchRoot } from '#tools/test/test-server.ts';
 import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
-import { freePort, startServerBeside, startStack } from '../stage/stack.ts';
+import { freePort } from '../stage/free-port.ts';
+import { startServerBeside, startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, moveClockTo } from '../stage/world.ts';
 

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { freePort, waitUntilReady } from '../stage/stack.ts';
+import { freePort } from '../stage/free-port.ts';
+import { waitUntilReady } from '../stage/stack.ts';
 import { refusalOf } from '../stage/shop.ts';
 import { newVisitor } from '../stage/visitor.ts';
 

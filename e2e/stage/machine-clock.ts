@@ -1,4 +1,4 @@
-import { freePort } from './stack.ts';
+import { freePort } from './free-port.ts';
 
 /** The clock of the machine that a process of the product runs on, for whoever wants it to be wrong. */
 export type MachineClock = {

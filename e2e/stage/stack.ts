@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { openDatabase } from '#server/db/database.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { freePort } from './free-port.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -227,27 +226,4 @@ async function stop(child: ChildProcess): Promise<number | null> {
   child.kill('SIGTERM');
   await once(child, 'exit');
   return child.exitCode;
-}
-
-/**
- * A port that nobody listens on, below those that the system gives to outgoing connections: one of these may be taken before whoever it is
- * for begins to listen.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 30_000);
-  return (await isFree(port)) ? port : freePort();
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  const listening = await new Promise<boolean>((resolve) => {
-    server.once('error', () => {
-      resolve(false);
-    });
-    server.listen(port, '127.0.0.1', () => {
-      resolve(true);
-    });
-  });
-  if (listening) await new Promise((resolve) => server.close(resolve));
-  return listening;
 }

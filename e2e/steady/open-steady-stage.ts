@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { mortalProcess, type MortalProcess } from '../stage/mortal-process.ts';
-import { freePort, type Stack, startStack } from '../stage/stack.ts';
+import { freePort } from '../stage/free-port.ts';
+import { type Stack, startStack } from '../stage/stack.ts';
 
 /** A product that lives as long as the soak, and a database that may lose its power. */
 export type SteadyStage = {

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * A port that nobody listens on, below those that the system gives to outgoing connections: one of these may be taken before whoever it is
+ * for begins to listen.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 30_000);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      resolve(true);
+    });
+  });
+  if (listening) await new Promise((resolve) => server.close(resolve));
+  return listening;
+}
