@@ -58,6 +58,7 @@ async function payNext(payer: Context, orderUuid: string, card: 'saved' | 'order
     kind: 'RECURRENT',
     card: card === 'saved' ? identifier(binding?.bindingUuid ?? '') : card,
     amount: null,
+    requestKey: null,
   });
   return started.ok ? started.value.state : started.error.code;
 }

@@ -534,6 +534,7 @@ create table public.order_deed (
   order_uuid uuid not null,
   deed_key text not null,
   done_at timestamp with time zone not null,
+  operation_uuid uuid,
   constraint order_deed_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint order_deed_pkey PRIMARY KEY (order_uuid, deed_key)
 );

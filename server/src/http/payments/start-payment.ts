@@ -1,4 +1,4 @@
-import type { BindingUuid, ClientUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -6,16 +6,12 @@ import { done } from '#domain/result.ts';
 import type { PaymentWish } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { Handler } from '../handler.ts';
+import type { ClientCaller, Exchange, Handler } from '../handler.ts';
 
 /** The paying calls of the contract: each says what is paid, by which card, and what the request believes it costs (spec 7). */
 
-export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({
-  context,
-  caller,
-  request,
-}) =>
-  start(context, caller, {
+export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'> = ({ request, ...asking }) =>
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_COUNT', paymentCount: request.paymentCount },
@@ -25,11 +21,10 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
   });
 
 export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({
-  context,
-  caller,
   request,
+  ...asking
 }) =>
-  start(context, caller, {
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
@@ -37,12 +32,8 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
     amount: null,
   });
 
-export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({
-  context,
-  caller,
-  request,
-}) =>
-  start(context, caller, {
+export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...asking }) =>
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: 'ANOTHER_SUM', amount: kopecks(request.amount) },
@@ -51,8 +42,8 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
     remainingAmount: request.remainingAmount,
   });
 
-export const initPaymentHandler: Handler<'POST /payment/init'> = ({ context, caller, request }) =>
-  start(context, caller, {
+export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...asking }) =>
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'EARLY',
     choice: { kind: request.paymentObject },
@@ -61,8 +52,8 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ context, cal
     remainingAmount: request.remainingAmount,
   });
 
-export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ context, caller, request }) =>
-  start(context, caller, {
+export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...asking }) =>
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'RECURRENT',
     choice: { kind: request.paymentObject },
@@ -71,12 +62,8 @@ export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ co
     remainingAmount: request.remainingAmount,
   });
 
-export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({
-  context,
-  caller,
-  request,
-}) =>
-  start(context, caller, {
+export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = ({ request, ...asking }) =>
+  start(asking, {
     orderUuid: request.orderUuid,
     kind: 'MANUAL',
     choice: { kind: 'FAILED_PAYMENT', paymentNumber: request.paymentNumber },
@@ -86,11 +73,10 @@ export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = (
 
 /** A penalty is paid on the bank's page, and that page is all that the call answers (spec 7). */
 export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder.do'> = async ({
-  context,
-  caller,
   request,
+  ...asking
 }) => {
-  const started = await start(context, caller, {
+  const started = await start(asking, {
     orderUuid: request.orderUuid,
     kind: 'PENALTY',
     choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
@@ -102,14 +88,18 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
   return formUrl === undefined ? refuse('payment.in.progress.error') : done({ formUrl });
 };
 
-type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid'> & { readonly orderUuid: string };
+type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
 
-function start(
-  context: Context,
-  { clientUuid }: { readonly clientUuid: ClientUuid },
-  wish: Wish,
-): ReturnType<typeof startPayment> {
-  return startPayment(context, { ...wish, clientUuid, orderUuid: orderOf(wish.orderUuid) });
+type Asking = {
+  readonly context: Context;
+  readonly caller: Pick<ClientCaller, 'clientUuid'>;
+  readonly exchange: Pick<Exchange, 'idempotencyKey'>;
+};
+
+function start({ context, caller, exchange }: Asking, wish: Wish): ReturnType<typeof startPayment> {
+  const { clientUuid } = caller;
+  const orderUuid = orderOf(wish.orderUuid);
+  return startPayment(context, { ...wish, clientUuid, orderUuid, requestKey: exchange.idempotencyKey });
 }
 
 function orderOf(text: string): OrderUuid {

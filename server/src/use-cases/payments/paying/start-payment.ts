@@ -10,7 +10,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { liveOperationsOfOrder } from '../../../db/payments/operation-store.ts';
+import { liveOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
+import { keepPaymentDeed, paymentOfDeed } from '../../../db/orders/order-deed-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import type { FormsInTheWay } from './after-open-forms.ts';
@@ -31,6 +32,8 @@ export type PaymentWish = {
   readonly amount: number | null;
   /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
   readonly remainingAmount?: number | undefined;
+  /** The key of the request; null where it brought none. */
+  readonly requestKey: string | null;
 };
 
 export type PaymentRefusal = Refusal<
@@ -48,7 +51,8 @@ export type PaymentRefusal = Refusal<
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: OpenForm };
+  | { readonly kind: 'same-form'; readonly operation: OpenForm }
+  | PaidBefore;
 
 /**
  * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
@@ -61,6 +65,7 @@ export async function startPayment(
   const prepared = await afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
+  if (kind === 'paid-before') return done({ earlyPaymentUuid: operation.operationUuid, state: 'SETTLED' });
   return kind === 'same-form' ? done(startedPayment(operation)) : payIntent(context, operation);
 }
 
@@ -71,6 +76,15 @@ async function prepare(
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const order = await lockOrder(transaction, wish.orderUuid);
   if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
+  const before = await paidBefore(transaction, wish);
+  return before === null ? prepareNew(context, transaction, { order, wish }) : done(before);
+}
+
+async function prepareNew(
+  context: Context,
+  transaction: Transaction,
+  { order, wish }: Pick<Agreed, 'order' | 'wish'>,
+): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
   const chargeable = wish.card === null || (await mayCharge(transaction, wish.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
@@ -107,7 +121,7 @@ async function writeQuoted(
 ): Promise<Operation> {
   const { orderUuid, clientUuid } = order;
   const { amount, allocations } = quote;
-  return writeIntent(context, transaction, {
+  const operation = await writeIntent(context, transaction, {
     orderUuid,
     clientUuid,
     kind: wish.kind,
@@ -115,6 +129,30 @@ async function writeQuoted(
     allocations,
     bindingUuid,
   });
+  const deedKey = deedKeyOf(wish);
+  if (deedKey !== null)
+    await keepPaymentDeed(transaction, {
+      orderUuid,
+      deedKey,
+      at: context.clock.now(),
+      operationUuid: operation.operationUuid,
+    });
+  return operation;
+}
+
+/** What a request with a key has paid already, though its answer was lost: the same key pays nothing else (rules 8). */
+type PaidBefore = { readonly kind: 'paid-before'; readonly operation: Operation };
+
+/** What is under way of it is found by its debts; what took no money may be tried again. */
+async function paidBefore(transaction: Transaction, wish: PaymentWish): Promise<PaidBefore | null> {
+  const deedKey = deedKeyOf(wish);
+  const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, wish.orderUuid, deedKey);
+  const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
+  return operation?.state === 'SETTLED' ? { kind: 'paid-before', operation } : null;
+}
+
+function deedKeyOf({ kind, choice, requestKey }: PaymentWish): string | null {
+  return requestKey === null ? null : `pay ${kind} ${choice.kind} ${requestKey}`;
 }
 
 function agreedQuote(
