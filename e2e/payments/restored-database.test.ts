@@ -98,7 +98,7 @@ test('a server that is started for a recovery lets people look and not pay, unti
   for (let tries = 0; ; tries += 1) {
     const answer = await client.call('POST /payment/init', body);
     if (answer.body.status === 'SUCCESS') break;
-    assert.ok(answer.httpStatus === 503 && tries < 100, JSON.stringify(answer.body));
+    assert.ok(answer.httpStatus === 503 && tries < 300, JSON.stringify(answer.body));
     await sleep(200);
   }
 });
@@ -187,7 +187,7 @@ async function ordersAtOdds(): Promise<string[]> {
 }
 
 async function untilCompared(): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if ((await ordersAtOdds()).length > 0) return;
     await sleep(100);
   }

@@ -13,9 +13,9 @@ export type BankOperation = {
   readonly approved: boolean;
 };
 
-/** The code in the newest SMS of a phone, 10 digits; waits for it to arrive, at most 20 seconds. */
+/** The code in the newest SMS of a phone, 10 digits; waits for it to arrive, at most a minute: on a busy machine one that was not taken comes by its second try. */
 export async function codeFromPhone({ sandboxUrl }: Stack, phone: string, seen = 0): Promise<string> {
-  for (let attempt = 0; attempt < 800; attempt += 1) {
+  for (let attempt = 0; attempt < 2_400; attempt += 1) {
     const messages = await messagesOf({ sandboxUrl }, phone);
     const code = codeAmong(messages.slice(0, messages.length - seen));
     if (code !== undefined) return code;
