@@ -6,6 +6,7 @@ import { savedCard } from '../stage/move-payment.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
+import { newVisitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
 
 /**
@@ -119,6 +120,9 @@ async function keepBusy(): Promise<() => Promise<unknown>> {
 /** As many as the product has. */
 const connections = 10;
 
+/** More than may wait for a connection at once. */
+const crowdOf = 300;
+
 /** Until each connection of the product waits for the table. */
 async function untilNoneIsFree(): Promise<void> {
   const waiting = (): Promise<readonly unknown[]> => autocommit`
@@ -126,7 +130,7 @@ async function untilNoneIsFree(): Promise<void> {
   while ((await waiting()).length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('a database without time and without a free connection: a press is told to come again, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
+test('a database without time and without a free connection: a press is told to come again, who comes afterwards before that, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const buyer = await logIn(stack, shopper);
@@ -145,7 +149,16 @@ test('a database without time and without a free connection: a press is told to 
   await untilNoneIsFree();
   const info = fetch(`${stack.productUrl}/actuator/info`).then(({ status }) => status);
   assert.equal(await Promise.race([info, ...pressed]), 200);
-  for (const { httpStatus, headers, body: answered } of await Promise.all(pressed)) {
+  // who comes now is refused before any of those who hold the connections
+  const visitor = newVisitor(stack.productUrl);
+  const crowd = Promise.all([
+    ...Array.from({ length: crowdOf }, (_, index) => press(`late ${index}`)),
+    buyer.call('GET /client/payments'),
+    visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
+  ]);
+  const refused = await Promise.race([crowd, ...pressed]);
+  assert.ok(Array.isArray(refused), 'the crowd is kept waiting');
+  for (const { httpStatus, headers, body: answered } of [...refused, ...(await Promise.all(pressed))]) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
   }

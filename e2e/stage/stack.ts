@@ -47,6 +47,7 @@ type StackOptions = {
 };
 
 const startLimitMilliseconds = 30_000;
+const longestAnswerMilliseconds = 5_000;
 
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
 export async function startStack(
@@ -136,6 +137,12 @@ async function endLeases(databaseUrl: string): Promise<void> {
   if (longer.length > 0) throw new Error(`${longer.length} jobs of a dead worker are held for too long`);
 }
 
+/** What a call that failed failed of. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'a fault';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
 /** One more worker process beside a stack; the address where it says how it is. */
 export async function startWorkerBeside(
   stack: Stack,
@@ -209,16 +216,22 @@ function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, 
 
 export async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
   const deadline = Date.now() + startLimitMilliseconds;
+  let answered = 'nothing yet';
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${log()}`);
-    const answered = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (answered) return;
+    answered = await readinessOf(url);
+    if (answered === 'ready') return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`the product is not ready after ${startLimitMilliseconds} ms:\n${log()}`);
+  throw new Error(`not ready after ${startLimitMilliseconds} ms, says ${answered}:\n${log()}`);
+}
+
+/** A call that nobody answers is asked anew. */
+async function readinessOf(url: string): Promise<string> {
+  return fetch(url, { signal: AbortSignal.timeout(longestAnswerMilliseconds) }).then(
+    ({ ok, status }) => (ok ? 'ready' : String(status)),
+    causeOf,
+  );
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

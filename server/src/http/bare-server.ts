@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
-import { BooksNotCompared, isDatabaseAway } from '../use-cases/faults.ts';
+import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
@@ -53,13 +53,17 @@ type Exchanged = { readonly request: FastifyRequest; readonly reply: FastifyRepl
 
 function answerFault(context: Context, error: FastifyError, { request, reply }: Exchanged): FastifyReply {
   if (isClientsFault(error)) return send(reply, presentRefusal(describeInvalid(error)));
-  if (isDatabaseAway(error) || error instanceof BooksNotCompared) {
+  if (isAway(error)) {
     context.log.warn('the service is away', { requestId: request.id, code: error.name });
     void reply.header('retry-after', '3');
     return send(reply, presentRefusal({ code: 'service.unavailable.error' }));
   }
   context.log.error('request failed', error, { requestId: request.id, call: request.routeOptions.url ?? '' });
   return send(reply, presentRefusal({ code: 'internal.error' }));
+}
+
+function isAway(error: unknown): boolean {
+  return isDatabaseAway(error) || error instanceof BooksNotCompared || error instanceof DatabaseSilent;
 }
 
 function send(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {

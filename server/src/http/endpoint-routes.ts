@@ -13,6 +13,8 @@ import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { onceByKey } from './idempotency.ts';
 import { noteInStaffLog } from './note-in-staff-log.ts';
+import type { FirstAnswer } from './protection/first-answer.ts';
+import { newFirstAnswer } from './protection/first-answer.ts';
 import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
@@ -38,7 +40,8 @@ type AnyHandlers = Readonly<Record<string, AnyHandler | undefined>>;
 export type RouteOptions = { readonly context: Context; readonly apiPrefix: string };
 
 /** Makes a route of every endpoint of the contract. */
-export function registerEndpoints(app: FastifyInstance, options: RouteOptions): void {
+export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): void {
+  const options = { ...routes, firstAnswer: newFirstAnswer() };
   const byKey: Readonly<Record<EndpointKey, Endpoint>> = endpoints;
   const byCall: object = handlers;
   for (const [key, endpoint] of Object.entries(byKey)) {
@@ -69,7 +72,7 @@ type Call = {
   readonly key: string;
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
-  readonly options: RouteOptions;
+  readonly options: RouteOptions & { readonly firstAnswer: FirstAnswer };
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -82,7 +85,7 @@ async function knock(call: Call): Promise<FastifyReply | undefined> {
   // a reader asks for the session in the same round trip as for its answer
   const refused =
     refusedAtTheDoor(endpoint, request, options.context.settings.publicUrl) ??
-    (typeof handler === 'object' ? null : await refusedByGuard(call));
+    (typeof handler === 'object' ? null : await options.firstAnswer(() => refusedByGuard(call)));
   if (refused === null) return undefined;
   logRefusal(options.context, { call: call.key, request, refusal: refused });
   return sendPresented(reply, presentRefusal(refused));
@@ -148,7 +151,8 @@ async function presented({
     params: endpoint.params === undefined ? null : request.params,
     exchange,
   };
-  if (typeof handler === 'object') return presentOutcome(await readInSession(handler, input));
+  if (typeof handler === 'object')
+    return presentOutcome(await options.firstAnswer(() => readInSession(handler, input)));
   const caller = callers.get(request) ?? null;
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });

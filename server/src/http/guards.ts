@@ -10,6 +10,7 @@ import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts'
 import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';
+import { DatabaseSilent, isDatabaseReady } from '../use-cases/faults.ts';
 import type { ClientCaller, Exchange, MerchantCaller, StaffCaller } from './handler.ts';
 
 export type KnownCaller = ClientCaller | MerchantCaller | StaffCaller | null;
@@ -33,7 +34,10 @@ export async function admit(
 type Admission = (knock: Knock) => ReturnType<typeof admit>;
 
 const admissions = {
-  anyone: async () => done(null),
+  anyone: async ({ context, request }) => {
+    if (request.method === 'POST' && !(await isDatabaseReady(context))) throw new DatabaseSilent();
+    return done(null);
+  },
   client: async ({ context, exchange }) => {
     const token = exchange.cookie('client');
     const session = token === null ? null : await findClientSession(context, token);

@@ -14,6 +14,13 @@ export class BooksNotCompared extends Error {
   }
 }
 
+/** The database has not answered who calls: nothing of what was asked has begun (F-32). */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super('the database did not answer who calls');
+  }
+}
+
 /** Whether the database answers within two seconds. */
 export async function isDatabaseReady({ database }: Context): Promise<boolean> {
   return databaseAnswers(database.reader);
