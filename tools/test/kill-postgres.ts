@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function killPostgres(dataDir: string): Promise<void> {
   const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => childrenByPs(pid));
-  const all = [pid, ...children.trim().split(/\s+/)].map(Number);
+  const all = `${pid} ${children}`.trim().split(/\s+/).map(Number);
   for (const id of all) send(id, 'SIGKILL');
   while ((await Promise.all(all.map(isRunning))).includes(true)) await sleep(5);
 }

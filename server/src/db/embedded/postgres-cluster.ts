@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { postgresCommand, serverEnvironment } from './postgres-binaries.ts';
 
 export const clusterOwner = 'chasti';
@@ -9,12 +9,13 @@ export const clusterDatabase = 'chasti';
 
 /**
  * Makes an empty PostgreSQL cluster with one database and a password of its own. It is built beside its place
- * and renamed when whole, so that a kill in the middle leaves nothing half made.
+ * and renamed when whole, so that a kill in the middle leaves nothing half made. Each is built in a folder of its own: the initdb of a
+ * killed process lives on for a second and writes into the one that it was given.
  */
 export async function createPostgresCluster(clusterDir: string): Promise<void> {
-  const building = `${clusterDir}.building`;
-  await rm(building, { recursive: true, force: true });
-  await mkdir(building, { mode: 0o700 });
+  const beginning = `${clusterDir}.building`;
+  await removeHalfMade(beginning);
+  const building = await mkdtemp(`${beginning}-`);
   const password = randomBytes(18).toString('base64url');
   // initdb may run as another user than we do, hence a file that all may read, for a moment.
   const handedOver = `${building}.password`;
@@ -32,8 +33,17 @@ export async function createPostgresCluster(clusterDir: string): Promise<void> {
     programArguments: ['--single', '-D', building, 'postgres'],
     input: `CREATE DATABASE ${clusterDatabase}\n`,
   });
-  await writeFile(join(building, passwordFile), password, { mode: 0o600 });
+  await writeFile(join(building, passwordFile), password, { mode: 0o600, flush: true });
   await rename(building, clusterDir);
+}
+
+async function removeHalfMade(beginning: string): Promise<void> {
+  const folder = dirname(beginning);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(basename(beginning))) continue;
+    // what an initdb still writes there is gone at the next try
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 });
+  }
 }
 
 export async function clusterPassword(clusterDir: string): Promise<string> {
