@@ -12,30 +12,68 @@ import { startRunDatabase } from './test/run-database.ts';
 const goal = 90;
 process.env['PROPERTY_RUNS'] ??= '100';
 const words = process.argv.slice(2);
-const named = (await judgedModules()).filter(({ path }) => words.length === 0 || words.some(names(path)));
-const modules = named.filter(isJudged);
+const modules = (await judgedModules()).map(narrowed).filter(({ scored }) => scored.length > 0);
 await installStryker();
-const missed: JudgedModule[] = [];
+const scores: (Score | null)[] = [];
 for (const module of modules) {
-  const mutants = await mutantsOf(module);
+  const isJudged = module.tests.length + module.plays.length > 0;
+  const mutants = isJudged ? await mutantsOf(module) : [];
+  for (const path of module.scored) {
+    const score = isJudged ? scoreOf(mutants.filter((mutant) => names(mutant.path)(path))) : null;
+    scores.push(score);
+    print(path, score);
+  }
+}
+const judged = scores.filter((score) => score !== null);
+const missed = judged.filter(({ percent }) => percent < goal);
+console.log(
+  `${judged.length - missed.length} reach ${goal} %, ${missed.length} do not, ${scores.length - judged.length} are judged by nobody`,
+);
+process.exit(missed.length === 0 ? 0 : 1);
+
+type Score = {
+  /** Of the changes that are no equivalents, how many were noticed. */
+  readonly percent: number;
+  readonly count: number;
+  readonly equivalent: number;
+  /** Those that were noticed because the tests did not end. */
+  readonly timedOut: number;
+  readonly unnoticed: readonly Mutant[];
+};
+
+/** null where no test comes by anything that can be changed. */
+function scoreOf(mutants: readonly Mutant[]): Score | null {
   const living = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const dead = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
-  const unknown = living.filter((mutant) => !isEquivalent(mutant));
-  const score =
-    dead.length + unknown.length === 0 ? 100 : (dead.length / (dead.length + unknown.length)) * 100;
-  console.log(
-    `${score < goal ? '✖' : '✔'} ${score.toFixed(1).padStart(5)} % of ${String(dead.length + unknown.length).padStart(4)}, ${living.length - unknown.length} equivalent  ${module.path}`,
-  );
-  for (const { path, line, original, replacement, status } of unknown)
-    console.log(
-      `      ${path}:${line}  ${oneLine(original)}  →  ${oneLine(replacement)}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`,
-    );
-  if (score < goal) missed.push(module);
+  if (dead.length === 0 && living.length > 0 && living.every(({ status }) => status === 'NoCoverage'))
+    return null;
+  const unnoticed = living.filter((mutant) => !isEquivalent(mutant));
+  const count = dead.length + unnoticed.length;
+  const percent = count === 0 ? 100 : (dead.length / count) * 100;
+  const timedOut = dead.filter(({ status }) => status === 'Timeout').length;
+  return { percent, count, equivalent: living.length - unnoticed.length, timedOut, unnoticed };
 }
-for (const { path } of named.filter((module) => !isJudged(module)))
-  console.log(`  judged by nobody  ${path}`);
-console.log(`${modules.length - missed.length} modules reach ${goal} %, ${missed.length} do not`);
-process.exit(missed.length === 0 ? 0 : 1);
+
+function print(path: string, score: Score | null): void {
+  if (score === null) {
+    console.log(`  judged by nobody  ${path}`);
+    return;
+  }
+  const { percent, count, equivalent, timedOut, unnoticed } = score;
+  console.log(
+    `${percent < goal ? '✖' : '✔'} ${percent.toFixed(1).padStart(5)} % of ${String(count).padStart(4)}, ${equivalent} equivalent, ${timedOut} by time  ${path}`,
+  );
+  for (const { path: file, line, original, replacement, status } of unnoticed)
+    console.log(
+      `      ${file}:${line}  ${oneLine(original)}  →  ${oneLine(replacement)}${status === 'NoCoverage' ? '  (no test comes here)' : ''}`,
+    );
+}
+
+/** Without words all of it; with words what they name. */
+function narrowed(module: JudgedModule): JudgedModule {
+  if (words.length === 0) return module;
+  return { ...module, scored: module.scored.filter((path) => words.some(names(path))) };
+}
 
 /** `penalty`, `secrets/seal` and `http/protection` name modules below the `src` of whichever part. */
 function names(path: string): (word: string) => boolean {
@@ -46,13 +84,9 @@ function names(path: string): (word: string) => boolean {
 
 /** Of the server, changes may only show with a database: each module gets one, so that what ended tests leave behind does not heap up. */
 async function mutantsOf(module: JudgedModule): Promise<Mutant[]> {
-  if (module.path.startsWith('domain/')) return runStryker(module);
+  if (module.scored.every((path) => path.startsWith('domain/'))) return runStryker(module);
   const stopDatabase = await startRunDatabase();
   return runStryker(module).finally(stopDatabase);
-}
-
-function isJudged({ tests, plays }: JudgedModule): boolean {
-  return tests.length + plays.length > 0;
 }
 
 function isEquivalent({ path, original, replacement }: Mutant): boolean {

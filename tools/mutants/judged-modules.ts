@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { criticalModules } from '../coverage/coverage-goals.ts';
 import { plays } from './plays.ts';
 
-/** A file or a folder, and who judges the changes to it. */
+/** What is changed in one run of Stryker, and who judges the changes. */
 export type JudgedModule = {
-  readonly path: string;
+  /** Files and folders, each with a score of its own. */
+  readonly scored: readonly string[];
   /** Tests that run it in their own process: each change is tried by those that come by it. */
   readonly tests: readonly string[];
   /** Tests that play the running product, in processes that tell nobody what they come by: each change is tried by all of them. */
@@ -17,7 +17,7 @@ const livesOfOrders = 'domain/src/order/order-life.test.ts';
 
 /**
  * The critical modules: the rules as they are, judged by the tests of the same folder and by the lives of orders; of the server each file,
- * judged by the test beside it and by its plays. A file that has neither is judged by nobody.
+ * judged by the tests beside it or below its folder, or by its plays. A file that no test comes by is judged by nobody.
  */
 export async function judgedModules(): Promise<JudgedModule[]> {
   const judged = await Promise.all(
@@ -27,19 +27,26 @@ export async function judgedModules(): Promise<JudgedModule[]> {
 }
 
 async function ofRules(path: string): Promise<JudgedModule[]> {
-  const own = await filesLike(path.endsWith('.ts') ? testBeside(path) : `${path}/**/*.test.ts`);
-  return [{ path, tests: [...new Set([...own, livesOfOrders])], plays: [] }];
+  return [{ scored: [path], tests: [...new Set([...(await testsOf(path)), livesOfOrders])], plays: [] }];
 }
 
 async function ofServer(path: string): Promise<JudgedModule[]> {
   const files = await filesLike(path.endsWith('.ts') ? path : `${path}/**/*.ts`);
-  return files
-    .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => ({
-      path: file,
-      tests: [testBeside(file)].filter((test) => existsSync(test)),
+  const scored = files.filter((file) => !file.endsWith('.test.ts'));
+  const played = scored.filter((file) => plays[file] !== undefined);
+  const tests = await testsOf(path);
+  return [
+    { scored: scored.filter((file) => !played.includes(file)), tests, plays: [] },
+    ...played.map((file) => ({
+      scored: [file],
+      tests: tests.filter((test) => test === testBeside(file)),
       plays: plays[file] ?? [],
-    }));
+    })),
+  ];
+}
+
+async function testsOf(path: string): Promise<string[]> {
+  return filesLike(path.endsWith('.ts') ? testBeside(path) : `${path}/**/*.test.ts`);
 }
 
 function testBeside(file: string): string {

@@ -62,9 +62,9 @@ export async function runStryker(module: JudgedModule): Promise<Mutant[]> {
   }
 }
 
-/** All rules are compiled together; of the server, which is compiled for seconds, a file and what it imports. */
-async function tsconfigFor({ path }: JudgedModule, directory: string): Promise<string> {
-  if (path.startsWith('domain/')) return 'domain/tsconfig.json';
+/** All rules are compiled together; of the server, which is compiled for seconds, the files and what they import. */
+async function tsconfigFor({ scored }: JudgedModule, directory: string): Promise<string> {
+  if (scored.every((path) => path.startsWith('domain/'))) return 'domain/tsconfig.json';
   const tsconfigFile = join(directory, 'tsconfig.json');
   const tsconfig = {
     extends: join(root, 'tsconfig.json'),
@@ -73,7 +73,7 @@ async function tsconfigFor({ path }: JudgedModule, directory: string): Promise<s
       tsBuildInfoFile: join(directory, 'tsbuildinfo'),
     },
     include: [],
-    files: [join(root, path)],
+    files: scored.map((path) => join(root, path)),
   };
   await writeFile(tsconfigFile, JSON.stringify(tsconfig));
   return tsconfigFile;
@@ -84,9 +84,11 @@ const strykerPath = join(own, 'node_modules/@stryker-mutator/core/bin/stryker.js
 type Places = { readonly directory: string; readonly reportPath: string; readonly tsconfigFile: string };
 
 function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: Places): object {
-  const { path } = module;
   return {
-    mutate: path.endsWith('.ts') ? [path] : [`${path}/**/*.ts`, '!**/*.test.ts'],
+    mutate: [
+      ...module.scored.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)),
+      '!**/*.test.ts',
+    ],
     plugins: [
       join(own, 'node_modules/@stryker-mutator/tap-runner/dist/src/index.js'),
       join(own, 'node_modules/@stryker-mutator/typescript-checker/dist/src/index.js'),
@@ -108,7 +110,10 @@ function options(module: JudgedModule, { directory, reportPath, tsconfigFile }: 
   };
 }
 
-/** Only tests in whose own process the module runs can say which changes they come by; plays are made one after another until one fails. */
+/**
+ * Only tests in whose own process the module runs can say which changes they come by: a file of them runs to its end, so that it drops its
+ * database. Plays are made one after another until one fails.
+ */
 function runnerOf({ tests, plays }: JudgedModule): object {
   const testFiles = [...tests, ...plays];
   if (plays.length > 0) {
@@ -116,7 +121,7 @@ function runnerOf({ tests, plays }: JudgedModule): object {
     return { testRunner: 'command', commandRunner: { command }, coverageAnalysis: 'off' };
   }
   const nodeArgs = ['--test-reporter=tap', '-r', '{{hookFile}}', '{{testFile}}'];
-  return { testRunner: 'tap', tap: { testFiles, nodeArgs }, coverageAnalysis: 'perTest' };
+  return { testRunner: 'tap', tap: { testFiles, nodeArgs, forceBail: false }, coverageAnalysis: 'perTest' };
 }
 
 /** The web is built for its own tests only. */
