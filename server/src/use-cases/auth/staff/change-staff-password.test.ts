@@ -6,10 +6,12 @@ import { commonPasswords } from '../../../secrets/common-passwords.ts';
 import { openProduct } from '../../../../../e2e/stage/own-product.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { enterHashing } from './hash-password.ts';
-import { logInStaff } from './log-in-staff.ts';
+import { findStaffSession } from './find-staff-session.ts';
+import { logInStaff, type StaffLogIn } from './log-in-staff.ts';
 
 const { context } = await openProduct({ after });
-const credentials = {
+const newPassword = 'снег идёт третий день';
+const credentials: StaffLogIn = {
   login: 'support',
   password: demoStaffPassword,
   code: null,
@@ -19,7 +21,7 @@ const credentials = {
 
 test('who comes with another password while eighteen are being looked at is sent away and keeps theirs (S-48)', async () => {
   await commonPasswords();
-  const changing = changeStaffPassword(context, credentials, 'снег идёт третий день');
+  const changing = changeStaffPassword(context, credentials, newPassword);
   // the old password is being looked at from here on
   await setImmediate();
   const ending = Promise.withResolvers<boolean>();
@@ -40,4 +42,86 @@ test('who comes with another password while eighteen are being looked at is sent
   const counted = await context.database.reader`select from limit_event where scope = 'passwordsPerAddress'`;
   assert.equal(counted.length, 1, 'the old password was looked at');
   assert.ok((await logInStaff(context, credentials)).ok);
+});
+
+async function notedOf(login: string | null): Promise<object[]> {
+  const rows = await context.database.reader`
+    select action, refusal_code as "refusalCode", address from staff_action left join staff using (staff_uuid)
+    where login is not distinct from ${login} order by staff_action_id`;
+  return [...rows];
+}
+
+const { address } = credentials;
+const loggedIn = { action: 'LOG_IN', refusalCode: null, address };
+
+test('another password opens a session, and shuts out the old one, its session and its browsers (S-47)', async () => {
+  const own = { ...credentials, login: 'payments' };
+  const before = await logInStaff(context, own);
+  const changed = await changeStaffPassword(context, own, newPassword);
+  assert.ok(before.ok && changed.ok);
+  assert.deepEqual(changed.value.permissions, ['FULL_PAYMENT']);
+  const lives = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  assert.deepEqual(
+    [await lives(before.value.sessionToken), await lives(changed.value.sessionToken)],
+    [false, true],
+  );
+  const known = await context.database.reader`
+    select from staff_device join staff using (staff_uuid) where login = 'payments'`;
+  assert.equal(known.length, 1, 'the browser in which it was changed');
+  const changes = { action: 'CHANGE_PASSWORD', refusalCode: null, address };
+  assert.deepEqual(await notedOf('payments'), [loggedIn, changes, loggedIn]);
+  const again = await logInStaff(context, own);
+  assert.equal(again.ok ? null : again.error.code, 'admin.credentials.error');
+  assert.ok((await logInStaff(context, { ...own, password: newPassword })).ok);
+});
+
+test('a weak password, and the one there is, is refused in words and written down; nobody’s too (S-45, S-47)', async () => {
+  const weak = { action: 'CHANGE_PASSWORD', refusalCode: 'admin.password.weak.error', address };
+  for (const [login, wanted, message] of [
+    ['admin', demoStaffPassword, 'Новый пароль совпадает с прежним'],
+    ['admin', 'одиннадцать', 'Нужно не меньше 12 символов'],
+    ['admin', 'слово '.repeat(22), 'Нужно не больше 128 символов'],
+    ['admin', 'снег идёт, Admin', 'Пароль не должен содержать логин'],
+    ['admin', 'плати частями', 'Пароль не должен состоять из названий сервиса'],
+    ['admin', 'Password2026!', 'Такой пароль легко угадать: он есть в списках частых паролей'],
+    ['nobody', 'одиннадцать', 'Нужно не меньше 12 символов'],
+  ] as const) {
+    const changed = await changeStaffPassword(context, { ...credentials, login }, wanted);
+    assert.deepEqual(changed, { ok: false, error: { code: 'admin.password.weak.error', message } });
+    assert.deepEqual((await notedOf(login === 'nobody' ? null : login)).at(-1), weak);
+  }
+  assert.equal((await notedOf('admin')).length, 6);
+});
+
+test('a password has sixteen characters where the house follows GOST R 57580.1 (S-47)', async () => {
+  const { settings } = context;
+  const staffPasswords = { ...settings.staffPasswords, standard: 'gost' } as const;
+  const gost = { ...context, settings: { ...settings, staffPasswords } };
+  const changed = await changeStaffPassword(gost, { ...credentials, login: 'admin' }, 'снег идёт день');
+  assert.equal(changed.ok ? null : changed.error.message, 'Нужно не меньше 16 символов');
+});
+
+test('who does not know the old password, or has no code of the second factor, changes nothing (S-51)', async () => {
+  await context.database.autocommit`
+    insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
+    select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
+  for (const [login, password, code] of [
+    ['product.editor', 'not this one', 'admin.credentials.error'],
+    ['service', demoStaffPassword, 'admin.factor.required.error'],
+  ] as const) {
+    const changed = await changeStaffPassword(context, { ...credentials, login, password }, newPassword);
+    assert.equal(changed.ok ? null : changed.error.code, code);
+    assert.deepEqual(await notedOf(login), [{ action: 'LOG_IN', refusalCode: code, address }]);
+  }
+});
+
+test('where everybody has to have a second factor the password is changed, and nobody let in (S-51)', async () => {
+  const demanding = { ...context, settings: { ...context.settings, secondFactorRequired: true } };
+  const own = { ...credentials, login: 'product.viewer' };
+  const changed = await changeStaffPassword(demanding, own, newPassword);
+  assert.equal(changed.ok ? null : changed.error.code, 'admin.factor.missing.error');
+  assert.deepEqual(await notedOf('product.viewer'), [
+    { action: 'CHANGE_PASSWORD', refusalCode: null, address },
+  ]);
+  assert.ok((await logInStaff(context, { ...own, password: newPassword })).ok);
 });

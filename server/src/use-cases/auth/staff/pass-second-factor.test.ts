@@ -1,15 +1,107 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { instant } from '#domain/calendar.ts';
 import { openProduct } from '../../../../../e2e/stage/own-product.ts';
-import { staffByLogin } from '../../../db/staff/staff-store.ts';
-import { passSecondFactor } from './pass-second-factor.ts';
+import {
+  confirmFactor,
+  replaceRecoveryCodes,
+  savePendingFactor,
+} from '../../../db/staff/second-factor-store.ts';
+import { staffByLogin, type StaffRow } from '../../../db/staff/staff-store.ts';
+import { seal } from '../../../secrets/seal.ts';
+import type { Context } from '../../context.ts';
+import { demandSecondFactor, passSecondFactor, recoveryCodeHash } from './pass-second-factor.ts';
 
-const { context } = await openProduct({ after });
+const product = await openProduct({ after });
+const { database, clock, settings } = product.context;
+/** When the authenticator shows 081804 for the secret of RFC 6238, appendix B. */
+const context: Context = {
+  ...product.context,
+  clock: { ...clock, wallTime: () => instant('2005-03-18T01:58:29Z') },
+};
+const address = '203.0.113.1';
+
+async function staffNamed(login: string): Promise<StaffRow> {
+  const staff = await staffByLogin(database.reader, login);
+  assert.ok(staff);
+  return staff;
+}
+
+/** What a code opens: the refusal's code, or null where it lets in. */
+async function refusalOf(staff: StaffRow, code: string | null): Promise<string | null> {
+  const passed = await passSecondFactor(context, staff, { code, address });
+  return passed.ok ? null : passed.error.code;
+}
+
+async function notedOf({ staffUuid }: StaffRow) {
+  return database.reader`
+    select action, refusal_code as "refusalCode", address from staff_action where staff_uuid = ${staffUuid} order by staff_action_id`;
+}
+
+/** Staff with the authenticator of the RFC, and one recovery code. */
+async function withFactor(login: string, recoveryCode: string): Promise<StaffRow> {
+  const { staffUuid } = await staffNamed(login);
+  const codeHashes = [await recoveryCodeHash(context, staffUuid, recoveryCode)];
+  await database.transaction(async (transaction) => {
+    const sealed = seal(settings.dataKey, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    await savePendingFactor(transaction, staffUuid, sealed);
+    await confirmFactor(transaction, { staffUuid, step: 0, now: clock.now() });
+    await replaceRecoveryCodes(transaction, { staffUuid, codeHashes, now: clock.now() });
+  });
+  return staffNamed(login);
+}
+
+test('who has set up no second factor needs none, and nothing is written down', async () => {
+  const staff = await staffNamed('payments');
+  assert.deepEqual([await refusalOf(staff, null), await refusalOf(staff, '081804')], [null, null]);
+  assert.deepEqual([...(await notedOf(staff))], []);
+});
+
+test('who has one is asked for a code; one of the authenticator lets in once, a wrong one never (S-51)', async () => {
+  const staff = await withFactor('service', '1234567890');
+  assert.equal(await refusalOf(staff, null), 'admin.factor.required.error');
+  assert.equal(await refusalOf(staff, '081805'), 'admin.factor.wrong.error');
+  assert.equal(await refusalOf(staff, 'letters'), 'admin.factor.wrong.error');
+  assert.equal(await refusalOf(staff, '081 804'), null);
+  assert.equal(await refusalOf(staff, '081804'), 'admin.factor.wrong.error');
+  const noted = ['required', 'wrong', 'wrong', 'wrong'].map((why) => ({
+    action: 'LOG_IN',
+    refusalCode: `admin.factor.${why}.error`,
+    address,
+  }));
+  assert.deepEqual([...(await notedOf(staff))], noted);
+});
+
+test('a recovery code lets in once, and only whose it is (S-51)', async () => {
+  const staff = await withFactor('support', '1234567890');
+  const other = await withFactor('admin', '0987654321');
+  assert.equal(await refusalOf(other, '12345-67890'), 'admin.factor.wrong.error');
+  assert.equal(await refusalOf(staff, '12345-67890'), null);
+  assert.equal(await refusalOf(staff, '12345-67890'), 'admin.factor.wrong.error');
+});
 
 test('a code is worth nothing once the second factor has been taken away meanwhile (S-51)', async () => {
-  const staff = await staffByLogin(context.database.reader, 'support');
-  assert.ok(staff);
-  const guess = { code: '123456', address: '203.0.113.1' };
-  const passed = await passSecondFactor(context, { ...staff, hasSecondFactor: true }, guess);
-  assert.equal(passed.ok ? null : passed.error.code, 'admin.factor.wrong.error');
+  const staff = await staffNamed('product.editor');
+  assert.equal(await refusalOf({ ...staff, hasSecondFactor: true }, '123456'), 'admin.factor.wrong.error');
+});
+
+test('whoever has none is led to its set-up where everybody has to have one, and only there (S-51)', () => {
+  const demandedWhere = (secondFactorRequired: boolean, hasSecondFactor: boolean) =>
+    demandSecondFactor({ ...context, settings: { ...settings, secondFactorRequired } }, { hasSecondFactor });
+  for (const [required, has] of [
+    [false, false],
+    [false, true],
+    [true, true],
+  ] as const)
+    assert.deepEqual(demandedWhere(required, has), { ok: true, value: null });
+  assert.deepEqual(demandedWhere(true, false), {
+    ok: false,
+    error: {
+      code: 'admin.factor.missing.error',
+      next: {
+        authState: 'SECOND_FACTOR_MISSING',
+        authUrl: `${settings.publicUrl}/login/admin/second-factor`,
+      },
+    },
+  });
 });

@@ -23,9 +23,10 @@ export type StaffGuess = {
 export async function mayGuess(context: Context, guess: StaffGuess): Promise<boolean> {
   const { clock, database, settings } = context;
   const { host } = addressGroups(guess.address);
+  const deviceToken = await knownDevice(context, guess);
   const counted = [
     { scope: 'passwordsPerAddress', subject: host },
-    (await isKnownDevice(context, guess)) ? ofDevice(context, guess) : ofLogin(context, guess.login),
+    deviceToken === null ? ofLogin(context, guess) : ofDevice(context, guess, deviceToken),
   ] as const;
   const now = clock.now();
   return database.transaction(async (transaction) => {
@@ -40,12 +41,14 @@ export async function mayGuess(context: Context, guess: StaffGuess): Promise<boo
   });
 }
 
-async function isKnownDevice(
+/** The cookie of a browser in which whoever has the login has logged in before; null in any other. */
+async function knownDevice(
   { clock, database }: Context,
   { login, deviceToken }: StaffGuess,
-): Promise<boolean> {
-  if (deviceToken === null) return false;
-  return isStaffDevice(database.reader, { deviceHash: hashOfSecret(deviceToken), login }, clock.now());
+): Promise<string | null> {
+  if (deviceToken === null) return null;
+  const device = { deviceHash: hashOfSecret(deviceToken), login };
+  return (await isStaffDevice(database.reader, device, clock.now())) ? deviceToken : null;
 }
 
 /** Whoever has shown the right password starts again with none wrong. */
@@ -54,15 +57,16 @@ export async function forgetWrongPasswords(
   transaction: Transaction,
   guess: StaffGuess,
 ): Promise<void> {
-  await forgetEvents(transaction, ofLogin(context, guess.login));
-  await forgetEvents(transaction, ofDevice(context, guess));
+  await forgetEvents(transaction, ofLogin(context, guess));
+  if (guess.deviceToken !== null)
+    await forgetEvents(transaction, ofDevice(context, guess, guess.deviceToken));
 }
 
-function ofLogin(context: Context, login: string) {
+function ofLogin(context: Context, { login }: StaffGuess) {
   return { scope: 'wrongPasswordsPerLogin', subject: hashOfLogin(context, login) } satisfies LimitEvent;
 }
 
-function ofDevice(context: Context, { login, deviceToken }: StaffGuess) {
-  const subject = hashOfLoginAt(context, login, deviceToken ?? '');
+function ofDevice(context: Context, { login }: StaffGuess, deviceToken: string) {
+  const subject = hashOfLoginAt(context, login, deviceToken);
   return { scope: 'wrongPasswordsTrusted', subject } satisfies LimitEvent;
 }

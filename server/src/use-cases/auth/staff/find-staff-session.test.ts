@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { staffByLogin } from '../../../db/staff/staff-store.ts';
+import { logOut } from '../log-out.ts';
+import { findStaffSession } from './find-staff-session.ts';
+import { openStaffSession } from './open-staff-session.ts';
+
+const { context } = await openProduct({ after });
+const { database, clock, settings } = context;
+const beginning = clock.now();
+const idleSeconds = settings.staffIdle.seconds;
+const address = '203.0.113.1';
+
+const at = (seconds: number) => ({
+  ...context,
+  clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) },
+});
+
+/** A session that was opened at the beginning. */
+async function newSession(): Promise<string> {
+  const staff = await staffByLogin(database.reader, 'support');
+  assert.ok(staff);
+  const guess = { login: 'support', address, deviceToken: null };
+  const { sessionToken } = await database.transaction((transaction) =>
+    openStaffSession(at(0), transaction, { staff, guess }),
+  );
+  return sessionToken;
+}
+
+/** In how many seconds the session ends when it is asked for so many seconds after the beginning; null when it has. */
+async function leftOf(sessionToken: string, seconds: number, isUse = true): Promise<number | null> {
+  return (await findStaffSession(at(seconds), sessionToken, { isUse }))?.endsInSeconds ?? null;
+}
+
+test('a session ends after fifteen idle minutes; a use puts that off, what a page asks by itself does not (S-07)', async () => {
+  const token = await newSession();
+  assert.equal(await leftOf(token, 600, false), idleSeconds - 600);
+  assert.equal(await leftOf(token, idleSeconds - 0.5, false), 0);
+  assert.equal(await leftOf(token, idleSeconds, false), null);
+  assert.equal(await leftOf(token, idleSeconds - 1), idleSeconds);
+  assert.equal(await leftOf(token, idleSeconds, false), idleSeconds - 1);
+  assert.equal(await leftOf(token, 2 * idleSeconds - 1), null);
+});
+
+test('a use within a minute of the last one is not written down', async () => {
+  const token = await newSession();
+  assert.equal(await leftOf(token, 60), idleSeconds - 60);
+  assert.equal(await leftOf(token, 61), idleSeconds);
+  assert.equal(await leftOf(token, 121), idleSeconds - 60);
+});
+
+test('a session ends after ten hours, however busy (S-07)', async () => {
+  const token = await newSession();
+  const end = 36_000;
+  for (let seconds = 0; seconds < end - 600; seconds += 600) await leftOf(token, seconds);
+  assert.equal(await leftOf(token, end - 600), 600);
+  assert.equal(await leftOf(token, end - 1), 1);
+  assert.equal(await leftOf(token, end), null);
+});
+
+test('a session has the rights that its account has now, and ends with the account', async () => {
+  const token = await newSession();
+  const rights = async () => (await findStaffSession(at(1), token, { isUse: true }))?.permissions;
+  assert.deepEqual(await rights(), ['VIEW_CLIENT_LK']);
+  await database.autocommit`update staff set permissions = '{VIEW_PRODUCTS}', role_uuid = null where login = 'support'`;
+  assert.deepEqual(await rights(), ['VIEW_PRODUCTS']);
+  await database.autocommit`update staff set active = false where login = 'support'`;
+  assert.equal(await rights(), undefined);
+  await database.autocommit`update staff set active = true where login = 'support'`;
+});
+
+test('who leaves is out at once, which is written down once; a session that nobody has is no fault', async () => {
+  const token = await newSession();
+  for (let time = 0; time < 2; time += 1) await logOut(context, { sessionToken: token, address });
+  assert.equal(await leftOf(token, 1), null);
+  assert.equal(await leftOf('nobody', 1), null);
+  await logOut(context, { sessionToken: 'nobody', address });
+  const noted = await database.reader`
+    select login, address from staff_action join staff using (staff_uuid) where action = 'LOG_OUT'`;
+  assert.deepEqual([...noted], [{ login: 'support', address }]);
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { demoStaffPassword } from '../../../demo/demo-staff.ts';
+import type { Context } from '../../context.ts';
+import { findStaffSession } from './find-staff-session.ts';
+import { logInStaff, type StaffLogIn } from './log-in-staff.ts';
+
+const { context } = await openProduct({ after });
+const { database, settings, clock } = context;
+const beginning = clock.now();
+const address = '203.0.113.1';
+
+/** The product so many seconds after the beginning. */
+function later(seconds: number): Context {
+  const now = (): Instant => plusSeconds(beginning, seconds);
+  return { ...context, clock: { ...clock, now } };
+}
+
+const right = (login: string): StaffLogIn => ({
+  login,
+  password: demoStaffPassword,
+  code: null,
+  address,
+  deviceToken: null,
+});
+
+const wrong = (login: string): StaffLogIn => ({ ...right(login), password: 'not this one' });
+
+async function refusalOf(product: Context, credentials: StaffLogIn): Promise<string | null> {
+  const loggedIn = await logInStaff(product, credentials);
+  return loggedIn.ok ? null : loggedIn.error.code;
+}
+
+async function opened(product: Context, credentials: StaffLogIn) {
+  const loggedIn = await logInStaff(product, credentials);
+  assert.ok(loggedIn.ok);
+  return loggedIn.value;
+}
+
+async function lastNoted(): Promise<object> {
+  const [noted] = await database.reader`
+    select login, action, refusal_code as "refusalCode", address from staff_action left join staff using (staff_uuid)
+    order by staff_action_id desc limit 1`;
+  return { ...noted };
+}
+
+test('login and password open a session with the rights of the account, and end the one before (S-07)', async () => {
+  const first = await opened(context, right('support'));
+  const second = await opened(context, right('Support'));
+  assert.deepEqual(second.permissions, ['VIEW_CLIENT_LK']);
+  assert.deepEqual(await lastNoted(), { login: 'support', action: 'LOG_IN', refusalCode: null, address });
+  const lives = async (token: string) => (await findStaffSession(context, token, { isUse: true })) !== null;
+  assert.deepEqual([await lives(first.sessionToken), await lives(second.sessionToken)], [false, true]);
+});
+
+test('a wrong password, a login that nobody has and an account that is shut get one answer, and are written down', async () => {
+  await database.autocommit`update staff set active = false where login = 'payments'`;
+  for (const [credentials, login] of [
+    [wrong('support'), 'support'],
+    [wrong('nobody'), null],
+    [right('payments'), 'payments'],
+  ] as const) {
+    assert.equal(await refusalOf(later(0), credentials), 'admin.credentials.error');
+    const noted = { login, action: 'LOG_IN', refusalCode: 'admin.credentials.error', address };
+    assert.deepEqual(await lastNoted(), noted);
+  }
+});
+
+test('a password lets nobody in who chose it 90 days ago, or who has not chosen one yet (rules 7)', async () => {
+  await database.autocommit`update staff set password_changed_at = ${beginning} where login = 'admin'`;
+  const lifeSeconds = 90 * 86_400;
+  assert.equal(await refusalOf(later(lifeSeconds - 1), right('admin')), null);
+  assert.deepEqual(await logInStaff(later(lifeSeconds), right('admin')), {
+    ok: false,
+    error: {
+      code: 'admin.credentials.expired.error',
+      next: { authState: 'EXPIRED_CREDENTIALS', authUrl: `${settings.publicUrl}/login/admin/password` },
+    },
+  });
+  assert.equal(await refusalOf(later(lifeSeconds), wrong('admin')), 'admin.credentials.error');
+  await database.autocommit`update staff set password_changed_at = null where login = 'admin'`;
+  assert.equal(await refusalOf(later(0), right('admin')), 'admin.credentials.expired.error');
+});
+
+test('where everybody has to have a second factor the password alone opens nothing (S-51)', async () => {
+  const demanding = { ...context, settings: { ...settings, secondFactorRequired: true } };
+  assert.equal(await refusalOf(demanding, right('support')), 'admin.factor.missing.error');
+});
+
+test('who has set up a second factor is asked for its code (S-51)', async () => {
+  await database.autocommit`
+    insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
+    select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
+  assert.equal(await refusalOf(context, right('service')), 'admin.factor.required.error');
+});

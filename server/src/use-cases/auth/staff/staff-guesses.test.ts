@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { LogInLimits } from '#domain/auth/limits.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { staffByLogin } from '../../../db/staff/staff-store.ts';
+import type { Context } from '../../context.ts';
+import { openStaffSession } from './open-staff-session.ts';
+import { mayGuess, type StaffGuess } from './staff-guesses.ts';
+
+const { context } = await openProduct({ after });
+const { database, clock } = context;
+const settings = { ...context.settings, limitFactor: 1 };
+const beginning = clock.now();
+const twice = [{ windowSeconds: 600, most: 2 }];
+const often = [{ windowSeconds: 600, most: 100 }];
+
+/** The product with these limits and no others, so many seconds after the beginning. */
+function limited(limits: Partial<LogInLimits>, seconds = 0): Context {
+  const now = (): Instant => plusSeconds(beginning, seconds);
+  const none = { passwordsPerAddress: often, wrongPasswordsPerLogin: often, wrongPasswordsTrusted: often };
+  const logIn = { ...settings.logIn, limits: { ...settings.logIn.limits, ...none, ...limits } };
+  return { ...context, settings: { ...settings, logIn }, clock: { ...clock, now } };
+}
+
+const guessOf = (login: string, more: Partial<StaffGuess> = {}): StaffGuess => ({
+  login,
+  address: '203.0.113.1',
+  deviceToken: null,
+  ...more,
+});
+
+async function logIn(guess: StaffGuess, seconds = 0): Promise<string> {
+  const product = limited({}, seconds);
+  const staff = await staffByLogin(database.reader, guess.login);
+  assert.ok(staff);
+  const { deviceToken } = await database.transaction((transaction) =>
+    openStaffSession(product, transaction, { staff, guess }),
+  );
+  return deviceToken;
+}
+
+test('a login has its share of guesses, whether anybody has it or not, until they are old (S-46, S-49)', async () => {
+  const product = limited({ wrongPasswordsPerLogin: twice });
+  for (const login of ['product.editor', 'nobody.at.all']) {
+    const guess = guessOf(login);
+    assert.deepEqual([await mayGuess(product, guess), await mayGuess(product, guess)], [true, true]);
+    assert.equal(await mayGuess(product, guess), false);
+    assert.equal(
+      await mayGuess(product, { ...guess, deviceToken: 'of nobody' }),
+      false,
+      'no browser of theirs',
+    );
+  }
+  assert.equal(await mayGuess(product, guessOf('admin')), true);
+  assert.equal(
+    await mayGuess(limited({ wrongPasswordsPerLogin: twice }, 601), guessOf('product.editor')),
+    true,
+  );
+});
+
+test('an address has its share, whatever the logins, and what it was refused counts for no login', async () => {
+  const product = limited({ passwordsPerAddress: twice, wrongPasswordsPerLogin: twice });
+  const from = (address: string, login: string) => mayGuess(product, guessOf(login, { address }));
+  const far = '2001:db8:0:1::7';
+  assert.deepEqual([await from(far, 'one'), await from(far, 'two')], [true, true]);
+  assert.deepEqual([await from(far, 'three'), await from('2001:db8:0:1::8', 'three')], [false, false]);
+  const near: boolean[] = [];
+  for (const host of [1, 2, 3]) near.push(await from(`198.51.100.${host}`, 'three'));
+  assert.deepEqual(near, [true, true, false]);
+});
+
+test('what a login is refused counts for no address', async () => {
+  const product = limited({
+    passwordsPerAddress: twice,
+    wrongPasswordsPerLogin: [{ windowSeconds: 600, most: 1 }],
+  });
+  const from = (address: string, login: string) => mayGuess(product, guessOf(login, { address }));
+  assert.equal(await from('192.0.2.1', 'shut'), true);
+  for (let guess = 0; guess < 3; guess += 1) assert.equal(await from('192.0.2.2', 'shut'), false);
+  assert.deepEqual([await from('192.0.2.2', 'other'), await from('192.0.2.2', 'third')], [true, true]);
+});
+
+test('who comes at once passes no limit', async () => {
+  const product = limited({ wrongPasswordsPerLogin: twice });
+  const passed = await Promise.all([1, 2, 3, 4].map(() => mayGuess(product, guessOf('at.once'))));
+  assert.equal(passed.filter(Boolean).length, 2);
+});
+
+test('a browser in which the owner was logged in has a share of its own, for this login and for thirty days (S-49)', async () => {
+  const limits = { wrongPasswordsPerLogin: twice, wrongPasswordsTrusted: twice };
+  const deviceToken = await logIn(guessOf('support'));
+  const stranger = guessOf('Support');
+  const owner = { ...stranger, deviceToken };
+  for (let guess = 0; guess < 2; guess += 1) await mayGuess(limited(limits), stranger);
+  assert.equal(await mayGuess(limited(limits), stranger), false);
+  assert.deepEqual(
+    [await mayGuess(limited(limits), owner), await mayGuess(limited(limits), owner)],
+    [true, true],
+  );
+  assert.equal(await mayGuess(limited(limits), owner), false);
+  await logIn(owner);
+  assert.equal(await mayGuess(limited(limits), stranger), true, 'a log-in forgets what strangers tried');
+  const month = 30 * 86_400;
+  const renewed = { ...stranger, deviceToken: await logIn(stranger) };
+  assert.equal(await shareOf(renewed, month - 1), 'wrongPasswordsTrusted');
+  assert.equal(await shareOf(renewed, month), 'wrongPasswordsPerLogin');
+  assert.equal(await shareOf({ ...renewed, login: 'admin' }, 0), 'wrongPasswordsPerLogin');
+});
+
+/** Of what share a guess takes, so many seconds after the beginning. */
+async function shareOf(guess: StaffGuess, seconds: number): Promise<unknown> {
+  assert.equal(await mayGuess(limited({}, seconds), guess), true);
+  const [counted] = await database.reader`
+    select scope from limit_event where scope <> 'passwordsPerAddress' order by limit_event_id desc limit 1`;
+  return counted?.['scope'];
+}
+
+test('a log-in forgets what was wrong in its own browser, and a browser has one name at a time', async () => {
+  const limits = { wrongPasswordsTrusted: twice };
+  const first = await logIn(guessOf('admin'));
+  const known = { ...guessOf('admin'), deviceToken: first };
+  assert.deepEqual(
+    [await mayGuess(limited(limits), known), await mayGuess(limited(limits), known)],
+    [true, true],
+  );
+  assert.equal(await mayGuess(limited(limits), known), false);
+  const before = await countInKnown();
+  const second = await logIn(known);
+  assert.equal(await countInKnown(), before - 2);
+  assert.equal(await shareOf(known, 0), 'wrongPasswordsPerLogin');
+  assert.equal(await shareOf({ ...known, deviceToken: second }, 0), 'wrongPasswordsTrusted');
+});
+
+async function countInKnown(): Promise<number> {
+  const rows = await database.reader`select from limit_event where scope = 'wrongPasswordsTrusted'`;
+  return rows.length;
+}
