@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { parsePhone } from '#domain/auth/phone.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { historyEvent } from '#domain/order/history-event.ts';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
+import type { Context } from '../context.ts';
+import { isTrusted } from './by-code/visitor.ts';
+import { endOtherSessions, listClientSessions } from './client-sessions.ts';
+import { findClientSession } from './find-client-session.ts';
+import { logOut } from './log-out.ts';
+import { openClientSession } from './open-client-session.ts';
+
+const { context } = await openProduct({ after });
+const { database, clock } = context;
+const beginning = clock.now();
+
+/** The product so many seconds after the beginning. */
+function at(seconds: number): Context {
+  return { ...context, clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) } };
+}
+
+const byCode = (subjectId: string = context.chance.uuid()) =>
+  historyEvent({
+    type: 'VERIFICATION_SMS_SUCCESS',
+    subjectType: 'SMS',
+    subjectId,
+    reached: 'VERIFIED/1',
+    amount: null,
+    text: 'Вход по коду из СМС',
+  });
+
+async function clientOf(number: string): Promise<ClientRow> {
+  const phone = parsePhone('7', number);
+  assert.ok(phone.ok);
+  const client = await clientByPhone(database.reader, phone.value);
+  assert.ok(client);
+  return client;
+}
+
+const anna = await clientOf('9001000001');
+const ivan = await clientOf('9001000003');
+
+async function opened(seconds: number, client = anna, oldSessionTokens: readonly string[] = []) {
+  return openClientSession(at(seconds), client, { verification: byCode(), oldSessionTokens });
+}
+
+async function whose(sessionToken: string, seconds: number): Promise<ClientUuid | null> {
+  return (await findClientSession(at(seconds), sessionToken))?.clientUuid ?? null;
+}
+
+const ofClient = (sessionToken: string) => ({
+  clientUuid: anna.clientUuid,
+  sessionHash: hashOfSecret(sessionToken),
+});
+
+test('a session is its client’s, known by its token, and the history tells how they came in', async () => {
+  const told = { verification: byCode('the code of a test'), oldSessionTokens: [] };
+  const { sessionToken, client } = await openClientSession(at(0), anna, told);
+  assert.equal(client, anna);
+  assert.deepEqual(await findClientSession(at(0), sessionToken), ofClient(sessionToken));
+  assert.equal(await findClientSession(at(0), 'another'), null);
+  const events = await database.reader`
+    select type, client_uuid as "clientUuid", order_uuid as "orderUuid" from history
+    where transition_key like '%the code of a test%'`;
+  assert.deepEqual(
+    [...events],
+    [{ type: 'VERIFICATION_SMS_SUCCESS', clientUuid: anna.clientUuid, orderUuid: null }],
+  );
+});
+
+test('a session ends after thirty idle minutes; a use more than a minute after the last one puts that off (S-07)', async () => {
+  const { sessionToken } = await opened(0);
+  assert.equal(await whose(sessionToken, 60), anna.clientUuid);
+  assert.equal(await whose(sessionToken, 1799), anna.clientUuid, 'and is used');
+  assert.equal(await whose(sessionToken, 1799 + 1799), anna.clientUuid, 'and is used again');
+  assert.equal(await whose(sessionToken, 1799 + 1799 + 1800), null);
+  const { sessionToken: other } = await opened(0);
+  await whose(other, 60);
+  assert.equal(await whose(other, 1800), null, 'a use in its first minute is not written down');
+  const { sessionToken: third } = await opened(0);
+  await whose(third, 61);
+  assert.equal(await whose(third, 1800), anna.clientUuid);
+});
+
+test('a session ends after twelve hours, however busy (S-07)', async () => {
+  const { sessionToken } = await opened(0);
+  const end = 43_200;
+  for (let seconds = 0; seconds < end; seconds += 1700) await whose(sessionToken, seconds);
+  assert.equal(await whose(sessionToken, end - 1), anna.clientUuid);
+  assert.equal(await whose(sessionToken, end), null);
+});
+
+test('a new session ends those that its browser held, and no others (S-06)', async () => {
+  const { sessionToken: held } = await opened(0);
+  const { sessionToken: elsewhere } = await opened(0);
+  const { sessionToken: next } = await opened(1, anna, [held, 'of nobody']);
+  const alive = await Promise.all([held, elsewhere, next].map((token) => whose(token, 2)));
+  assert.deepEqual(alive, [null, anna.clientUuid, anna.clientUuid]);
+});
+
+test('a browser is trusted for ninety days after a log-in, for this client (rules 7)', async () => {
+  const { deviceToken } = await opened(0);
+  const browser = { address: '203.0.113.1', browserToken: '', deviceToken };
+  const end = 90 * 86_400;
+  assert.equal(await isTrusted(at(end - 1), browser, anna), true);
+  assert.equal(await isTrusted(at(end), browser, anna), false);
+  assert.equal(await isTrusted(at(0), browser, ivan), false);
+  assert.equal(await isTrusted(at(0), { ...browser, deviceToken: null }, anna), false);
+});
+
+test('a client sees where they are logged in, the session that asks first (S-07)', async () => {
+  const later = 86_400;
+  const { sessionToken: own } = await opened(later);
+  await opened(later + 60);
+  await opened(later + 90, ivan);
+  const { sessionToken: left } = await opened(later + 100);
+  await logOut(at(later + 101), { sessionToken: left, address: '203.0.113.1' });
+  const sessions = async (seconds: number) =>
+    (await listClientSessions(at(later + seconds), ofClient(own))).map(({ createdAt, current }) => ({
+      createdAt,
+      current,
+    }));
+  const first = { createdAt: plusSeconds(beginning, later), current: true };
+  const second = { createdAt: plusSeconds(beginning, later + 60), current: false };
+  assert.deepEqual(await sessions(102), [first, second]);
+  assert.deepEqual(await sessions(1800), [second], 'the first is idle for too long');
+});
+
+test('a fresh log-in ends all the others of its client, one of ten minutes and a second ends none (ASVS 7.5.2)', async () => {
+  const later = 2 * 86_400;
+  const { sessionToken: own } = await opened(later);
+  const { sessionToken: other } = await opened(later);
+  const { sessionToken: stranger } = await opened(later, ivan);
+  const alive = async () =>
+    Promise.all([own, other, stranger].map(async (token) => (await whose(token, later + 601)) !== null));
+  const refused = { ok: false, error: { code: 'session.not.fresh.error' } };
+  assert.deepEqual(await endOtherSessions(at(later + 601), ofClient(own)), refused);
+  assert.deepEqual(await endOtherSessions(at(later), ofClient('of nobody')), refused);
+  assert.deepEqual(await alive(), [true, true, true]);
+  assert.deepEqual(await endOtherSessions(at(later + 600), ofClient(own)), { ok: true, value: null });
+  assert.deepEqual(await alive(), [true, false, true]);
+});
+
+test('a client who is blocked is out at once (S-08)', async () => {
+  const { sessionToken } = await opened(0, ivan);
+  await database.autocommit`update client set status = 'BLOCKED' where client_uuid = ${ivan.clientUuid}`;
+  assert.equal(await whose(sessionToken, 1), null);
+});
