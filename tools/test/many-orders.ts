@@ -15,6 +15,8 @@ export type ManyOrders = {
   readonly name: string;
   readonly orders: number;
   readonly clients: number;
+  /** Clients that are somebody else's: those of these orders come after them. */
+  readonly clientsBefore?: number;
   readonly now: Instant;
 };
 
@@ -27,12 +29,12 @@ export const priceOfEach = kopecks(400_000);
  */
 export async function insertManyOrders(
   sql: Reader,
-  { name, orders, clients, now }: ManyOrders,
+  { name, orders, clients, clientsBefore = 0, now }: ManyOrders,
 ): Promise<void> {
   const model = modelOrder(now);
   await sql`
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
-    select ${uuidOf(sql, `${name}/client`)}, '7', '9' || lpad((800000000 + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', ${now}
+    select ${uuidOf(sql, `${name}/client`)}, '7', '9' || lpad((800000000 + ${clientsBefore}::integer + n)::text, 9, '0'), 'Клиент ' || n, '1990-01-01', 'ACTIVE', ${now}
     from generate_series(1, ${clients}::integer) n on conflict do nothing`;
   await sql`
     insert into orders (order_uuid, order_number, merchant_uuid, merchant_full_name, website_url, client_uuid, channel, state, product_id,
@@ -41,7 +43,7 @@ export async function insertManyOrders(
       ${model.channel}, ${model.state}, ${model.productId}, ${sql.json(model.terms)}, ${model.fullAmount}, 0,
       ${sql.json(model.cart.map((item) => ({ ...item })))}, ${now}, ${now}
     from generate_series(1, ${orders}::integer) n
-      join client c on c.phone = '9' || lpad((800000001 + n % ${clients}::integer)::text, 9, '0')
+      join client c on c.phone = '9' || lpad((800000001 + ${clientsBefore}::integer + n % ${clients}::integer)::text, 9, '0')
       cross join (select merchant_uuid from merchant order by created_at, merchant_uuid limit 1) m`;
   await insertParts(sql, name, model);
 }

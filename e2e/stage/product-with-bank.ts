@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import { startSandbox } from '#sandbox/start-sandbox.ts';
+import { operationByUuid } from '#server/db/payments/operation-store.ts';
+import type { Context } from '#server/use-cases/context.ts';
+import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
+import { type PaymentWish, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
+import { insertManyOrders } from '#tools/test/many-orders.ts';
+import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { openProduct } from './own-product.ts';
+import { goodCard, sendCard } from './purchase.ts';
+import { plantFault } from './world.ts';
+
+/** An active order of four payments of 1 000 roubles, and whose it is. */
+export type OwnOrder = { readonly orderUuid: OrderUuid; readonly clientUuid: ClientUuid };
+
+/** The product and a bank in the test's own process: no worker works, no callback arrives, what is to happen the test calls for. */
+export type ProductWithBank = {
+  readonly context: Context;
+  /** The same product at another moment; the bank stays at its own. */
+  at(moment: Instant): Context;
+  /** Noon in Moscow, so many days after today. */
+  noon(days: number): Instant;
+  /** A new order that was handed over so many days ago, of a client without a card. */
+  newOrder(daysAgo?: number): Promise<OwnOrder>;
+  /** Pays the order's next payment on the bank's page, which leaves the card behind; the card. */
+  saveCard(order: OwnOrder, pan?: string): Promise<BindingUuid>;
+  wish(order: OwnOrder, more?: Partial<PaymentWish>): PaymentWish;
+  payOnPage(formUrl: string, pan?: string): Promise<void>;
+  operation(operationUuid: OperationUuid): Promise<Operation>;
+  plant(operation: string, fault: string, times?: number): Promise<void>;
+};
+
+export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWithBank> {
+  const databaseUrl = await openTestDatabase(cleanUp, 'demo');
+  const sandbox = await startSandbox({ port: 0, productUrl: 'http://127.0.0.1:1' });
+  cleanUp.after(sandbox.close);
+  const { context } = await openProduct(cleanUp, {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_URL: `${sandbox.url}/payment/rest`,
+  });
+  const { database, clock } = context;
+  const noon = (days: number): Instant => moscowTime(plusDays(moscowDate(clock.now()), days), 12);
+  let orders = 0;
+  const newOrder = async (daysAgo = 0): Promise<OwnOrder> => {
+    orders += 1;
+    const name = `order-${orders}`;
+    const wish = { name, orders: 1, clients: 1, clientsBefore: orders, now: noon(-daysAgo) };
+    await database.transaction((transaction) => insertManyOrders(transaction, wish));
+    const [order] = await database.reader<OwnOrder[]>`
+      select order_uuid as "orderUuid", client_uuid as "clientUuid" from orders where order_number = ${`${name}-1`}`;
+    assert.ok(order);
+    return order;
+  };
+  return {
+    context,
+    at: (moment) => ({ ...context, clock: { ...clock, now: () => moment, today: () => moscowDate(moment) } }),
+    noon,
+    newOrder,
+    saveCard: async (order, pan) => {
+      const started = await startPayment(context, wish(order));
+      assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
+      await payOnPage(started.value.formUrl, pan);
+      const operationUuid = started.value.earlyPaymentUuid;
+      const finished = await finishPayment(context, { ...order, operationUuid });
+      assert.ok(finished.ok && finished.value.state === 'SETTLED', JSON.stringify(finished));
+      const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
+        select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid} order by created_at desc`;
+      assert.ok(card);
+      return card.bindingUuid;
+    },
+    wish,
+    payOnPage,
+    operation: async (operationUuid) => {
+      const operation = await operationByUuid(database.reader, operationUuid);
+      assert.ok(operation);
+      return operation;
+    },
+    plant: (operation, fault, times = 1) =>
+      plantFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
+  };
+}
+
+/** The order's next payment on the bank's page, unless something else is wished for. */
+function wish(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
+  return {
+    ...order,
+    choice: { kind: 'NEXT_PAYMENT' },
+    kind: 'RECURRENT',
+    card: null,
+    amount: null,
+    requestKey: null,
+    ...more,
+  };
+}
+
+async function payOnPage(formUrl: string, pan = goodCard): Promise<void> {
+  assert.notEqual(await sendCard(formUrl, { pan, expiry: '12/40', cvc: '123' }), null);
+}

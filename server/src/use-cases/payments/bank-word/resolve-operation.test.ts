@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { askAboutFormAt, askAgainAt } from '#domain/payment/ask-plan.ts';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import type { OperationState } from '#domain/payment/operation.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import type { PlainAnswer, StatusAnswer } from '../../../gateways/acquiring/port.ts';
+import type { Context } from '../../context.ts';
+import { startPayment } from '../paying/start-payment.ts';
+import { resolveOperation } from './resolve-operation.ts';
+import { settle } from './settle.ts';
+
+const { context, newOrder, wish, operation } = await openProductWithBank({ after });
+const { database, clock } = context;
+
+type Found = Extract<StatusAnswer, { kind: 'found' }>;
+
+type Bank = {
+  /** What it says when it is asked, one answer after the other, the last one for good. */
+  readonly says: readonly (Partial<Found> | 'unknown' | 'not-found')[];
+  readonly declines?: PlainAnswer['kind'];
+};
+
+type Asked = { readonly form: OwnForm; readonly bank: Bank; readonly seconds?: number };
+
+type OwnForm = { readonly order: OwnOrder; readonly operationUuid: OperationUuid; readonly begunAt: Instant };
+
+/** A payment on the bank's page that nobody has paid. */
+async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> {
+  const order = await newOrder();
+  const started = await startPayment(context, wish(order));
+  assert.ok(started.ok);
+  const operationUuid = started.value.earlyPaymentUuid;
+  await database.autocommit`update operation set state = ${state} where operation_uuid = ${operationUuid}`;
+  return { order, operationUuid, begunAt: (await operation(operationUuid)).createdAt };
+}
+
+/** What comes of it when the bank says so, so many seconds after the payment began, and how often it was asked to decline. */
+async function resolved({ form, bank, seconds = 1 }: Asked) {
+  const { operationUuid, begunAt } = form;
+  const now = plusSeconds(begunAt, seconds);
+  const { mdOrder, gatewayOrderNumber, amount } = await operation(operationUuid);
+  const plain: Found = {
+    kind: 'found',
+    mdOrder,
+    gatewayOrderNumber,
+    state: 'registered',
+    actionCode: null,
+    amount,
+    currency: '643',
+    depositedAmount: null,
+    refundedAmount: null,
+    card: null,
+    orderUuid: null,
+  };
+  let asked = 0;
+  let declined = 0;
+  const product: Context = {
+    ...context,
+    clock: { ...clock, now: () => now },
+    acquiring: {
+      ...context.acquiring,
+      status: async () => {
+        const word = bank.says[Math.min(asked, bank.says.length - 1)] ?? 'unknown';
+        asked += 1;
+        return typeof word === 'string' ? { kind: word } : { ...plain, ...word };
+      },
+      decline: async () => {
+        declined += 1;
+        const kind = bank.declines ?? 'done';
+        return kind === 'refused' ? { kind, errorCode: 7 } : { kind };
+      },
+    },
+  };
+  const resolution = await resolveOperation(product, operationUuid);
+  const { state, actionCode, expiresAt } = await operation(operationUuid);
+  assert.equal(resolution.state, state);
+  return { state, actionCode, declined, asksAgain: whenIt(resolution.askAgainAt) };
+
+  function whenIt(askAgain: Instant | null): string | null {
+    if (askAgain === null) return null;
+    if (askAgain === plusSeconds(now, 3600)) return 'in an hour';
+    if (askAgain === askAboutFormAt(expiresAt, now)) return 'by the plan of forms';
+    return askAgain === askAgainAt(begunAt, now) ? 'by the plan' : askAgain;
+  }
+}
+
+const later = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
+
+test('a payment that the bank has taken is booked once, and never asked about again (D-1)', async () => {
+  for (const state of ['paid', 'held'] as const) {
+    const form = await openForm();
+    const taken = { state, actionCode: 0 } as const;
+    const booked = { state: 'SETTLED', actionCode: 0, declined: 0, asksAgain: null };
+    assert.deepEqual(await resolved({ form, bank: { says: [taken] } }), booked);
+    assert.deepEqual(await resolved({ form, bank: { says: ['unknown'] } }), booked);
+    await settle(context, await operation(form.operationUuid), {
+      kind: 'found',
+      mdOrder: null,
+      gatewayOrderNumber: '',
+      ...taken,
+      amount: kopecks(100_000),
+      currency: '643',
+      depositedAmount: null,
+      refundedAmount: null,
+      card: null,
+      orderUuid: null,
+    });
+    const posted = await database.reader`
+      select from journal_transaction where order_uuid = ${form.order.orderUuid}`;
+    assert.equal(posted.length, 2, 'the purchase and the payment');
+  }
+});
+
+test('a sum or a currency that is not ours is looked at by a person (rules 5)', async () => {
+  const form = await openForm();
+  const review = { ...later, asksAgain: 'in an hour' };
+  const paid = { state: 'paid', actionCode: 0 } as const;
+  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, amount: kopecks(99_999) }] } }), review);
+  assert.deepEqual(await resolved({ form, bank: { says: [{ ...paid, currency: '840' }] } }), review);
+  assert.deepEqual(await resolved({ form, bank: { says: [{ state: 'refunded' }] } }), review);
+  const settled = await resolved({ form, bank: { says: [{ ...paid, currency: '810' }] } });
+  assert.equal(settled.state, 'SETTLED');
+});
+
+test('while the bank is silent, or works on it, a payment is asked about again', async () => {
+  const form = await openForm();
+  for (const word of ['unknown', { state: 'pending' }] as const)
+    assert.deepEqual(await resolved({ form, bank: { says: [word] } }), later);
+  const sent = await openForm('UNKNOWN');
+  const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form: sent, bank: { says: ['unknown'] }, seconds: 100 }), asked);
+});
+
+test('an order that the bank does not know ends after a minute, when it can no more be on its way (D-1)', async () => {
+  const form = await openForm('UNKNOWN');
+  const bank = { says: ['not-found'] } as const;
+  const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
+  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
+  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
+  assert.deepEqual(await resolved({ form, bank, seconds: 1 }), expired);
+});
+
+test('a form that nobody paid is declined a minute after its end, and not before (I-33)', async () => {
+  const form = await openForm();
+  const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
+  const life = context.settings.paymentFormLifeSeconds + 60;
+  assert.deepEqual(await resolved({ form, bank, seconds: life - 1 }), later);
+  const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
+  assert.deepEqual(await resolved({ form, bank, seconds: life }), expired);
+  assert.deepEqual(await resolved({ form, bank, seconds: life }), { ...expired, declined: 0 });
+});
+
+test('a form that cannot be declined for sure stays, and is asked about again', async () => {
+  const form = await openForm();
+  const seconds = context.settings.paymentFormLifeSeconds + 60;
+  const paid = { state: 'paid', actionCode: 0 } as const;
+  for (const [bank, declined] of [
+    [{ says: [{ state: 'confirming' }, { state: 'declined' }], declines: 'unknown' }, 1],
+    [{ says: [{ state: 'registered' }, paid], declines: 'refused' }, 1],
+    [{ says: [{ state: 'registered' }, 'unknown'] }, 1],
+    [{ says: [{ state: 'registered', actionCode: 151_019 }] }, 0],
+  ] as const)
+    assert.deepEqual(await resolved({ form, bank, seconds }), { ...later, declined });
+});
+
+test('a charge that the bank knows as unpaid may be on its way for a minute, then it is declined', async () => {
+  const created = await openForm('CREATED');
+  const bank = { says: [{ state: 'registered', actionCode: -100 }, { state: 'declined' }] } as const;
+  const asked = { ...later, state: 'CREATED', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form: created, bank, seconds: 59 }), asked);
+  const expired = { state: 'EXPIRED', actionCode: null, declined: 1, asksAgain: null };
+  assert.deepEqual(await resolved({ form: created, bank, seconds: 60 }), expired);
+  const sent = await openForm('SENT');
+  const declinedByCard = { says: [{ state: 'registered', actionCode: 116 }, { state: 'declined' }] } as const;
+  assert.deepEqual(await resolved({ form: sent, bank: declinedByCard }), {
+    ...expired,
+    state: 'DECLINED',
+    actionCode: 116,
+  });
+});
+
+test('an intent whose form was never heard of is declined by the number that the bank names', async () => {
+  const form = await openForm('CREATED');
+  await database.autocommit`
+    update operation set md_order = null, form_url = null where operation_uuid = ${form.operationUuid}`;
+  const bank = { says: [{ state: 'registered', mdOrder: null }, { state: 'declined' }] } as const;
+  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
+  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
+  const known = await openForm('CREATED');
+  await database.autocommit`
+    update operation set md_order = null, form_url = null where operation_uuid = ${known.operationUuid}`;
+  const named = { says: [{ state: 'registered', mdOrder: 'of-the-bank' }, { state: 'declined' }] } as const;
+  assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
+});
+
+test('a decline with a word of the card’s bank is written with it, without one it is an attempt that died (gateway.md 8)', async () => {
+  for (const [actionCode, state, kept] of [
+    [116, 'DECLINED', 116],
+    [null, 'EXPIRED', null],
+    [-2007, 'EXPIRED', null],
+    [-2009, 'EXPIRED', null],
+    [-2014, 'EXPIRED', null],
+    [4005, 'EXPIRED', null],
+    [-100, 'EXPIRED', null],
+    [0, 'EXPIRED', null],
+  ] as const) {
+    const form = await openForm();
+    const ended = await resolved({ form, bank: { says: [{ state: 'declined', actionCode }] } });
+    assert.deepEqual(ended, { state, actionCode: kept, declined: 0, asksAgain: null });
+  }
+});
+
+test('a charge that is declined without a word is asked about for a minute: its sender may know the word', async () => {
+  const form = await openForm('SENT');
+  const bank = { says: [{ state: 'declined', actionCode: -2007 }] } as const;
+  const asked = { ...later, state: 'SENT', asksAgain: 'by the plan' };
+  assert.deepEqual(await resolved({ form, bank, seconds: 59 }), asked);
+  const expired = { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null };
+  assert.deepEqual(await resolved({ form, bank, seconds: 60 }), expired);
+  const told = await openForm('SENT');
+  const word = { says: [{ state: 'declined', actionCode: 116 }] } as const;
+  assert.equal((await resolved({ form: told, bank: word })).state, 'DECLINED');
+});
+
+test('money that was taken back before we booked it ends the payment', async () => {
+  const form = await openForm();
+  const card = {
+    bindingId: 'b',
+    clientId: form.order.clientUuid,
+    maskedPan: '411111**1111',
+    expiry: '204012',
+    paymentSystem: 'VISA',
+    paymentWay: 'CARD',
+  };
+  const ended = await resolved({ form, bank: { says: [{ state: 'reversed', actionCode: 0, card }] } });
+  assert.deepEqual(ended, { state: 'EXPIRED', actionCode: null, declined: 0, asksAgain: null });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { finishPayment } from './finish-payment.ts';
+import { killForm } from './kill-form.ts';
+import { quoteOptions, quoteSum } from './quote-options.ts';
+import { type PaymentWish, startPayment } from './start-payment.ts';
+
+const { context, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const part = 100_000;
+const other = await newOrder();
+
+async function started(payment: PaymentWish) {
+  const payingNow = await startPayment(context, payment);
+  assert.ok(payingNow.ok, JSON.stringify(payingNow));
+  return payingNow.value;
+}
+
+test('«finish» tells of a payment of this client and this order only, and of no binding (S-16)', async () => {
+  const order = await newOrder();
+  const { earlyPaymentUuid: operationUuid, formUrl } = await started(wish(order));
+  const finished = async (question: Partial<OwnOrder & { operationUuid: OperationUuid }> = {}) => {
+    const answer = await finishPayment(context, { ...order, operationUuid, ...question });
+    return answer.ok ? answer.value : answer.error.code;
+  };
+  for (const question of [
+    { clientUuid: other.clientUuid },
+    { orderUuid: other.orderUuid },
+    { operationUuid: identifier<OperationUuid>(other.orderUuid) },
+  ])
+    assert.equal(await finished(question), 'payment.not.found.error');
+  await payOnPage(formUrl ?? '');
+  const told = await finished();
+  assert.deepEqual(told, {
+    state: 'SETTLED',
+    amount: part,
+    settledAt: (await operation(operationUuid)).settledAt,
+    paidAs: 'PAYMENT',
+    remainingPaymentAmount: 3 * part,
+  });
+  const dead = await started(wish(order));
+  await killForm(context, await operation(dead.earlyPaymentUuid));
+  assert.equal(await finished({ operationUuid: dead.earlyPaymentUuid }), 'payment.failed.error');
+});
+
+test('what can be paid ahead is told to the client whose order it is, and of an order that is paid off nothing', async () => {
+  const order = await newOrder();
+  const refused = { ok: false, error: { code: 'order.not.found.error' } };
+  const stranger = { ...order, clientUuid: other.clientUuid };
+  assert.deepEqual(await quoteOptions(context, stranger), refused);
+  assert.deepEqual(await quoteSum(context, stranger, kopecks(150_000)), refused);
+  const options = await quoteOptions(context, order);
+  assert.ok(options.ok && options.value.options.length > 0);
+  const quote = await quoteSum(context, order, kopecks(150_000));
+  assert.equal(quote.ok && quote.value.amount, 150_000);
+  assert.equal((await quoteSum(context, order, kopecks(99))).ok, false);
+  const { formUrl, earlyPaymentUuid } = await started(
+    wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }),
+  );
+  await payOnPage(formUrl ?? '');
+  await finishPayment(context, { ...order, operationUuid: earlyPaymentUuid });
+  const over = { ok: false, error: { code: 'payment.not.allowed.error' } };
+  assert.deepEqual(await quoteOptions(context, order), over);
+  assert.deepEqual(await quoteSum(context, order, kopecks(150_000)), over);
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Instant, plusSeconds } from '#domain/calendar.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import type { Context } from '../../context.ts';
+import { finishPayment } from './finish-payment.ts';
+import { killForm } from './kill-form.ts';
+import { type PaymentWish, startPayment } from './start-payment.ts';
+import { kopecks } from '#domain/money.ts';
+
+const { context, at, newOrder, saveCard, wish, operation, payOnPage, plant } = await openProductWithBank({
+  after,
+});
+const { database, clock, settings } = context;
+const part = 100_000;
+
+/** How a payment began: its state, or why it did not. */
+async function begun(payment: PaymentWish, product: Context = context): Promise<string> {
+  const started = await startPayment(product, payment);
+  return started.ok ? started.value.state : started.error.code;
+}
+
+async function started(payment: PaymentWish) {
+  const payingNow = await startPayment(context, payment);
+  assert.ok(payingNow.ok, JSON.stringify(payingNow));
+  return payingNow.value;
+}
+
+async function paidParts({ orderUuid }: OwnOrder): Promise<number> {
+  const rows = await database.reader`
+    select from scheduled_payment where order_uuid = ${orderUuid} and state not in ('NOT_YET_PAID', 'OVERDUE')`;
+  return rows.length;
+}
+
+async function askedAt(operationUuid: OperationUuid): Promise<Instant | undefined> {
+  const [job] = await database.reader<{ runAt: Instant }[]>`
+    select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${operationUuid}`;
+  return job?.runAt;
+}
+
+/** The bank answers so and not as it would. */
+function answering(bank: Partial<Context['acquiring']>): Context {
+  return { ...context, acquiring: { ...context.acquiring, ...bank } };
+}
+
+const mine = await newOrder();
+const card = await saveCard(mine);
+const other = await newOrder();
+
+test('an order of somebody else and a card of somebody else are refused before the bank hears of anything (S-13, S-15)', async () => {
+  const foreign = { ...wish(mine), clientUuid: other.clientUuid };
+  assert.equal(await begun(foreign), 'order.not.found.error');
+  assert.equal(
+    await begun({ ...wish(mine), orderUuid: identifier(mine.clientUuid) }),
+    'order.not.found.error',
+  );
+  assert.equal(await begun(wish(other, { card })), 'binding.not.found.error');
+  assert.equal(await begun(wish(other, { card: 'order' })), 'binding.not.found.error');
+  await database.autocommit`update binding set active = false where binding_uuid = ${card}`;
+  assert.equal(await begun(wish(mine, { card })), 'binding.not.found.error');
+  await database.autocommit`update binding set active = true where binding_uuid = ${card}`;
+  assert.equal(await paidParts(mine), 1);
+});
+
+test('what the request says the sum is, and what is left, has to agree (S-13)', async () => {
+  const order = await newOrder();
+  assert.equal(await begun(wish(order, { amount: part - 1 })), 'payment.amount.changed.error');
+  const sum = (remainingAmount: number) =>
+    wish(order, {
+      kind: 'EARLY',
+      choice: { kind: 'ANOTHER_SUM', amount: kopecks(150_000) },
+      amount: 150_000,
+      remainingAmount,
+    });
+  assert.equal(await begun(sum(249_999)), 'payment.amount.changed.error');
+  assert.equal(await begun(sum(250_000)), 'REGISTERED');
+  assert.equal(await begun(wish(await newOrder(), { amount: part })), 'REGISTERED');
+});
+
+test('a saved card is charged at once, by its own name or as the card of the order', async () => {
+  const order = { ...(await newOrder()) };
+  await database.autocommit`
+    update orders set client_uuid = ${mine.clientUuid}, binding_uuid = ${card} where order_uuid = ${order.orderUuid}`;
+  await database.autocommit`
+    update order_document set client_uuid = ${mine.clientUuid} where order_uuid = ${order.orderUuid}`;
+  const own = { ...order, clientUuid: mine.clientUuid };
+  for (const by of [card, 'order'] as const) {
+    const { earlyPaymentUuid, state } = await started(wish(own, { card: by }));
+    assert.equal(state, 'SETTLED');
+    const paid = await operation(earlyPaymentUuid);
+    assert.deepEqual([paid.bindingUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
+  }
+  assert.equal(await paidParts(own), 2);
+});
+
+test('a second tab gets the same form; another choice declines it first (D-2, F-51)', async () => {
+  const order = await newOrder();
+  const first = await started(wish(order));
+  assert.deepEqual(await started(wish(order)), first);
+  assert.ok(first.formUrl !== undefined);
+  const whole = await started(wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }));
+  assert.notEqual(whole.earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.equal((await operation(first.earlyPaymentUuid)).state, 'EXPIRED');
+  assert.equal((await operation(whole.earlyPaymentUuid)).amount, 4 * part);
+});
+
+test('a form that cannot be declined for sure stands in the way, and so does a charge nobody knows of (F-18)', async () => {
+  const order = await newOrder();
+  const first = await started(wish(order));
+  const whole = wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
+  const silent = answering({ decline: async () => ({ kind: 'unknown' }) });
+  assert.equal(await begun(whole, silent), 'payment.in.progress.error');
+  assert.equal(await killForm(silent, await operation(first.earlyPaymentUuid)), false);
+  const form = await operation(first.earlyPaymentUuid);
+  assert.equal(await killForm(context, { ...form, mdOrder: null }), false);
+  const unsure = answering({
+    decline: async () => ({ kind: 'done' }),
+    status: async () => ({ kind: 'unknown' }),
+  });
+  assert.equal(await killForm(unsure, form), false);
+  await database.autocommit`update operation set state = 'SENT' where operation_uuid = ${form.operationUuid}`;
+  assert.equal(await begun(whole), 'payment.in.progress.error');
+});
+
+test('a form that was paid meanwhile is booked, not declined, and the other choice is quoted anew', async () => {
+  const order = await newOrder();
+  const { formUrl } = await started(wish(order));
+  await payOnPage(formUrl ?? '');
+  const whole = wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' }, amount: 4 * part });
+  assert.equal(await begun(whole), 'payment.in.progress.error', 'the bank does not say what is wrong');
+  const speaking = answering({ decline: async () => ({ kind: 'refused', errorCode: 6 }) });
+  assert.equal(await begun(whole, speaking), 'payment.amount.changed.error');
+  assert.equal(await paidParts(order), 1);
+});
+
+test('a key that has paid pays nothing more, for the same deed; one whose payment failed may be used again (rules 8)', async () => {
+  const own = await newOrder();
+  const first = await started(wish(own, { requestKey: 'key' }));
+  const closed = answering({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
+  await killForm(context, await operation(first.earlyPaymentUuid));
+  const again = await started(wish(own, { requestKey: 'key' }));
+  assert.notEqual(again.earlyPaymentUuid, first.earlyPaymentUuid);
+  await payOnPage(again.formUrl ?? '');
+  await finishPayment(context, { ...own, operationUuid: again.earlyPaymentUuid });
+  assert.deepEqual(await started(wish(own, { requestKey: 'key' })), {
+    earlyPaymentUuid: again.earlyPaymentUuid,
+    state: 'SETTLED',
+  });
+  const others: readonly Partial<PaymentWish>[] = [
+    { requestKey: 'another' },
+    { requestKey: 'key', kind: 'EARLY' },
+    { requestKey: 'key', choice: { kind: 'ALL_MAIN_DEBT' } },
+    { requestKey: null },
+  ];
+  for (const another of others) assert.equal(await begun(wish(own, another), closed), 'payment.failed.error');
+  assert.equal(await paidParts(own), 1);
+});
+
+test('a payment that the bank does not register has failed; without an answer it is asked about (F-05)', async () => {
+  const order = await newOrder();
+  const newest = async () => {
+    const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
+      select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} order by created_at desc`;
+    assert.ok(row);
+    return operation(row.operationUuid);
+  };
+  await plant('register.do', 'decline:5');
+  assert.equal(await begun(wish(order)), 'payment.failed.error');
+  assert.equal((await newest()).state, 'EXPIRED');
+  const lost = answering({ register: async () => ({ kind: 'unknown' }) });
+  const moment = clock.now();
+  assert.equal(
+    await begun(wish(order), { ...lost, clock: { ...clock, now: () => moment } }),
+    'payment.failed.error',
+  );
+  const unknown = await newest();
+  assert.deepEqual(
+    [unknown.state, await askedAt(unknown.operationUuid)],
+    ['CREATED', plusSeconds(moment, 45)],
+  );
+  assert.equal(unknown.expiresAt, plusSeconds(moment, settings.paymentFormLifeSeconds));
+});
+
+test('a form that is open is asked about within a minute, and lives as long as the settings say (D-1)', async () => {
+  const moment = clock.now();
+  const lives: number[] = [];
+  const product: Context = {
+    ...at(moment),
+    acquiring: {
+      ...context.acquiring,
+      register: async (request) => {
+        lives.push(request.lifeSeconds);
+        return context.acquiring.register(request);
+      },
+    },
+  };
+  const begins = await startPayment(product, wish(await newOrder()));
+  assert.ok(begins.ok);
+  const form = await operation(begins.value.earlyPaymentUuid);
+  assert.equal(form.state, 'REGISTERED');
+  assert.equal(form.formUrl, begins.value.formUrl);
+  assert.equal(await askedAt(form.operationUuid), plusSeconds(moment, 45));
+  assert.deepEqual(lives, [settings.paymentFormLifeSeconds]);
+});
+
+test('what the bank says of a saved card decides: declined, to be confirmed, or unknown (spec 8 «Payments»)', async () => {
+  for (const [pan, state] of [
+    ['5100100000001160', 'insufficient.funds.error'],
+    ['2202500000004300', 'payment.failed.error'],
+    ['5100300000005019', 'UNKNOWN'],
+    ['4000600000003003', 'REGISTERED'],
+  ] as const) {
+    const order = await newOrder();
+    const saved = await saveCard(order, pan);
+    const outcome = await startPayment(context, wish(order, { card: saved }));
+    assert.equal(outcome.ok ? outcome.value.state : outcome.error.code, state, pan);
+    assert.equal(outcome.ok && outcome.value.formUrl !== undefined, state === 'REGISTERED');
+    const [kept] = await database.reader`select active from binding where binding_uuid = ${saved}`;
+    assert.equal(kept?.['active'], state !== 'payment.failed.error', 'a stolen card is kept nowhere');
+  }
+});
