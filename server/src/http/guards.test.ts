@@ -5,7 +5,10 @@ import type { Caller } from '#contract/endpoint.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '../../../e2e/stage/own-product.ts';
 import { demoStaffPassword } from '../demo/demo-staff.ts';
+import { openDatabase } from '../db/database.ts';
 import { clientByPhone } from '../db/clients/client-store.ts';
+import type { Context } from '../use-cases/context.ts';
+import { DatabaseSilent } from '../use-cases/faults.ts';
 import { openClientSession } from '../use-cases/auth/open-client-session.ts';
 import { logInStaff } from '../use-cases/auth/staff/log-in-staff.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
@@ -27,11 +30,13 @@ type Knock = {
   readonly isAskedByPage?: boolean;
   /** After the beginning. */
   readonly seconds?: number;
+  readonly method?: 'GET' | 'POST';
+  readonly product?: Context;
 };
 
 /** Who is let in, or the refusal's code, and the life of the session that staff were told. */
 async function knock(caller: Caller, brought: Knock) {
-  const { cookies = {}, authorization, isAskedByPage = false, seconds = 0 } = brought;
+  const { cookies = {}, authorization, isAskedByPage = false, seconds = 0, method = 'POST' } = brought;
   let told: number | null = null;
   const exchange: Exchange = {
     address,
@@ -48,9 +53,9 @@ async function knock(caller: Caller, brought: Knock) {
   const headers = authorization === undefined ? {} : { authorization };
   const admitted = await admit(caller, {
     call: 'POST /admin/some/call',
-    context: at(seconds),
+    context: brought.product ?? at(seconds),
     exchange,
-    request: { headers },
+    request: { headers, method },
   });
   return { admitted: admitted.ok ? admitted.value : admitted.error.code, told };
 }
@@ -82,6 +87,14 @@ async function clientToken(): Promise<string> {
 
 test('anyone may call what is for anyone', async () => {
   assert.deepEqual(await knock('anyone', {}), { admitted: null, told: null });
+});
+
+test('who sends something while the database has no time is told so before it is read; who only asks is not (F-32)', async () => {
+  const away = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
+  const silent = { ...context, database: away };
+  await assert.rejects(knock('anyone', { product: silent }), DatabaseSilent);
+  assert.equal((await knock('anyone', { product: silent, method: 'GET' })).admitted, null);
+  await away.close();
 });
 
 test('a client is known by a live session of a client, and by no other cookie', async () => {

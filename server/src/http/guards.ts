@@ -19,7 +19,7 @@ type Knock = {
   readonly call: string;
   readonly context: Context;
   readonly exchange: Exchange;
-  readonly request: Pick<FastifyRequest, 'headers'>;
+  readonly request: Pick<FastifyRequest, 'headers' | 'method'>;
 };
 
 /** Lets a caller in, or says why not; the contract names who may call (spec 6). */
