@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { type Instant, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { startPayment } from '../paying/start-payment.ts';
+import { chargesInSets } from './charge-order.ts';
+import { nextSteps } from './next-steps.ts';
+import { planDueCharges } from './plan-due-charges.ts';
+import { wakeCharges, wakeClient } from './wake-charges.ts';
+
+const { context, at, noon, newOrder, saveCard, wish } = await openProductWithBank({ after });
+const { database } = context;
+const dueSince = 31;
+
+/** An order whose next payment has been due since today, with a card, if any. */
+async function dueOrder(pan: string | null): Promise<OwnOrder> {
+  const order = await newOrder(2 * dueSince);
+  if (pan === null) return order;
+  const card = await saveCard(order, pan);
+  await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = ${order.orderUuid}`;
+  return order;
+}
+
+async function statesOf({ orderUuid }: OwnOrder): Promise<string[]> {
+  const rows = await database.reader<{ state: string }[]>`
+    select state from scheduled_payment where order_uuid = ${orderUuid} order by payment_number`;
+  return rows.map(({ state }) => state);
+}
+
+async function chargesOf({ orderUuid }: OwnOrder): Promise<object[]> {
+  const rows = await database.reader`
+    select state, amount, action_code as "actionCode" from operation where order_uuid = ${orderUuid} and kind = 'SCHEDULED' order by created_at`;
+  return [...rows];
+}
+
+async function jobsOf(kind: string, keys: readonly string[]): Promise<Instant[]> {
+  const rows = await database.reader<{ runAt: Instant }[]>`
+    select run_at as "runAt" from job where kind = ${kind} and key in ${database.reader(keys)}`;
+  return rows.map(({ runAt }) => runAt);
+}
+
+test('a payment that is due is charged to the card that the customer has saved, for what it is', async () => {
+  const order = await dueOrder('4111111111111111');
+  const [question] = await nextSteps(at(noon(1)), [identifier<OrderUuid>(order.clientUuid)]);
+  assert.deepEqual(question, { kind: 'rest', until: null }, 'there is no such order');
+  await chargesInSets(at(noon(1)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(order), [{ state: 'SETTLED', amount: 100_000, actionCode: 0 }]);
+  const receipts = await database.reader`
+    select from job join operation on key = operation_uuid::text
+    where job.kind = 'send-receipt' and order_uuid = ${order.orderUuid} and operation.kind = 'SCHEDULED'`;
+  assert.equal(receipts.length, 1, 'the client is told');
+});
+
+test('two runs of an order, and two orders of one card, never charge at once', async () => {
+  const order = await dueOrder('4111111111111111');
+  const now = noon(1);
+  const [first, second] = await nextSteps(at(now), [order.orderUuid, order.orderUuid]);
+  assert.equal(first?.kind, 'charge');
+  assert.deepEqual(second, { kind: 'rest', until: plusSeconds(now, 30) });
+  const [meanwhile] = await nextSteps(at(now), [order.orderUuid]);
+  assert.deepEqual(meanwhile, { kind: 'rest', until: plusSeconds(now, 30) });
+});
+
+test('a card that another order is charged to at this moment is asked for again after two seconds', async () => {
+  const order = await dueOrder('4111111111111111');
+  const other = await newOrder(2 * dueSince);
+  await database.autocommit`
+    update orders set client_uuid = ${order.clientUuid}, binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
+    where order_uuid = ${other.orderUuid}`;
+  await database.autocommit`
+    update order_document set client_uuid = ${order.clientUuid} where order_uuid = ${other.orderUuid}`;
+  const now = noon(1);
+  const steps = await nextSteps(at(now), [order.orderUuid, other.orderUuid]);
+  assert.deepEqual(steps.map(({ kind }) => kind).toSorted(), ['charge', 'rest']);
+  const waits = steps.find((step) => step.kind === 'rest');
+  assert.deepEqual(waits, { kind: 'rest', until: plusSeconds(now, 2) });
+});
+
+test('an order whose books are at odds with the bank’s is left alone', async () => {
+  const order = await dueOrder('4111111111111111');
+  await database.autocommit`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    values (gen_random_uuid(), 'DEBT_DIFFERS', 'of the test', ${order.orderUuid}, 1, 2, now(), now())`;
+  assert.deepEqual(await nextSteps(at(noon(1)), [order.orderUuid]), [{ kind: 'rest', until: null }]);
+});
+
+test('nothing is charged in the night', async () => {
+  const order = await dueOrder('4111111111111111');
+  const today = moscowDate(noon(1));
+  const [step] = await nextSteps(at(moscowTime(today, 23)), [order.orderUuid]);
+  assert.deepEqual(step, { kind: 'rest', until: moscowTime(plusDays(today, 1), 8) });
+});
+
+test('who has no card turns late, with a penalty that grows', async () => {
+  const order = await dueOrder(null);
+  await chargesInSets(at(noon(1)))(order.orderUuid);
+  assert.equal((await statesOf(order))[0], 'OVERDUE');
+  const penalties = await database.reader<{ amount: number }[]>`
+    select amount from penalty where order_uuid = ${order.orderUuid} and state = 'APPLIED'`;
+  assert.ok(penalties.length > 0 && penalties.every(({ amount }) => amount > 0));
+  assert.deepEqual(await chargesOf(order), []);
+});
+
+test('a decline is written with the word of the card’s bank, and the card is tried again the same evening', async () => {
+  const order = await dueOrder('5100100000001160');
+  const next = await chargesInSets(at(noon(1)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(order), [{ state: 'DECLINED', amount: 100_000, actionCode: 116 }]);
+  assert.equal(next, moscowTime(moscowDate(noon(1)), 19));
+  await database.autocommit`update orders set binding_uuid = null where order_uuid = ${order.orderUuid}`;
+  assert.notEqual(
+    await chargesInSets(at(noon(1)))(order.orderUuid),
+    next,
+    'a card that is not the order’s is tried once',
+  );
+  assert.equal((await statesOf(order))[1], 'CASCADE_PAYMENT_TRY_FAIL');
+});
+
+test('a charge whose payment was begun by the customer waits', async () => {
+  const order = await dueOrder('4111111111111111');
+  const started = await startPayment(context, wish(order));
+  assert.ok(started.ok);
+  const now = noon(1);
+  const [step] = await nextSteps(at(now), [order.orderUuid]);
+  assert.equal(step?.kind, 'rest');
+  assert.deepEqual(await chargesOf(order), []);
+});
+
+test('each morning every order with something due gets its job, in the window only (D-14)', async () => {
+  const order = await dueOrder(null);
+  const quiet = await newOrder(0);
+  const keys = [order.orderUuid, quiet.orderUuid];
+  await database.autocommit`delete from job`;
+  const today = moscowDate(noon(1));
+  const opens = moscowTime(today, 8);
+  assert.equal(await planDueCharges(at(plusSeconds(opens, -1))), opens);
+  assert.deepEqual(await jobsOf('charge-order', keys), []);
+  assert.equal(await planDueCharges(at(opens)), moscowTime(plusDays(today, 1), 8));
+  assert.deepEqual(await jobsOf('charge-order', keys), [opens]);
+});
+
+test('a change of an order or of a client’s cards wakes the write-offs of theirs, and of nobody else', async () => {
+  const order = await newOrder(0);
+  const other = await newOrder(0);
+  const now = noon(1);
+  await database.autocommit`delete from job`;
+  await database.transaction((transaction) => wakeClient(transaction, order.clientUuid, now));
+  assert.deepEqual(await jobsOf('charge-order', [order.orderUuid]), [now]);
+  assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), []);
+  await database.transaction((transaction) => wakeCharges(transaction, other.orderUuid, now));
+  assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), [now]);
+});

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { OperationUuid, PenaltyUuid, RefundUuid, StaffUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import type { Context } from '../context.ts';
+import { returnMoney } from '../payments/return-money.ts';
+import { finishPayment } from '../payments/paying/finish-payment.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
+import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalty.ts';
+import { growPenalties } from './grow-penalties.ts';
+import { planPenaltyGrowth } from './plan-penalty-growth.ts';
+
+const { context, at, noon, newOrder, wish, payOnPage, operation } = await openProductWithBank({ after });
+const { database } = context;
+const staff = {
+  staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
+  address: '203.0.113.1',
+};
+
+type Late = OwnOrder & { readonly penaltyUuid: PenaltyUuid };
+
+/** An order of which one payment turned late today. */
+async function lateOrder(): Promise<Late> {
+  const order = await newOrder(40);
+  await chargesInSets(at(noon(0)))(order.orderUuid);
+  const [penalty] = await database.reader<{ penaltyUuid: PenaltyUuid }[]>`
+    select penalty_uuid as "penaltyUuid" from penalty where order_uuid = ${order.orderUuid}`;
+  assert.ok(penalty);
+  return { ...order, ...penalty };
+}
+
+async function penaltyOf({
+  penaltyUuid,
+}: Late): Promise<{ readonly state: string; readonly amount: number }> {
+  const [penalty] = await database.reader<{ state: string; amount: number }[]>`
+    select state, amount from penalty where penalty_uuid = ${penaltyUuid}`;
+  assert.ok(penalty);
+  return { ...penalty };
+}
+
+/** Begins to pay the penalty on the bank's page. */
+async function paying(late: Late) {
+  const choice = { kind: 'PENALTY', penaltyUuid: late.penaltyUuid } as const;
+  const started = await startPayment(at(noon(0)), wish(late, { kind: 'PENALTY', choice }));
+  assert.ok(started.ok, JSON.stringify(started));
+  return { operationUuid: started.value.earlyPaymentUuid, formUrl: started.value.formUrl ?? '' };
+}
+
+async function paid(late: Late): Promise<OperationUuid> {
+  const { operationUuid, formUrl } = await paying(late);
+  await payOnPage(formUrl);
+  const finished = await finishPayment(context, { ...late, operationUuid });
+  assert.ok(finished.ok && finished.value.state === 'SETTLED');
+  return operationUuid;
+}
+
+async function cancelled(late: Late, product: Context = context): Promise<string | null> {
+  const { orderUuid, penaltyUuid } = late;
+  const outcome = await cancelOrderPenalty(product, { orderUuid, penaltyUuid, staff });
+  return outcome.ok ? null : outcome.error.code;
+}
+
+async function noted({ penaltyUuid }: Late): Promise<object[]> {
+  const rows = await database.reader`
+    select action, staff_uuid = ${staff.staffUuid} as own, value_before as before, value_after as after, client_uuid is not null as client
+    from staff_action where subject_id = ${penaltyUuid} order by staff_action_id`;
+  return [...rows];
+}
+
+/** From a penalty of this sum on a second person has to agree. */
+function careful(from: number): Context {
+  const approvals = { ...context.settings.approvals, paidPenaltyFrom: kopecks(from) };
+  return { ...context, settings: { ...context.settings, approvals } };
+}
+
+test('a penalty that is open ends at once, and it is written down who cancelled it (rules 4, I-53)', async () => {
+  const late = await lateOrder();
+  const { amount } = await penaltyOf(late);
+  assert.ok(amount > 0);
+  const other = await lateOrder();
+  assert.equal(await cancelled({ ...late, penaltyUuid: other.penaltyUuid }), 'penalty.not.found.error');
+  assert.equal(
+    await cancelled({ ...late, orderUuid: identifier(other.clientUuid) }),
+    'order.not.found.error',
+  );
+  assert.equal(await cancelled(late, careful(1)), null, 'nobody has paid it');
+  assert.equal((await penaltyOf(late)).state, 'CANCELLED');
+  assert.equal((await penaltyOf(other)).state, 'APPLIED');
+  assert.equal(await cancelled(late), 'order.state.error');
+  assert.deepEqual(await noted(late), [
+    {
+      action: 'CANCEL_PENALTY',
+      own: true,
+      before: { state: 'APPLIED', amount },
+      after: { state: 'CANCELLED', amount, onItsWayBack: false },
+      client: true,
+    },
+  ]);
+});
+
+test('while a penalty is being paid its form is declined first (F-51)', async () => {
+  const late = await lateOrder();
+  const { operationUuid } = await paying(late);
+  assert.equal(await cancelled(late), null);
+  assert.equal((await operation(operationUuid)).state, 'EXPIRED');
+  const another = await lateOrder();
+  const { operationUuid: ofPart } = await startedPart(another);
+  assert.equal(await cancelled(another), null);
+  assert.equal((await operation(ofPart)).state, 'REGISTERED', 'a form of something else stays');
+});
+
+/** Begins to pay the payment after the late one. */
+async function startedPart(late: Late) {
+  const started = await startPayment(
+    at(noon(0)),
+    wish(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
+  );
+  assert.ok(started.ok, JSON.stringify(started));
+  return { operationUuid: started.value.earlyPaymentUuid };
+}
+
+async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: RefundUuid; state: string }> {
+  const [refund] = await database.reader<{ refundUuid: RefundUuid; state: string }[]>`
+    select refund_uuid as "refundUuid", state from operation_refund where operation_uuid = ${operationUuid}`;
+  assert.ok(refund);
+  return refund;
+}
+
+test('the money of a paid penalty goes back to the card, once (rules 4, D-3)', async () => {
+  const late = await lateOrder();
+  const operationUuid = await paid(late);
+  const { amount, state } = await penaltyOf(late);
+  assert.equal(state, 'PAID');
+  assert.equal(await cancelled(late, careful(amount + 1)), null, 'a smaller one needs nobody else');
+  assert.equal(await cancelled(late), 'order.state.error', 'it is on its way back');
+  assert.deepEqual(await noted(late), [
+    {
+      action: 'CANCEL_PENALTY',
+      own: true,
+      before: { state, amount },
+      after: { state, amount, onItsWayBack: true },
+      client: true,
+    },
+  ]);
+  const { refundUuid } = await refundOf(operationUuid);
+  assert.equal(await returnMoney(context, refundUuid), null);
+  assert.equal((await refundOf(operationUuid)).state, 'DONE');
+  assert.equal((await penaltyOf(late)).state, 'REFUNDED');
+  const unasked = {
+    ...context,
+    acquiring: { ...context.acquiring, refund: () => assert.fail('asked again') },
+  };
+  assert.equal(await returnMoney(unasked, refundUuid), null);
+});
+
+test('a paid penalty of the sum that the configuration names waits for a second person (issue 5 item 5)', async () => {
+  const late = await lateOrder();
+  await paid(late);
+  const { amount } = await penaltyOf(late);
+  assert.equal(await cancelled(late, careful(amount)), 'approval.waits.error');
+  assert.equal((await penaltyOf(late)).state, 'PAID');
+  const requests = await database.reader`
+    select kind, order_uuid as "orderUuid", amount, seen from approval_request where subject_id = ${late.penaltyUuid}`;
+  assert.deepEqual(
+    [...requests],
+    [{ kind: 'CANCEL_PAID_PENALTY', orderUuid: late.orderUuid, amount, seen: { state: 'PAID', amount } }],
+  );
+  const approve = async (seen: { readonly state: string; readonly amount: number }, isClaimed: boolean) => {
+    const claim = async () =>
+      isClaimed
+        ? ({ ok: true, value: null } as const)
+        : ({ ok: false, error: { code: 'approval.decided.error' } } as const);
+    const { orderUuid, penaltyUuid } = late;
+    const outcome = await cancelApprovedPenalty(context, {
+      orderUuid,
+      penaltyUuid,
+      approved: { seen, claim },
+    });
+    return outcome.ok ? null : outcome.error.code;
+  };
+  const seen = { state: 'PAID', amount };
+  assert.equal(await approve({ ...seen, amount: amount - 1 }, true), 'approval.stale.error');
+  assert.equal(await approve({ ...seen, state: 'APPLIED' }, true), 'approval.stale.error');
+  assert.equal(await approve(seen, false), 'approval.decided.error');
+  assert.equal(await approve(seen, true), null);
+});
+
+test('a penalty grows once a day, not at all where the service was down, and not for what is no order (rules 4, D-14)', async () => {
+  const late = await lateOrder();
+  const { orderUuid } = late;
+  const before = (await penaltyOf(late)).amount;
+  const nobodys = { orderUuid: identifier<typeof orderUuid>(late.clientUuid), days: 'counted' } as const;
+  await growPenalties(at(noon(1)), nobodys);
+  await growPenalties(at(noon(1)), { orderUuid, days: 'counted' });
+  const grown = (await penaltyOf(late)).amount;
+  assert.ok(grown > before);
+  await growPenalties(at(noon(1)), { orderUuid, days: 'counted' });
+  assert.equal((await penaltyOf(late)).amount, grown);
+  await growPenalties(at(noon(5)), { orderUuid, days: 'passed-over' });
+  assert.equal((await penaltyOf(late)).amount - grown < 2 * (grown - before), true);
+});
+
+test('each night every order with a penalty that grows gets its job; days on which the service was down are passed over, and said aloud', async () => {
+  const late = await lateOrder();
+  const today = moscowDate(noon(0));
+  const told: string[] = [];
+  const log = {
+    ...context.log,
+    info: (event: string, fields: object = {}) => void told.push(`${event} ${JSON.stringify(fields)}`),
+    error: (event: string) => void told.push(event),
+  };
+  const planned = async (days: number) => {
+    await database.autocommit`delete from job`;
+    told.length = 0;
+    const now = noon(days);
+    const next = await planPenaltyGrowth({ ...at(now), log });
+    assert.equal(next, moscowTime(plusDays(today, days + 1), 0, 5));
+    const jobs = await database.reader<{ payload: { orderUuid: string; days: string } }[]>`
+      select payload from job where kind = 'grow-penalties'`;
+    return {
+      told: [...told],
+      days: jobs.find(({ payload }) => payload.orderUuid === late.orderUuid)?.payload.days,
+    };
+  };
+  const downtime = 'penalties were not counted for days on which the service was down';
+  for (const [days, how, isSaid] of [
+    [1, 'counted', false],
+    [2, 'counted', false],
+    [2, 'counted', false],
+    [4, 'passed-over', true],
+  ] as const) {
+    const outcome = await planned(days);
+    assert.equal(outcome.days, how, `after ${days} days`);
+    assert.equal(outcome.told.includes(downtime), isSaid);
+    assert.ok(outcome.told.some((line) => line.startsWith('penalties planned {"count":')));
+  }
+});
