@@ -4,7 +4,7 @@ import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { type Product, composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
-import { hasWork } from '#server/db/monitoring/job-store.ts';
+import { readBacklog } from '#server/db/monitoring/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type Stack, startStack, startWorkerBeside } from '../e2e/stage/stack.ts';
@@ -164,8 +164,11 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
 }
 
 async function untilIdle({ reader }: Database): Promise<void> {
-  do await moment();
-  while (await hasWork(reader, { now: daysAgo(0), barred: [] }));
+  for (;;) {
+    await moment();
+    const { due, isBusy } = await readBacklog(reader, { now: daysAgo(0), barred: [] });
+    if (due.length === 0 && !isBusy) return;
+  }
 }
 
 function moment(): Promise<void> {

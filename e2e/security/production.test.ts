@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from '../stage/free-port.ts';
-import { waitUntilReady } from '../stage/stack.ts';
+import { waitUntilReady } from '../stage/readiness.ts';
 import { refusalOf } from '../stage/shop.ts';
 import { newVisitor } from '../stage/visitor.ts';
 

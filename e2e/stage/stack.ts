@@ -5,6 +5,8 @@ import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { leanNode } from '#tools/lean-node.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { freePort } from './free-port.ts';
+import type { Product } from './readiness.ts';
+import { waitUntilReady } from './readiness.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -45,9 +47,6 @@ type StackOptions = {
   /** An empty database that the caller has made, instead of a copy of the demo world. */
   readonly databaseUrl?: string;
 };
-
-const startLimitMilliseconds = 30_000;
-const longestAnswerMilliseconds = 5_000;
 
 /** Starts PostgreSQL's copy, the sandbox and the product; everything ends with the caller's tests. */
 export async function startStack(
@@ -137,12 +136,6 @@ async function endLeases(databaseUrl: string): Promise<void> {
   if (longer.length > 0) throw new Error(`${longer.length} jobs of a dead worker are held for too long`);
 }
 
-/** What a call that failed failed of. */
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'a fault';
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
-
 /** One more worker process beside a stack; the address where it says how it is. */
 export async function startWorkerBeside(
   stack: Stack,
@@ -196,8 +189,6 @@ export async function lineOfLog({ log }: Pick<Stack, 'log'>, pattern: RegExp): P
   throw new Error(`the log says nothing like ${String(pattern)}`);
 }
 
-type Product = { readonly process: ChildProcess; readonly log: () => string };
-
 /** The product gets to know where programs are, and which change `npm run mutants` is trying. */
 const { PATH, __STRYKER_ACTIVE_MUTANT__ } = process.env;
 
@@ -212,26 +203,6 @@ function startProduct(role: 'all' | 'api' | 'worker', environment: Environment, 
     stream.on('data', (chunk: string) => written.push(chunk));
   }
   return { process: child, log: () => written.join('') };
-}
-
-export async function waitUntilReady(url: string, { process: child, log }: Product): Promise<void> {
-  const deadline = Date.now() + startLimitMilliseconds;
-  let answered = 'nothing yet';
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the product ended at its start:\n${log()}`);
-    answered = await readinessOf(url);
-    if (answered === 'ready') return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`not ready after ${startLimitMilliseconds} ms, says ${answered}:\n${log()}`);
-}
-
-/** A call that nobody answers is asked anew. */
-async function readinessOf(url: string): Promise<string> {
-  return fetch(url, { signal: AbortSignal.timeout(longestAnswerMilliseconds) }).then(
-    ({ ok, status }) => (ok ? 'ready' : String(status)),
-    causeOf,
-  );
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

@@ -11,8 +11,8 @@ import type { ClaimedJob, EndedJob, Work } from '../db/monitoring/job-store.ts';
 import {
   claimJobs,
   finishJobs,
-  hasWork,
   listenForJobs,
+  readBacklog,
   renewLeases,
   setJobBack,
 } from '../db/monitoring/job-store.ts';
@@ -45,12 +45,12 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
     const sleep = lightSleep();
     return { lane, sleep, pool: poolOf(lane, hands, sleep.wake) };
   });
-  const wakeAll = (): void => {
-    for (const { sleep } of shifts) sleep.wake();
+  const wake = (called: Lane | null): void => {
+    for (const { lane, sleep } of shifts) if (called === null || called === lane) sleep.wake();
   };
   let stopping = false;
   const goesOn = (): boolean => !stopping;
-  await listenForJobs(context.database.reader, wakeAll);
+  await listenForJobs(context.database.reader, wake);
   const heartbeat = setInterval(() => {
     const jobIds = shifts.flatMap(({ pool }) => pool.jobIds());
     renewLeases(context.database.autocommit, { workerId: hands.workerId, leaseSeconds, jobIds }).catch(
@@ -64,14 +64,15 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
     while (goesOn()) {
       // nobody waits for a receipt: while a morning is charged, what comes in numbers is taken once a second
       if (lane === 'MASS' && isBusyCharging()) await pause(pollMilliseconds);
-      if (goesOn() && (await pool.fill()) === 0) await sleep.atMost(pollMilliseconds);
+      if (goesOn()) await pool.fill();
+      if (goesOn()) await sleep.atMost(pollMilliseconds);
     }
     await pool.ended();
   });
   return {
     stop: async () => {
       stopping = true;
-      wakeAll();
+      wake(null);
       await Promise.all(running);
       clearInterval(heartbeat);
     },
@@ -81,13 +82,16 @@ export async function startWorker(context: Context, tally: JobTally): Promise<Wo
 /** Works off everything that is due, also what follows from it, a moment later by the clock; for the sandbox's clock and for tests. */
 export async function drainDueJobs(context: Context): Promise<void> {
   const hands = handsOf(context, newJobTally());
-  const sleep = lightSleep();
-  const pools = lanes.map((lane) => poolOf(lane, hands, sleep.wake));
-  while (await hasWork(context.database.reader, workNow(context))) {
-    const taken = await Promise.all(pools.map((pool) => pool.fill()));
-    if (taken.every((count) => count === 0)) await sleep.atMost(drainPollMilliseconds);
+  const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, hands, () => undefined) }));
+  for (;;) {
+    const { due, isBusy } = await readBacklog(context.database.reader, workNow(context));
+    if (due.length === 0 && !isBusy) break;
+    await Promise.all(pools.filter(({ lane }) => due.includes(lane)).map(({ pool }) => pool.fill()));
+    // what others run is looked after again in a moment
+    const own = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
+    await Promise.race([pause(drainPollMilliseconds), ...(own.length > 0 ? [Promise.all(own)] : [])]);
   }
-  await Promise.all(pools.map((pool) => pool.ended()));
+  await Promise.all(pools.map(({ pool }) => pool.ended()));
 }
 
 type LightSleep = { readonly atMost: (milliseconds: number) => Promise<void>; readonly wake: () => void };
@@ -149,8 +153,7 @@ function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   const { context, workerId } = hands;
   const finish = gather({
     work: async (ended: readonly EndedJob[]) => {
-      await finishJobs(context.database.autocommit, workerId, ended);
-      return ended;
+      return finishJobs(context.database.autocommit, workerId, ended);
     },
     mostAtOnce: endsInSet,
     onFailure: (fault) => {
@@ -175,15 +178,16 @@ function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
 async function workOn(
   hands: Hands,
   job: ClaimedJob,
-  finish: (ended: EndedJob) => Promise<unknown>,
-): Promise<() => Promise<void>> {
+  finish: (ended: EndedJob) => Promise<boolean>,
+): Promise<() => Promise<boolean>> {
   const { tally, handle } = hands;
   try {
     const runAgainAt = await handle(job);
     return () =>
       finish({ jobId: job.jobId, runAgainAt }).then(
-        () => {
+        (isDueAgain) => {
           tally.count(job.kind, 'done');
+          return isDueAgain;
         },
         (error: unknown) => putBack(hands, job, error),
       );
@@ -192,7 +196,8 @@ async function workOn(
   }
 }
 
-async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, error: unknown): Promise<void> {
+/** It is not due again before a moment has passed. */
+async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, error: unknown): Promise<false> {
   const { database, log } = context;
   const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
   tally.count(job.kind, parked ? 'parked' : 'failed');
@@ -208,6 +213,7 @@ async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, err
   ).catch((fault: unknown) => {
     log.error('a job was left to its lease', fault, { job: job.kind });
   });
+  return false;
 }
 
 /** 2, 4, 8 … seconds, at most an hour. */

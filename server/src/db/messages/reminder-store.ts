@@ -18,7 +18,7 @@ export async function enqueueReminders(
     where p.plan_date = ${date} and p.state = 'NOT_YET_PAID' and o.state = 'ACTIVE' and o.schedules_stopped_at is null
     group by o.client_uuid order by o.client_uuid
     on conflict (kind, key) do nothing`;
-  await callWorkers(transaction);
+  await callWorkers(transaction, 'MASS');
   return rows.count;
 }
 

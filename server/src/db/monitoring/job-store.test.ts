@@ -6,7 +6,7 @@ import type { Lane } from '#domain/monitoring/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
-import { claimJobs, finishJobs } from './job-store.ts';
+import { callWorkers, claimJobs, enqueueAwaitedJob, finishJobs, listenForJobs } from './job-store.ts';
 
 test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
@@ -66,10 +66,49 @@ test('a job that is asked for once more while its end is being written runs agai
     await untilBlocked(watching);
     return { end };
   });
-  await ended.end;
+  assert.deepEqual(await ended.end, [true]);
   const left = await asking.reader<{ state: string; holder: string | null; isDue: boolean }[]>`
     select state, locked_by as holder, run_at <= now() as "isDue" from job where job_id = ${jobId}`;
   assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true }]);
+});
+
+test('of ended jobs those are told of that were asked for meanwhile, not those that come again by themselves', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  const rows = await autocommit<{ jobId: number; key: string }[]>`
+    insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
+    select 'reconcile', key, '{}', now(), 'RUNNING', 'somebody', now() + interval '20 seconds', again_at
+    from (values ('tomorrow', null), ('now', now()), ('gone', null)) as given (key, again_at)
+    returning job_id as "jobId", key`;
+  const tomorrow = instant('2099-01-01T00:00:00Z');
+  const ended = rows.map(({ jobId, key }) => ({ jobId, runAgainAt: key === 'gone' ? null : tomorrow }));
+  assert.deepEqual(await finishJobs(autocommit, 'somebody', ended), [false, true, false]);
+  assert.deepEqual(
+    [...(await autocommit`select key, state, run_at <= now() as "isDue" from job order by job_id`)],
+    [
+      { key: 'tomorrow', state: 'WAITING', isDue: false },
+      { key: 'now', state: 'WAITING', isDue: true },
+    ],
+  );
+});
+
+test('who works in a lane hears of the jobs of that lane, and of those that may be any lane’s', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const heard: (Lane | null)[] = [];
+  const { promise: isOver, resolve } = Promise.withResolvers<null>();
+  await listenForJobs(database.reader, (lane) => {
+    heard.push(lane);
+    if (heard.length === 3) resolve(null);
+  });
+  const job = { key: '', payload: {}, runAt: instant('2030-01-01T00:00:00Z') };
+  await database.transaction(async (transaction) => {
+    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms' });
+    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });
+    await callWorkers(transaction);
+  });
+  await isOver;
+  assert.deepEqual(heard, ['AWAITED', 'MASS', null]);
 });
 
 test('the end of a job that another worker has taken over meanwhile leaves it to that one', async (t) => {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
-import { jobsOfComparedBooks, laneOf } from '#domain/monitoring/job-names.ts';
+import { jobsOfComparedBooks, laneOf, lanes } from '#domain/monitoring/job-names.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 
@@ -25,12 +25,15 @@ export async function enqueueJob(transaction: Transaction, job: NewJob): Promise
 
 /** The same of a job that somebody waits for: workers look at once. */
 export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
-  await Promise.all([enqueueJob(transaction, job), callWorkers(transaction)]);
+  await Promise.all([enqueueJob(transaction, job), callWorkers(transaction, job.lane ?? laneOf(job.kind))]);
 }
 
-/** Commits of transactions that call stand in one line, each behind the disk: only for what is awaited. */
-export async function callWorkers(transaction: Transaction): Promise<void> {
-  await transaction`select pg_notify('job', '')`;
+/**
+ * Has those look who work in a lane; nobody names one for all of them. Commits of transactions that call stand in one line, each behind the disk: only
+ * for what is awaited.
+ */
+export async function callWorkers(transaction: Transaction, lane: Lane | '' = ''): Promise<void> {
+  await transaction`select pg_notify('job', ${lane})`;
 }
 
 export function enqueueJobs(transaction: Transaction, jobs: readonly NewJob[]): Write {
@@ -141,27 +144,31 @@ export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | 
 
 /**
  * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
- * database loses is left to its lease: it runs once more, and finds that all is done.
+ * database loses is left to its lease: it runs once more, and finds that all is done. Answers of each, in its place, whether it was asked for meanwhile.
  */
 export async function finishJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
-): Promise<void> {
-  const overtaken = await endJobs(autocommit, workerId, jobs);
-  // asked for at this very moment: the second look sees that
-  if (overtaken.length > 0) await endJobs(autocommit, workerId, overtaken);
+): Promise<readonly boolean[]> {
+  const ends = await endJobs(autocommit, workerId, jobs);
+  const overtaken = jobs.filter(({ jobId }) => !ends.has(jobId));
+  // asked for at this very moment, or another worker's by now: the second look sees that
+  const late = overtaken.length > 0 ? await endJobs(autocommit, workerId, overtaken) : ends;
+  return jobs.map(({ jobId }) => (ends.get(jobId) ?? late.get(jobId)) === 'ASKED_FOR');
 }
 
-/** Those that did not end: they were asked for meanwhile, or are another worker's by now. */
+type JobEnd = 'GONE' | 'BY_TIMETABLE' | 'ASKED_FOR';
+
+/** How each of those ended that did. */
 async function endJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
-): Promise<EndedJob[]> {
+): Promise<ReadonlyMap<number, JobEnd>> {
   // in one order, as everybody who locks several
   const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
-  const rows = await autocommit<{ jobId: number }[]>`
+  const rows = await autocommit<{ jobId: number; end: JobEnd }[]>`
     with now_or_later as materialized (${unflushed(autocommit)}),
     ended as (
       select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
@@ -170,14 +177,13 @@ async function endJobs(
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
       from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null)
-      returning job.job_id),
+      returning job.job_id, case when job.run_at is distinct from ended.run_again_at then 'ASKED_FOR' else 'BY_TIMETABLE' end as ending),
     gone as (
       delete from job using now_or_later, ended
       where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null
       returning job.job_id)
-    select job_id as "jobId" from again union all select job_id from gone`;
-  const done = new Set(rows.map(({ jobId }) => jobId));
-  return ended.filter(({ jobId }) => !done.has(jobId));
+    select job_id as "jobId", ending as "end" from again union all select job_id, 'GONE' from gone`;
+  return new Map(rows.map(({ jobId, end }) => [jobId, end]));
 }
 
 /** Puts a job of a worker that failed back, or aside when it has failed too often (F-39). */
@@ -192,17 +198,33 @@ export async function setJobBack(
     where job_id = ${jobId} and locked_by = ${workerId}`;
 }
 
-/** Whether anything is due or under way. */
-export async function hasWork(
+export type Backlog = {
+  /** The lanes in which a job is due, or was left behind by a dead worker. */
+  readonly due: readonly Lane[];
+  /** Whether any job runs. */
+  readonly isBusy: boolean;
+};
+
+export async function readBacklog(
   reader: Reader,
   { now, barred }: Pick<Work, 'now' | 'barred'>,
-): Promise<boolean> {
-  const rows = await reader`
-    select 1 from job where (state = 'RUNNING' or (state = 'WAITING' and run_at <= ${now})) and kind <> all (${barred}::text[]) limit 1`;
-  return rows.length > 0;
+): Promise<Backlog> {
+  const isOpen = reader`job.lane = known.lane and kind <> all (${barred}::text[])`;
+  const rows = await reader<{ lane: Lane; isDue: boolean; isBusy: boolean }[]>`
+    select lane,
+      exists (select from job where ${isOpen} and state = 'WAITING' and run_at <= ${now})
+        or exists (select from job where ${isOpen} and state = 'RUNNING' and locked_until < now()) as "isDue",
+      exists (select from job where ${isOpen} and state = 'RUNNING') as "isBusy"
+    from unnest(${[...lanes]}::text[]) as known (lane)`;
+  return {
+    due: rows.filter(({ isDue }) => isDue).map(({ lane }) => lane),
+    isBusy: rows.some(({ isBusy }) => isBusy),
+  };
 }
 
-/** Hears of new jobs at once, until the database is let go. */
-export async function listenForJobs(reader: Reader, onNews: () => void): Promise<void> {
-  await reader.listen('job', onNews);
+/** Hears of new jobs at once, until the database is let go; null where it may be any lane's. */
+export async function listenForJobs(reader: Reader, onNews: (lane: Lane | null) => void): Promise<void> {
+  await reader.listen('job', (word) => {
+    onNews(lanes.find((lane) => lane === word) ?? null);
+  });
 }

@@ -22,6 +22,6 @@ export async function enqueueChargesDue(
       lane = excluded.lane, state = case when job.state = 'PARKED' then 'WAITING' else job.state end,
       run_at = case job.state when 'WAITING' then least(job.run_at, excluded.run_at) when 'PARKED' then excluded.run_at else job.run_at end,
       again_at = case when job.state = 'RUNNING' then excluded.run_at else job.again_at end`;
-  await callWorkers(transaction);
+  await callWorkers(transaction, 'CHARGES');
   return rows.count;
 }

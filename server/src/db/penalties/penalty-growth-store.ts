@@ -32,6 +32,6 @@ export async function enqueuePenaltyGrowth(
     from (select distinct order_uuid from penalty where state = 'APPLIED' and counted_through < ${today}) p
     order by p.order_uuid
     on conflict (kind, key) do nothing`;
-  await callWorkers(transaction);
+  await callWorkers(transaction, 'MASS');
   return rows.count;
 }
