@@ -33,7 +33,8 @@ test('after an answer the same press is a new intention', () => {
 });
 
 test('while nobody can tell whether it had its effect, a repeat goes under the same key', () => {
-  for (const silence of [networkError(null), refused('request.in.progress.error')]) {
+  const unanswered = ['service.unavailable.error', 'request.in.progress.error'].map(refused);
+  for (const silence of [networkError(null), ...unanswered]) {
     const { keyFor, tried } = counted();
     keyFor('next payment');
     tried(silence);

@@ -22,5 +22,5 @@ export function createIntentions(drawKey: () => string): Intentions {
 }
 
 function isStillOpen(error: unknown): boolean {
-  return hasCode(error, 'NETWORK_ERROR', 'request.in.progress.error');
+  return hasCode(error, 'NETWORK_ERROR', 'service.unavailable.error', 'request.in.progress.error');
 }

@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
-import { hasCode } from '../../../api/wire/api-error.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
@@ -16,8 +14,11 @@ import { OptionChoice } from './option-choice.tsx';
 import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
+import { PaymentSetback } from './payment-setback.tsx';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
+import type { Setback } from './setback-of.ts';
+import { setbackOf } from './setback-of.ts';
 import { trackedOption } from './tracked-option.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { useSum } from './use-sum.ts';
@@ -37,14 +38,14 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = useWhatToPay(order, options);
-  const [isOutdated, setOutdated] = useState(false);
-  const payment = usePayEarly(order.id, () => {
-    setOutdated(true);
-    onQuoteChanged();
+  const [setback, setSetback] = useState<Setback | null>(null);
+  const payment = usePayEarly(order.id, (met) => {
+    setSetback(met);
+    if (met === 'OUTDATED') onQuoteChanged();
   });
   const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
-    setOutdated(false);
+    setSetback((met) => (met === 'UNANSWERED' ? met : null));
     const chosen = { orderUuid: order.id, source: sourceOf(card) };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
@@ -64,11 +65,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {quote !== null && <ResultingSchedule quote={quote} />}
-      {isOutdated && (
-        <Notice title="Условия изменились" role="alert">
-          <p>Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.</p>
-        </Notice>
-      )}
+      {setback !== null && <PaymentSetback setback={setback} />}
       <Button type="submit" isWide isPending={isPending}>
         Погасить
       </Button>
@@ -100,7 +97,7 @@ function useChoice(orderId: string) {
   return [choice, choose] as const;
 }
 
-function usePayEarly(orderId: ShownOrder['id'], onQuoteChanged: () => void) {
+function usePayEarly(orderId: ShownOrder['id'], onRefusal: (setback: Setback | null) => void) {
   const navigate = useNavigate();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
@@ -108,9 +105,9 @@ function usePayEarly(orderId: ShownOrder['id'], onQuoteChanged: () => void) {
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
     },
     onRefused: (error) => {
-      const isOutdated = hasCode(error, 'payment.amount.changed.error', 'payment.not.allowed.error');
-      if (isOutdated) onQuoteChanged();
-      return isOutdated;
+      const setback = setbackOf(error);
+      onRefusal(setback);
+      return setback === 'OUTDATED';
     },
   });
 }

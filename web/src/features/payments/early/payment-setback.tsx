@@ -1,0 +1,25 @@
+import { Notice } from '../../../ui/states/notice.tsx';
+import type { Setback } from './setback-of.ts';
+
+type Props = { readonly setback: Setback };
+
+/** Why a payment was not begun as wished, and what can be done about it. */
+export function PaymentSetback({ setback }: Props) {
+  const { title, text } = words[setback];
+  return (
+    <Notice title={title} role="alert">
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+const words = {
+  OUTDATED: {
+    title: 'Условия изменились',
+    text: 'Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.',
+  },
+  UNANSWERED: {
+    title: 'Ответа пока нет, платеж мог пройти',
+    text: 'Когда связь восстановится, нажмите «Погасить» ещё раз на этой странице: мы узнаем, что с платежом, и второй раз деньги не спишутся.',
+  },
+} as const satisfies Record<Setback, { readonly title: string; readonly text: string }>;
