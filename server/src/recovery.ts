@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar.ts';
+import type { Mark } from './db/monitoring/mark-store.ts';
 
 /**
  * Whether the database may be older than what the bank has done, as after a restore or the failover to a standby that lagged behind: until both
@@ -6,30 +6,36 @@ import type { Instant } from '#domain/calendar.ts';
  */
 export type Recovery = {
   isUnderWay(): boolean;
-  /** The latest moment that the database has been seen to know of. */
-  lastTick(): Instant | null;
-  /** What the database takes for the latest moment that any process has seen: it goes back only where the database itself has gone back. */
-  seeTick(lastTick: Instant | null): void;
-  /** Compares the books, unless that is being done already; what says true ends the recovery. */
+  /** The database has gone back. */
+  begin(): void;
+  /** What this process has left in the database; null before its first look. */
+  mark(): Mark | null;
+  keepMark(mark: Mark): void;
+  /** Compares the books, unless that is being done already; what says true ends the recovery, unless the database has gone back again meanwhile. */
   tryToEnd(compare: () => Promise<boolean>): Promise<void>;
 };
 
 export function newRecovery(isUnderWay: boolean): Recovery {
   let underWay = isUnderWay;
   let comparing = false;
-  let latest: Instant | null = null;
+  let beginnings = 0;
+  let left: Mark | null = null;
   return {
     isUnderWay: () => underWay,
-    lastTick: () => latest,
-    seeTick: (lastTick) => {
-      if (latest !== null && (lastTick === null || lastTick < latest)) underWay = true;
-      latest = lastTick;
+    begin: () => {
+      underWay = true;
+      beginnings += 1;
+    },
+    mark: () => left,
+    keepMark: (mark) => {
+      left = mark;
     },
     tryToEnd: async (compare) => {
       if (!underWay || comparing) return;
       comparing = true;
+      const compared = beginnings;
       try {
-        if (await compare()) underWay = false;
+        if ((await compare()) && beginnings === compared) underWay = false;
       } finally {
         comparing = false;
       }

@@ -657,6 +657,13 @@ CREATE INDEX penalty_by_date ON public.penalty USING btree (applied_at, penalty_
 CREATE INDEX penalty_growing ON public.penalty USING btree (counted_through) WHERE (state = 'APPLIED'::text);
 CREATE INDEX penalty_open ON public.penalty USING btree (applied_at, penalty_uuid) INCLUDE (amount) WHERE (state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text]));
 
+create table public.process_mark (
+  process_uuid uuid not null,
+  count bigint not null,
+  left_at timestamp with time zone default now() not null,
+  constraint process_mark_pkey PRIMARY KEY (process_uuid)
+);
+
 create table public.product (
   product_id text not null,
   version integer not null,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../use-cases/context.ts';
 import { askToForgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
+import { compareMark } from '../use-cases/monitoring/compare-mark.ts';
 import { compareWithBank } from '../use-cases/reconciliation/reconcile.ts';
 
 export type ClockWatch = { stop(): void };
@@ -44,8 +45,11 @@ export function startClockWatch(context: Context): ClockWatch {
   };
   const look = async (): Promise<void> => {
     // a jump is noticed, and somebody called, while the database is away, too
-    await compareClock(context).then(recovery.seeTick, (error: unknown) => {
+    await compareClock(context).catch((error: unknown) => {
       log.error('the clock was compared with nobody’s', error);
+    });
+    await compareMark(context).catch((error: unknown) => {
+      log.error('nobody looks whether the database has gone back', error);
     });
     tellClock();
     tellBooks();

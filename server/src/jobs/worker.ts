@@ -123,7 +123,7 @@ function lightSleep(): LightSleep {
  * database may be older than the bank's book.
  */
 export function workNow({ clock, recovery }: Context): Work {
-  const work = { now: clock.now(), lastTick: recovery.lastTick() };
+  const work = { now: clock.now(), mark: recovery.mark() };
   if (recovery.isUnderWay()) return { ...work, barred: jobsOfComparedBooks };
   return { ...work, barred: clock.isSound() ? [] : jobsOfASoundClock };
 }

@@ -7,6 +7,7 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
 import { callWorkers, claimJobs, enqueueAwaitedJob, finishJobs, listenForJobs } from './job-store.ts';
+import { leaveMark } from './mark-store.ts';
 
 test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
@@ -18,7 +19,7 @@ test('a job whose worker died is taken over when its lease is over, also when th
   const claim = {
     now: instant('2030-01-01T00:00:00Z'),
     barred: [],
-    lastTick: null,
+    mark: null,
     lane: 'AWAITED',
     workerId: 'somebody',
   } as const;
@@ -43,7 +44,7 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
   const claim = {
     now: instant('2030-01-01T00:00:00Z'),
     barred: [],
-    lastTick: null,
+    mark: null,
     workerId: 'somebody',
     leaseSeconds: 20,
   };
@@ -139,23 +140,20 @@ async function untilBlocked({ reader }: Database): Promise<void> {
   while ((await blocked()) === 0) await setTimeout(5);
 }
 
-test('a database that knows an earlier moment than it did gives no job that needs compared books, and every other one (F-30)', async (t) => {
+test('a database that does not know any more what a process has left gives it no job that needs compared books, and every other one (F-30)', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
     insert into job (kind, key, payload, run_at, lane, state)
     select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
-  await autocommit`update product_clock set last_tick_at = '2029-12-31T11:59:59Z'`;
+  const processUuid = '00000000-0000-4000-8000-000000000001';
+  await leaveMark(autocommit, { processUuid, count: 7 });
   const claim = { now: instant('2030-01-01T00:00:00Z'), barred: [], lane: 'AWAITED', limit: 8 } as const;
-  const claimAs = async (lastTick: string): Promise<string[]> => {
-    const jobs = await claimJobs(autocommit, {
-      ...claim,
-      workerId: lastTick,
-      leaseSeconds: 20,
-      lastTick: instant(lastTick),
-    });
+  const claimAs = async (count: number): Promise<string[]> => {
+    const mark = { processUuid, count };
+    const jobs = await claimJobs(autocommit, { ...claim, workerId: `of ${count}`, leaseSeconds: 20, mark });
     return jobs.map(({ kind }) => kind);
   };
-  assert.deepEqual(await claimAs('2029-12-31T12:00:00Z'), ['deliver-webhooks']);
-  assert.deepEqual(await claimAs('2029-12-31T11:59:59Z'), ['charge-order']);
+  assert.deepEqual(await claimAs(8), ['deliver-webhooks']);
+  assert.deepEqual(await claimAs(7), ['charge-order']);
 });

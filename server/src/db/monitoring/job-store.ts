@@ -3,6 +3,8 @@ import type { Lane } from '#domain/monitoring/job-names.ts';
 import { jobsOfComparedBooks, laneOf, lanes } from '#domain/monitoring/job-names.ts';
 import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
+import type { Mark } from './mark-store.ts';
+import { knowsMark } from './mark-store.ts';
 
 /** Work to be done later, written in the same transaction as the state it follows from. */
 export type NewJob = {
@@ -91,8 +93,8 @@ export type Work = {
   readonly now: Instant;
   /** Kinds of jobs that are left alone. */
   readonly barred: readonly string[];
-  /** The latest moment that the database has been seen to know of; one that knows it no more has gone back, and gives no job that needs compared books. */
-  readonly lastTick: Instant | null;
+  /** What this process has left in the database; one that knows it no more has gone back, and gives no job that needs compared books. */
+  readonly mark: Mark | null;
 };
 
 type Claim = Work & {
@@ -108,12 +110,12 @@ type Claim = Work & {
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, barred, lastTick, lane, workerId, limit, leaseSeconds }: Claim,
+  { now, barred, mark, lane, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   const isAllowed = autocommit`
     kind <> all (${barred}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
-      or (select ${lastTick}::timestamptz is null or last_tick_at >= ${lastTick} from product_clock))`;
+      or ${knowsMark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
     with now_or_later as materialized (${unflushed(autocommit)}), due as (
       select job_id from job where lane = ${lane} and state = 'WAITING' and run_at <= ${now} and ${isAllowed}

@@ -1,4 +1,3 @@
-import type { Instant } from '#domain/calendar.ts';
 import { keepTick, keptClock } from '../../db/monitoring/clock-store.ts';
 import type { Context } from '../context.ts';
 
@@ -6,14 +5,12 @@ type Comparing = Pick<Context, 'clock' | 'database'>;
 
 /**
  * Tells this process's clock what the database and the other processes take for the time, and keeps its own (D-14). What a clock that
- * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right. Answers the latest moment that the
- * database knew before.
+ * cannot be trusted has seen is not kept: a moment sixty days ahead would stop every process whose clock is right.
  */
-export async function compareClock({ clock, database }: Comparing): Promise<Instant | null> {
+export async function compareClock({ clock, database }: Comparing): Promise<void> {
   const kept = await keptClock(database.reader);
   clock.compare(kept);
   if (clock.isSound()) await keepTick(database.autocommit, clock.now());
-  return kept.lastTick;
 }
 
 /**

@@ -10,6 +10,7 @@ import { writeTogether } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
+import { askForComparedBooks } from '../monitoring/compare-mark.ts';
 
 export type Intent = {
   readonly orderUuid: OrderUuid;
@@ -25,7 +26,10 @@ export type Intent = {
 /** A process that dies after the intent leaves it to be asked about after this long (D-1, G-12). */
 const askedAboutAfterSeconds = 45;
 
-/** Beat 1: writes a payment intent with its own number at the bank, and the job that asks about it should this process die. */
+/**
+ * Beat 1: writes a payment intent with its own number at the bank, and the job that asks about it should this process die.
+ * @throws BooksNotCompared where the database has gone back
+ */
 export async function writeIntent(
   context: Context,
   transaction: Transaction,
@@ -38,12 +42,13 @@ export async function writeIntent(
 
 /** The same of several, which `newOperation` has made. */
 export async function writeIntents(
-  { clock }: Context,
+  context: Context,
   transaction: Transaction,
   operations: readonly Operation[],
 ): Promise<void> {
-  const runAt = plusSeconds(clock.now(), askedAboutAfterSeconds);
-  await writeTogether(transaction, [
+  if (operations.length === 0) return;
+  const runAt = plusSeconds(context.clock.now(), askedAboutAfterSeconds);
+  const written = writeTogether(transaction, [
     ...insertOperations(transaction, operations),
     enqueueJobs(
       transaction,
@@ -55,6 +60,7 @@ export async function writeIntents(
       })),
     ),
   ]);
+  await Promise.all([askForComparedBooks(context, transaction), written]);
 }
 
 /** An intent as it stands before the bank has heard of it. */
