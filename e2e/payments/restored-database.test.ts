@@ -12,7 +12,7 @@ import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { freePort } from '../stage/free-port.ts';
 import { startServerBeside, startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, moveClockTo } from '../stage/world.ts';
+import { advanceClock, bankOperations, moveClockTo, plantFault } from '../stage/world.ts';
 
 const [dataDir, backupDir] = [await scratchDirectory(), await scratchDirectory()];
 const port = await freePort();
@@ -64,7 +64,7 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
   await advanceClock(stack, 'P1D');
   assert.equal(await partsTaken(), names.length + 2);
 
-  await untilTicked();
+  await untilMarked();
   isBookOpen = false;
   await atRest(async () => {
     await rm(dataDir, { recursive: true });
@@ -77,6 +77,8 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
   const shown = await client.call('POST /client/order', { orderUuid: orderOf('charged') });
   assert.equal(shown.body.status, 'SUCCESS', JSON.stringify(shown.body));
 
+  // the bank does not say at once which orders its charges were for
+  await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });
   isBookOpen = true;
   await untilCompared();
   await advanceClock(stack, 'P1D');
@@ -156,14 +158,14 @@ async function partsTaken(): Promise<number> {
     .reduce((sum, { amount }) => sum + amount / part, 0);
 }
 
-/** Until the product has seen a moment that the backup does not know: it reads the last one before it writes its own. */
-async function untilTicked(): Promise<void> {
-  const ticks = new Set<string>();
-  while (ticks.size < 3) {
-    const [clock] = await asked(
-      (reader) => reader<{ tick: string }[]>`select last_tick_at::text as tick from product_clock`,
+/** Until the product has left a mark that the backup does not know. */
+async function untilMarked(): Promise<void> {
+  const counts = new Set<number>();
+  while (counts.size < 2) {
+    const [mark] = await asked(
+      (reader) => reader<{ count: number }[]>`select max(count) as count from process_mark`,
     );
-    ticks.add(clock?.tick ?? '');
+    counts.add(mark?.count ?? 0);
     await sleep(200);
   }
 }
@@ -181,7 +183,7 @@ async function untilRefused(client: Visitor): Promise<void> {
 async function ordersAtOdds(): Promise<string[]> {
   const rows = await asked(
     (reader) => reader<{ orderUuid: string }[]>`
-      select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null`,
+      select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null and order_uuid is not null`,
   );
   return rows.map(({ orderUuid }) => orderUuid).toSorted();
 }

@@ -30,11 +30,11 @@ export async function reconcile(context: Context): Promise<Instant> {
   return nextNight(context.clock.now());
 }
 
-/** The same, at any time; false where the bank offers no list, or did not give it. */
+/** The same, at any time; false where the bank offers no list or did not give it, or did not say which order a charge was for. */
 export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
-  const fromBank = await differencesWithBank(context, now);
+  const withBank = await differencesWithBank(context, now);
   const debts = await debtsAtOdds(database.reader);
   const fromOrders = debts.map(({ orderUuid, booked, owed }) => ({
     kind: 'DEBT_DIFFERS' as const,
@@ -44,26 +44,32 @@ export async function compareWithBank(context: Context): Promise<boolean> {
     ourAmount: booked,
     theirAmount: owed,
   }));
-  const found = [...(fromBank ?? []), ...fromOrders];
+  const found = [...(withBank?.found ?? []), ...fromOrders];
   await database.transaction(async (transaction) => {
     for (const difference of found)
       await keepDifference(transaction, { ...difference, differenceUuid: context.chance.uuid() }, now);
-    const checked = [...(fromBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
+    const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
     const healed = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
     for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
   });
   if (found.length > 0)
     log.error('the books disagree', null, { code: 'reconciliation', count: found.length });
   log.info('books reconciled', { count: found.length, at: now });
-  return fromBank !== null;
+  return withBank?.areOrdersTold === true;
 }
 
 const bankKinds = ['UNKNOWN_CHARGE', 'MISSING_CHARGE', 'CHARGED_TWICE', 'REFUND_DIFFERS'] as const;
 
 type Found = Omit<NewDifference, 'differenceUuid'>;
 
+type WithBank = {
+  readonly found: readonly Found[];
+  /** Whether the bank has said of each charge that nobody here knows which order it was for, or that it does not know either. */
+  readonly areOrdersTold: boolean;
+};
+
 /** null where the bank offers no list, or did not give it now. */
-async function differencesWithBank(context: Context, now: Instant): Promise<Found[] | null> {
+async function differencesWithBank(context: Context, now: Instant): Promise<WithBank | null> {
   const { bankBook, database, log } = context;
   if (bankBook === null) return null;
   const since = plusSeconds(now, -bookSeconds);
@@ -76,17 +82,20 @@ async function differencesWithBank(context: Context, now: Instant): Promise<Foun
   const pairs = await pairsAtOdds(database.reader, totals, window);
   for (const pair of pairs) await askAboutDead(context, pair);
   const afterwards = pairs.length === 0 ? [] : await pairsAtOdds(database.reader, totals, window);
-  const found: Found[] = [];
-  for (const difference of afterwards.flatMap(differenceOf)) found.push(await withOrder(context, difference));
-  return found;
+  const told: Told[] = [];
+  for (const difference of afterwards.flatMap(differenceOf)) told.push(await withOrder(context, difference));
+  return { found: told.map(({ found }) => found), areOrdersTold: told.every(({ isTold }) => isTold) };
 }
 
+type Told = { readonly found: Found; readonly isTold: boolean };
+
 /** A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told (F-30, F-55). */
-async function withOrder({ acquiring, database }: Context, found: Found): Promise<Found> {
-  if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return found;
+async function withOrder({ acquiring, database }: Context, found: Found): Promise<Told> {
+  if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isTold: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
-  if (answer.kind !== 'found' || answer.orderUuid === null) return found;
-  return { ...found, orderUuid: await orderNamed(database.reader, answer.orderUuid) };
+  const name = answer.kind === 'found' ? answer.orderUuid : null;
+  const orderUuid = name === null ? null : await orderNamed(database.reader, name);
+  return { found: { ...found, orderUuid }, isTold: answer.kind !== 'unknown' };
 }
 
 /** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (rules 5). */
