@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { startHeardStack } from '../kill-points/tapped-stack.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { superviseProduct } from '../stage/supervised-product.ts';
+import { newVisitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, clockNow } from '../stage/world.ts';
+
+/** A process runs out of memory while the bank works on a payment, and is started again; another one works beside it (F-38). */
+
+const phone = '9001000003';
+const { stack, taps } = await startHeardStack({ after }, {});
+const product = await superviseProduct({ after }, stack);
+const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const orderUuid = await buy(stack, { phone, orderNumber: 'MEMORY' });
+
+/** Until the bank has charged and its answer is on its way back; the answer comes when there is nobody any more. */
+function outOfMemoryDuringCharge() {
+  const { promise, resolve, reject } =
+    Promise.withResolvers<Awaited<ReturnType<typeof product.runOutOfMemory>>>();
+  taps.bank.watch({ side: 'answered', words: /paymentOrderBinding\.do/ }, () =>
+    product.runOutOfMemory().then(resolve, reject),
+  );
+  return promise;
+}
+
+async function charges(): Promise<number> {
+  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+async function paid(): Promise<number> {
+  const states = statesOf(await viewOrder(await logIn(stack, phone), orderUuid));
+  return states.filter((state) => state === 'PAID').length;
+}
+
+const died = /heap out of memory/;
+
+test('a press during which the process runs out of memory is charged once, though it is pressed again when the process is back', async () => {
+  const known = await logIn(stack, phone);
+  const client = newVisitor(product.url);
+  client.keepCookie('__Host-client', known.cookie('__Host-client') ?? '');
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
+  const body = { ...wish, bindingUuid: await savedCard(client) };
+  const press = () => client.call('POST /payment/recurrent', body, { 'idempotency-key': 'press' });
+  const before = await charges();
+  const death = outOfMemoryDuringCharge();
+  await assert.rejects(press(), /fetch failed/);
+  const { signal, said } = await death;
+  assert.equal(signal, 'SIGABRT');
+  assert.match(said, died);
+  assert.ok([200, 409].includes((await press()).httpStatus));
+  await advanceClock(stack, 'PT2M');
+  assert.equal((await charges()) - before, 1);
+  assert.equal(await paid(), 2);
+  await assertAuditHolds(stack);
+});
+
+test('a write-off during which the worker runs out of memory is taken over by another one, and taken once', async () => {
+  const before = await charges();
+  const death = outOfMemoryDuringCharge();
+  const morning = new Date(Date.parse(await clockNow(stack)) + 28 * 86_400_000).toISOString();
+  const headers = { 'content-type': 'application/json' };
+  const move = { method: 'POST', headers, body: JSON.stringify({ now: morning }) };
+  await assert.rejects(fetch(`${product.url}/sandbox-hooks/clock`, move), /fetch failed/);
+  assert.match((await death).said, died);
+  const held = await autocommit<{ kind: string }[]>`
+    update job set locked_until = now() - interval '1 second' where state = 'RUNNING' returning kind`;
+  assert.ok(held.some(({ kind }) => kind === 'charge-order'));
+  await advanceClock(stack, 'P28D');
+  assert.equal((await charges()) - before, 1);
+  assert.equal(await paid(), 3);
+  await assertAuditHolds(stack);
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { leanNode } from '#tools/lean-node.ts';
+import type { CleanUp } from '#tools/test-database.ts';
+import { freePort } from './free-port.ts';
+import type { Stack } from './stack.ts';
+
+/** A product beside a stack with little memory, started again whenever it ends, as `restart` in `compose.yaml` has it. */
+export type SupervisedProduct = {
+  readonly url: string;
+  /** It keeps whatever it allocates; answers how it ended and what it said, when it has been started again and serves. */
+  runOutOfMemory(): Promise<{ readonly signal: NodeJS.Signals | null; readonly said: string }>;
+};
+
+/** In MiB: enough for what it does (F-38). */
+const heapSize = 64;
+
+export async function superviseProduct(
+  cleanUp: CleanUp,
+  { surroundings }: Stack,
+): Promise<SupervisedProduct> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let isStopped = false;
+  let said: string[] = [];
+  const start = (): ChildProcess => {
+    said = [];
+    const words = said;
+    const flags = [...leanNode.flags, `--max-old-space-size=${heapSize}`, '--import=./e2e/stage/greedy.ts'];
+    const child = spawn(process.execPath, [...flags, 'server/src/main.ts', 'all'], {
+      env: { PATH: process.env['PATH'], ...leanNode.environment, ...surroundings, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => words.push(text));
+    child.once('exit', () => {
+      if (!isStopped) current = start();
+    });
+    return child;
+  };
+  let current = start();
+  cleanUp.after(async () => {
+    isStopped = true;
+    current.kill('SIGTERM');
+    if (current.exitCode === null && current.signalCode === null) await once(current, 'exit');
+  });
+  await untilReady(url);
+  return {
+    url,
+    runOutOfMemory: async () => {
+      const words = said;
+      const ended = once(current, 'close');
+      current.kill('SIGUSR2');
+      const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+      await untilReady(url);
+      return { signal, said: words.join('') };
+    },
+  };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/actuator/health/readiness`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 25));
+}
