@@ -68,6 +68,25 @@ test('a transaction that has lost its connection writes nothing on that of anoth
   assert.deepEqual([...(await database.reader`select word from said`)], [{ word: 'mine' }]);
 });
 
+test('of a transaction that fails nothing is written behind its end, by whoever of it still goes on', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(database.close);
+  await database.autocommit`create table said (word text)`;
+  const [over, late] = [Promise.withResolvers<null>(), Promise.withResolvers<unknown>()];
+  const failing = database.transaction(async (transaction) => {
+    const goOn = async (): Promise<void> => {
+      await transaction`insert into said values ('early')`;
+      await over.promise;
+      late.resolve(await transaction`insert into said values ('late')`.catch((fault: unknown) => fault));
+    };
+    await Promise.all([goOn(), transaction`select 1 / 0`]);
+  });
+  await assert.rejects(failing, { code: '22012' });
+  over.resolve(null);
+  assert.match(String(await late.promise), /is over/);
+  assert.deepEqual([...(await database.reader`select word from said`)], []);
+});
+
 test('a database that hangs up on everybody is given up like one that is silent', async (t) => {
   const hangingUp = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(hangingUp, 'listening');

@@ -5,7 +5,7 @@ type Mend = { readonly found: string; readonly mended: string };
 
 /**
  * What postgres 3.4.9 does where a connection is lost: it ends the whole process, keeps connections that never answer again, or lets a transaction that
- * lost its connection write into that of somebody else. The guards are those that are proposed there. What the lost connection was asked fails like every
+ * is over write into that of somebody else. The guards are those that are proposed there. What the lost connection was asked fails like every
  * other statement on it, and the service answers 503 until the database is back (F-28).
  */
 const mends: Readonly<Record<string, readonly Mend[]>> = {
@@ -64,7 +64,7 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
   'index.js': [
     {
       found: '      , prepare = null\n\n    try {\n',
-      mended: '      , prepare = null\n      , lost = null\n\n    try {\n',
+      mended: '      , prepare = null\n      , lost = null\n      , isOver = false\n\n    try {\n',
     },
     {
       found: 'connection.onclose = reject)\n',
@@ -81,8 +81,19 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
       mended: `uncaughtError = e))
         if (lost)
           return q.reject(lost)
+        if (isOver && !q.isLast)
+          return q.reject(new Error('a transaction that is over says nothing more'))
         c.queue === full
 `,
+    },
+    // one part of a transaction fails, and another one goes on behind the end: on its own, or in the next transaction
+    {
+      found: '          : sql`rollback`\n',
+      mended: '          : (isOver = true, Object.assign(sql`rollback`, { isLast: true }))\n',
+    },
+    {
+      found: '          : await sql`commit`\n',
+      mended: '          : (isOver = true, await Object.assign(sql`commit`, { isLast: true }))\n',
     },
   ],
 };
