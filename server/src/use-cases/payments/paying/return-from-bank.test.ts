@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
+import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { startCardAddition } from '../../cards/add-card.ts';
+import { confirmCheckout } from '../../checkout/confirm-checkout.ts';
+import { payFirstPart } from '../../checkout/pay-first-part.ts';
+import { startConfirmation } from '../../checkout/start-confirmation.ts';
+import { findMerchant } from '../../merchants/find-merchant.ts';
+import { registerOrder } from '../../merchants/register-order.ts';
+import { askAboutAll } from '../bank-word/ask-about-all.ts';
+import { askSilentBank, planSilentBank } from '../bank-word/ask-silent-bank.ts';
+import { returnFromBank } from './return-from-bank.ts';
+import { startPayment } from './start-payment.ts';
+
+const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { database, clock, chance } = context;
+
+/** A product of which the bank says nothing. */
+const silent = {
+  ...context,
+  acquiring: { ...context.acquiring, status: async () => ({ kind: 'unknown' }) as const },
+};
+
+async function openForm() {
+  const order = await newOrder();
+  const started = await startPayment(context, wish(order));
+  assert.ok(started.ok);
+  const { mdOrder } = await operation(started.value.earlyPaymentUuid);
+  return {
+    ...order,
+    operationUuid: started.value.earlyPaymentUuid,
+    formUrl: started.value.formUrl,
+    mdOrder: mdOrder ?? '',
+  };
+}
+
+test('whoever comes back with an order that nobody knows sees their orders', async () => {
+  assert.equal(await returnFromBank(context, 'of-nobody'), '/client/orders');
+});
+
+test('a customer who has paid is told so because the bank says it, not the address (gateway.md 6)', async () => {
+  const { orderUuid, operationUuid, formUrl, mdOrder } = await openForm();
+  const page = (success: string) =>
+    `/client/orders/${orderUuid}/pay?${success}earlyPaymentUuid=${operationUuid}`;
+  assert.equal(await returnFromBank(context, mdOrder), page('success=0&'));
+  await payOnPage(formUrl ?? '');
+  assert.equal(await returnFromBank(context, mdOrder), page('success=1&'));
+});
+
+test('each kind of payment leads to its page, and nothing is said while nobody knows (spec 8 «Payments»)', async () => {
+  const { orderUuid, operationUuid, mdOrder } = await openForm();
+  const query = `earlyPaymentUuid=${operationUuid}`;
+  const pageOf = async (kind: OperationKind, state: OperationState) => {
+    await database.autocommit`
+      update operation set kind = ${kind}, state = ${state} where operation_uuid = ${operationUuid}`;
+    return returnFromBank(silent, mdOrder);
+  };
+  for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
+    assert.equal(await pageOf('EARLY', state), `/client/orders/${orderUuid}/pay?${query}`);
+  for (const kind of ['EARLY', 'RECURRENT', 'MANUAL'] as const)
+    assert.equal(await pageOf(kind, 'REGISTERED'), `/client/orders/${orderUuid}/pay?success=0&${query}`);
+  for (const kind of ['PENALTY', 'SERVICE'] as const)
+    assert.equal(await pageOf(kind, 'EXPIRED'), `/client/orders/${orderUuid}?success=0&${query}`);
+  for (const kind of ['SCHEDULED', 'FULL_PAYMENT'] as const)
+    assert.equal(await pageOf(kind, 'DECLINED'), `/client/orders/${orderUuid}`);
+  assert.equal(await pageOf('INITIAL', 'DECLINED'), `/client/payment-ways?mdOrder=${mdOrder}`);
+});
+
+test('a fault on the way back is written down, and the customer comes back all the same', async () => {
+  const { orderUuid, operationUuid, mdOrder } = await openForm();
+  const faults: unknown[] = [];
+  const failing = {
+    ...context,
+    acquiring: { ...context.acquiring, status: async () => Promise.reject(new Error('of the test')) },
+    log: { ...context.log, error: (...said: unknown[]) => void faults.push(said[2]) },
+  };
+  const page = `/client/orders/${orderUuid}/pay?success=0&earlyPaymentUuid=${operationUuid}`;
+  assert.equal(await returnFromBank(failing, mdOrder), page);
+  assert.deepEqual(faults, [{ operationUuid }]);
+});
+
+/** A purchase that its customer has agreed to and is about to pay: the address of its checkout and of the bank's page. */
+async function purchase(orderNumber: string) {
+  const customer = { ...context, chance: { ...chance, digits: (length: number) => '7'.repeat(length) } };
+  const merchantUuid = await findMerchant(context, 'demo-merchant-key');
+  assert.ok(merchantUuid !== null);
+  const registered = await registerOrder(context, {
+    merchantUuid,
+    idempotencyKey: orderNumber,
+    orderNumber,
+    productId: 'four-parts',
+    amount: 400_000,
+    customer: { countryCode: '7', phone: '9001000001' },
+    cart: [{ name: 'Чайник', itemPrice: 400_000, itemAmount: 1 }],
+    channel: 'OFFLINE',
+    returnUrl: 'https://shop.example/return',
+  });
+  assert.ok(registered.ok, JSON.stringify(registered));
+  const token = registered.value.checkoutUrl.split('/').at(-1) ?? '';
+  const visitor = { address: '203.0.113.1', browserToken: chance.token(), deviceToken: null };
+  const sent = await startConfirmation(customer, { token, visitor });
+  assert.ok(sent.ok, JSON.stringify(sent));
+  const checkoutToken = chance.token();
+  const consent = {
+    token,
+    code: '7'.repeat(context.settings.otpLength),
+    browserToken: visitor.browserToken,
+    checkoutToken,
+  };
+  const confirmed = await confirmCheckout(context, consent);
+  assert.ok(confirmed.ok, JSON.stringify(confirmed));
+  const paying = await payFirstPart(context, { token, checkoutToken });
+  assert.ok(paying.ok, JSON.stringify(paying));
+  const { orderUuid } = registered.value;
+  const [first] = await database.reader<{ mdOrder: string }[]>`
+    select md_order as "mdOrder" from operation where order_uuid = ${orderUuid}`;
+  assert.ok(first);
+  return { orderUuid, token, formUrl: paying.value.formUrl, ...first };
+}
+
+test('the first payment leads back to the checkout, and the order is born with its card (rules 2)', async () => {
+  const { orderUuid, token, formUrl, mdOrder } = await purchase('BORN');
+  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=0`);
+  await payOnPage(formUrl);
+  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
+  const born = await database.reader`
+    select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
+  assert.deepEqual([...born], [{ state: 'APPROVED', pan: '411111**1111' }]);
+});
+
+test('a card that is added leads back to the cards (spec 4 «Card change»)', async () => {
+  const { clientUuid } = await newOrder();
+  const started = await startCardAddition(context, clientUuid);
+  assert.ok(started.ok);
+  const cardsOf = async (client: ClientUuid) =>
+    (await database.reader`select from binding where client_uuid = ${client} and active`).length;
+  const [added] = await database.reader<{ mdOrder: string }[]>`
+    select md_order as "mdOrder" from operation where client_uuid = ${clientUuid}`;
+  assert.ok(added);
+  await payOnPage(started.value.formUrl);
+  assert.equal(await returnFromBank(context, added.mdOrder), `/client/payment-ways?mdOrder=${added.mdOrder}`);
+  assert.equal(await cardsOf(clientUuid), 1);
+});
+
+async function jobs(kind: string) {
+  const rows = await database.reader<{ key: string; runAt: string }[]>`
+    select key, run_at as "runAt" from job where kind = ${kind} order by key`;
+  return [...rows];
+}
+
+test('half a minute after a call was not answered somebody looks whether the bank is back (G-12)', async () => {
+  const now = clock.now();
+  await planSilentBank(at(now));
+  assert.deepEqual(await jobs('ask-silent-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
+});
+
+test('while the bank is silent it is asked every half minute about what waits; then everything is asked about at once (G-12)', async () => {
+  await database.autocommit`delete from job`;
+  await database.autocommit`update operation set state = 'EXPIRED' where state not in ('SETTLED')`;
+  const now = clock.now();
+  const asking = { ...at(now), acquiring: silent.acquiring };
+  assert.equal(await askSilentBank(asking), null, 'nothing waits');
+  const forms = [await openForm(), await openForm()];
+  await database.autocommit`update operation set state = 'UNKNOWN' where state = 'REGISTERED'`;
+  const later = plusSeconds(now, 3600);
+  await database.autocommit`update job set run_at = ${later} where kind = 'resolve-operation'`;
+  assert.equal(await askSilentBank(asking), plusSeconds(now, 30));
+  assert.deepEqual(
+    (await jobs('resolve-operation')).map(({ runAt }) => runAt),
+    [later, later],
+  );
+  const [spoken = ''] = await Promise.all(
+    forms.map(async ({ operationUuid }) => (await operation(operationUuid)).gatewayOrderNumber),
+  );
+  const halfDeaf = {
+    ...at(now),
+    acquiring: {
+      ...context.acquiring,
+      status: async (query: object) =>
+        'gatewayOrderNumber' in query && query.gatewayOrderNumber === spoken
+          ? ({ kind: 'not-found' } as const)
+          : ({ kind: 'unknown' } as const),
+    },
+  };
+  assert.equal(await askSilentBank(halfDeaf), null);
+  const hurried = (await jobs('resolve-operation')).map(({ runAt }) => millisecondsOf(instant(runAt)));
+  assert.deepEqual(hurried, [millisecondsOf(now), millisecondsOf(now)]);
+});
+
+test('what of the work is hurried is what waits for the bank’s word', async () => {
+  await database.autocommit`delete from job`;
+  const [now, later] = [clock.now(), plusSeconds(clock.now(), 3600)];
+  const kinds = ['charge-order', 'resolve-operation', 'return-money', 'unbind-card'];
+  for (const kind of kinds)
+    await database.autocommit`
+      insert into job (kind, key, payload, run_at, state) values (${kind}, ${identifier<OrderUuid>('of-the-test')}, '{}', ${later}, 'WAITING')`;
+  const told: unknown[] = [];
+  const log = { ...context.log, info: (...said: unknown[]) => void told.push(said) };
+  await askAboutAll({ ...at(now), log });
+  const due = await Promise.all(kinds.map(async (kind) => (await jobs(kind))[0]?.runAt));
+  assert.deepEqual(due, [later, now, now, now]);
+  assert.deepEqual(told, [['the bank answers again', { count: 3 }]]);
+});
