@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import { unseal } from '../../../secrets/seal.ts';
+
+const { context, newDesk, newClient } = await openLogInHall({ after });
+const { database, settings } = context;
+const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
+const often = [{ windowSeconds: 3600, most: 1000 }];
+/** Nothing but what a test is about is in its way. */
+const roomy = {
+  codesPerPhone: often,
+  startsPerAddress: often,
+  phonesPerAddress: often,
+  startsPerNetwork: often,
+};
+
+/** What came of asking for a code: null when one was sent, or still counts. */
+async function refusalOf(answer: ReturnType<Desk['start']>) {
+  const started = await answer;
+  return started.ok ? null : started.error;
+}
+
+async function countMessages(): Promise<number> {
+  return (await database.reader`select from sms`).length;
+}
+
+/** Logs in at the beginning; the cookie of a browser that is trusted from now on. */
+async function trusted(desk: Desk, phone: Phone): Promise<string> {
+  const code = await desk.codeFor(0, phone);
+  const loggedIn = await desk.finish(0, phone, { code });
+  assert.ok(loggedIn.ok);
+  return loggedIn.value.deviceToken;
+}
+
+test('a code goes to the phone that asked, in a message of its own, and the page learns how long it counts', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const started = await desk.start(0, phone);
+  const now = desk.at(0).clock.now();
+  assert.deepEqual(started, {
+    ok: true,
+    value: {
+      actionExpiredAt: plusSeconds(now, life),
+      otpLastUpdate: now,
+      newOtpDelay: delay,
+      otpCountLeft: 3,
+    },
+  });
+  const [sms] = await database.reader<{ kind: string; sealed: Uint8Array; smsId: number }[]>`
+    select kind, sealed_message as sealed, sms_id as "smsId" from sms order by sms_id desc`;
+  assert.ok(sms);
+  assert.equal(sms.kind, 'CODE');
+  const message: unknown = JSON.parse(unseal(settings.dataKey, sms.sealed));
+  const code = await desk.codeFor(life, phone);
+  assert.match(code, /^\d{4,6}$/);
+  const { phone: to, text } = message as { phone: string; text: string };
+  assert.equal(to, `7${phone}`);
+  assert.match(text, /^\d{4,6} — код для входа в Плати частями\. Никому его не говорите$/);
+  const jobs =
+    await database.reader`select run_at as "runAt" from job where kind = 'send-sms' and key = ${String(sms.smsId)}`;
+  assert.deepEqual([...jobs], [{ runAt: now }]);
+});
+
+test('a phone that nobody has, and a client who is barred, get no code (S-05)', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const messages = await countMessages();
+  assert.deepEqual(await refusalOf(desk.start(0, phoneOf(9_990_000_000))), {
+    code: 'client.not.exist.error',
+  });
+  for (const [status, code] of [
+    ['BLOCKED', 'client.blocked.error'],
+    ['INACTIVE', 'client.inactive.error'],
+  ] as const) {
+    await database.autocommit`update client set status = ${status} where phone = ${phone}`;
+    assert.deepEqual(await refusalOf(desk.start(0, phone)), { code });
+  }
+  assert.equal(await countMessages(), messages);
+});
+
+test('a browser that asks again is shown the code that is on its way; another one has to wait (I-37)', async () => {
+  const desk = newDesk({ limits: roomy });
+  const phone = await newClient();
+  const first = await desk.start(0, phone);
+  const messages = await countMessages();
+  const again = await desk.start(10, phone);
+  assert.ok(first.ok && again.ok);
+  assert.deepEqual(again.value, { ...first.value, newOtpDelay: delay - 10 });
+  const late = await desk.start(delay + 1, phone);
+  assert.ok(late.ok && late.value.newOtpDelay === 0);
+  assert.equal(await countMessages(), messages);
+  const other = { browserToken: 'another browser' };
+  assert.deepEqual(await refusalOf(desk.start(delay - 0.5, phone, other)), {
+    code: 'otp.resend.too.early.error',
+    description: 'retryAfterSeconds=1',
+  });
+  assert.equal(await refusalOf(desk.start(delay, phone, other)), null);
+  assert.equal(await countMessages(), messages + 1);
+});
+
+test('a code that has ended is followed by another one', async () => {
+  const desk = newDesk({ limits: roomy });
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  const messages = await countMessages();
+  assert.equal(await desk.codeFor(life - 1, phone), code);
+  await desk.codeFor(life, phone);
+  assert.equal(await countMessages(), messages + 1);
+});
+
+test('three codes belong to one log-in, and each ends the one before it (rules 7)', async () => {
+  const desk = newDesk({ limits: roomy });
+  const phone = await newClient();
+  const first = await desk.codeFor(0, phone);
+  const again = { newCode: true };
+  assert.deepEqual((await refusalOf(desk.start(1, phone, again)))?.code, 'otp.resend.too.early.error');
+  await desk.codeFor(delay, phone, again);
+  const third = await desk.codeFor(2 * delay, phone, again);
+  assert.deepEqual(await refusalOf(desk.start(3 * delay, phone, again)), { code: 'request.limit.exceeded' });
+  const wrong = await desk.finish(2 * delay, phone, { code: first });
+  assert.equal(wrong.ok, false);
+  assert.ok((await desk.finish(2 * delay, phone, { code: third })).ok);
+  assert.equal(await refusalOf(desk.start(3 * delay, phone, again)), null, 'a log-in that has ended');
+});
+
+test('a day has so many codes for a phone; the last is kept for a browser that its owner has used (A30)', async () => {
+  const limits = { ...roomy, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] };
+  const asked = async (desk: Desk, phone: Phone, deviceToken: string | null) => {
+    const refusals: (string | null)[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const browser = { browserToken: `browser ${round}`, deviceToken };
+      refusals.push((await refusalOf(desk.start(round * delay, phone, browser)))?.code ?? null);
+    }
+    return refusals;
+  };
+  const limited = 'request.limit.exceeded';
+  assert.deepEqual(await asked(newDesk({ limits }), await newClient(), null), [null, null, null]);
+  const [owner, desk] = [await newClient(), newDesk({ limits })];
+  const deviceToken = await trusted(desk, owner);
+  assert.deepEqual(await asked(desk, owner, null), [null, limited, limited]);
+  assert.equal(await refusalOf(desk.start(4 * delay, owner, { browserToken: 'x', deviceToken })), null);
+  assert.equal(
+    (await refusalOf(desk.start(5 * delay, owner, { browserToken: 'y', deviceToken })))?.code,
+    limited,
+  );
+});
+
+test('a day may cost so many roubles; then nobody gets a code, and the duty officer is called once (S-04)', async () => {
+  const desk = newDesk({ limits: roomy, sms: { price: 400, dailyCeiling: 800 } });
+  const phones = [await newClient(), await newClient(), await newClient(), await newClient()];
+  const refusals: (string | null)[] = [];
+  for (const phone of phones) refusals.push((await refusalOf(desk.start(0, phone)))?.code ?? null);
+  assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
+  assert.deepEqual(desk.alarms, ['alarm: the day may not cost more messages, no code is sent']);
+  assert.equal(await refusalOf(desk.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
+});
+
+test('when unusually many codes are asked for, new browsers get none for an hour, known ones do (S-04)', async () => {
+  const desk = newDesk({ limits: roomy, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
+  const owner = await newClient();
+  const deviceToken = await trusted(desk, owner);
+  assert.equal(await refusalOf(desk.start(0, await newClient())), null);
+  assert.deepEqual(desk.alarms, []);
+  assert.equal(await refusalOf(desk.start(0, await newClient())), null);
+  const alarm = 'alarm: unusually many codes are asked for, new browsers get none for an hour';
+  assert.deepEqual(desk.alarms, [alarm]);
+  assert.equal((await refusalOf(desk.start(1, await newClient())))?.code, 'request.limit.exceeded');
+  assert.equal(await refusalOf(desk.start(delay, owner, { deviceToken, newCode: true })), null);
+  assert.deepEqual(desk.alarms, [alarm], 'once');
+  assert.equal(await refusalOf(desk.start(3601, await newClient())), null);
+});

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { Phone } from '#domain/auth/phone.ts';
+import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import { findClientSession } from '../find-client-session.ts';
+import type { Proof } from './proof-of-work.ts';
+
+const { context, newDesk, newClient } = await openLogInHall({ after });
+const { database, settings } = context;
+const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
+const wrongCode = '9999';
+const limited = 'request.limit.exceeded';
+const often = [{ windowSeconds: 3600, most: 1000 }];
+
+async function said(answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>): Promise<string | null> {
+  const outcome = await answer;
+  if (outcome.ok) return null;
+  const { code, description } = { description: undefined, ...outcome.error };
+  return description === undefined ? code : `${code} ${description}`;
+}
+
+async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<string> {
+  const code = await desk.codeFor(seconds, phone);
+  const loggedIn = await desk.finish(seconds, phone, { code });
+  assert.ok(loggedIn.ok);
+  return loggedIn.value.deviceToken;
+}
+
+test('the right code opens a session once, for the browser and the phone that asked for it (S-01)', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  assert.equal(
+    await said(desk.finish(0, phone, { code, browserToken: 'another' })),
+    'action.not.started.error',
+  );
+  assert.equal(await said(desk.finish(0, await newClient(), { code })), 'action.not.started.error');
+  assert.equal(await said(desk.finish(0, phoneOf(9_990_000_000), { code })), 'action.not.started.error');
+  const loggedIn = await desk.finish(life - 1, phone, { code });
+  assert.ok(loggedIn.ok);
+  assert.equal(loggedIn.value.client.phone, phone);
+  assert.notEqual(await findClientSession(desk.at(life), loggedIn.value.sessionToken), null);
+  assert.equal(await said(desk.finish(life - 1, phone, { code })), 'action.not.started.error');
+});
+
+test('a code is good to the last second of its life, and not after it', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  assert.equal(await said(desk.finish(life, phone, { code })), 'otp.expired.error');
+});
+
+test('a code has three guesses, also for who makes four at once (S-01)', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  const left: (string | null)[] = [];
+  for (let guess = 0; guess < 3; guess += 1)
+    left.push(await said(desk.finish(0, phone, { code: wrongCode })));
+  assert.deepEqual(
+    left,
+    [2, 1, 0].map((attempts) => `invalid.otp.attempt.error attemptsLeft=${attempts}`),
+  );
+  assert.equal(await said(desk.finish(0, phone, { code })), 'action.not.started.error');
+  const other = await newClient();
+  await desk.codeFor(0, other);
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => said(desk.finish(0, other, { code: wrongCode }))));
+  assert.equal(atOnce.filter((answer) => answer === 'action.not.started.error').length, 1);
+});
+
+test('a client who was barred meanwhile is told so, whatever the code', async () => {
+  const desk = newDesk();
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
+  assert.equal(await said(desk.finish(0, phone, { code: wrongCode })), 'client.blocked.error');
+  assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
+});
+
+test('strangers use up a budget of their own, never the owner’s (A30)', async () => {
+  const budget = [{ windowSeconds: 86_400, most: 2 }];
+  const desk = newDesk({ limits: { wrongCodesUntrusted: budget, wrongCodesTrusted: budget } });
+  const phone = await newClient();
+  const deviceToken = await deviceOf(desk, 0, phone);
+  const strangersCode = await desk.codeFor(delay, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(delay, phone, { code: wrongCode });
+  assert.equal(await said(desk.finish(delay, phone, { code: strangersCode })), limited);
+  const own = { browserToken: 'own', deviceToken };
+  const code = await desk.codeFor(2 * delay, phone, own);
+  assert.match(
+    (await said(desk.finish(2 * delay, phone, { ...own, code: wrongCode }))) ?? '',
+    /attemptsLeft=2/,
+  );
+  assert.equal(await said(desk.finish(2 * delay, phone, { ...own, code })), null);
+  assert.equal(await said(desk.finish(86_401 + delay, phone, { code: wrongCode })), 'otp.expired.error');
+});
+
+test('when the month’s budget is used up the phone is blocked for a day, for browsers that it does not know (rules 7)', async () => {
+  const wrongCodesUntrusted = [
+    { windowSeconds: 60, most: 2 },
+    { windowSeconds: 30 * 86_400, most: 2 },
+  ];
+  const desk = newDesk({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
+  const phone = await newClient();
+  const deviceToken = await deviceOf(desk, 0, phone);
+  await desk.codeFor(delay, phone);
+  await desk.finish(delay, phone, { code: wrongCode });
+  assert.equal(await said(desk.start(delay + 1, phone)), null, 'one is left');
+  assert.equal(await said(desk.finish(delay, phone, { code: wrongCode })), 'client.blocked.error');
+  const day = delay + 86_400;
+  assert.equal(await said(desk.start(day - 1, phone)), 'client.blocked.error');
+  assert.equal(await said(desk.start(2 * delay, phone, { browserToken: 'own', deviceToken })), null);
+  assert.equal(await said(desk.start(day, phone)), null);
+});
+
+test('an address and a network begin so many log-ins, with so many phones, known or not (S-05)', async () => {
+  const most = (count: number) => [{ windowSeconds: 3600, most: count }];
+  const limits = {
+    startsPerAddress: often,
+    startsPerNetwork: often,
+    phonesPerAddress: often,
+    unknownPhonesPerAddress: often,
+  };
+  const phones = [await newClient(), await newClient(), await newClient()];
+  const [first = phoneOf(0), second = phoneOf(0), third = phoneOf(0)] = phones;
+  const near = { address: '203.0.113.2' };
+  const byAddress = newDesk({ limits: { ...limits, startsPerAddress: most(2) } });
+  for (let round = 0; round < 2; round += 1) assert.equal(await said(byAddress.start(0, first)), null);
+  assert.equal(await said(byAddress.start(0, first)), limited);
+  assert.equal(await said(byAddress.start(0, first, near)), null);
+  assert.equal(await said(byAddress.start(3601, first)), null);
+  const byNetwork = newDesk({ limits: { ...limits, startsPerNetwork: most(1) } });
+  assert.equal(await said(byNetwork.start(0, first)), null);
+  assert.equal(await said(byNetwork.start(0, first, near)), limited);
+  assert.equal(await said(byNetwork.start(0, first, { address: '198.51.100.1' })), null);
+  const byPhones = newDesk({ limits: { ...limits, phonesPerAddress: most(2) } });
+  for (const [seconds, phone] of [
+    [0, first],
+    [0, second],
+    [delay, first],
+  ] as const)
+    assert.equal(await said(byPhones.start(seconds, phone)), null);
+  assert.equal(await said(byPhones.start(delay, third)), limited);
+  const byUnknown = newDesk({ limits: { ...limits, unknownPhonesPerAddress: most(1) } });
+  assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_001))), 'client.not.exist.error');
+  assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_002))), limited);
+  assert.equal(await said(byUnknown.start(0, first)), limited, 'nobody learns which phones are known');
+});
+
+const attack = {
+  wrongCodes: { mostPerHour: 2, timesUsual: 3 },
+  lastsSeconds: 1000,
+  addressDivisor: 5,
+  proofBits: 4,
+};
+
+/** A desk at which strangers have just guessed so many codes. */
+async function attackedDesk(): Promise<Desk> {
+  const limits = { startsPerAddress: [{ windowSeconds: 3600, most: 25 }], phonesPerAddress: often };
+  const desk = newDesk({
+    attack,
+    limits: { ...limits, wrongCodesService: [{ windowSeconds: 3600, most: 2 }] },
+  });
+  const phone = await newClient();
+  await desk.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
+  assert.deepEqual(desk.alarms, []);
+  await desk.finish(0, phone, { code: wrongCode });
+  assert.deepEqual(desk.alarms, ['alarm: codes are being guessed, attack mode begins']);
+  return desk;
+}
+
+function solved(refusal: string | null): Proof {
+  const [, challenge = '', bits = ''] = /challenge=([^;]+);bits=(\d+)$/.exec(refusal ?? '') ?? [];
+  const zeros = '0'.repeat(Number(bits) / 4);
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
+    if (hash.startsWith(zeros)) return { challenge, nonce: String(nonce) };
+  }
+}
+
+/** A number that makes no zeros. */
+function unsolved({ challenge }: Proof): Proof {
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
+    if (!hash.startsWith('0')) return { challenge, nonce: String(nonce) };
+  }
+}
+
+test('in attack mode a new browser works before it gets a code, each piece of work counts once and for it alone', async () => {
+  const desk = await attackedDesk();
+  const [phone, other] = [await newClient(), await newClient()];
+  const demand = await said(desk.start(1, phone));
+  assert.match(demand ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
+  const proof = solved(demand);
+  const refused = async (seconds: number, whose: Phone, asking: object) =>
+    ((await said(desk.start(seconds, whose, asking))) ?? '').split(' ')[0];
+  for (const [seconds, whose, asking] of [
+    [1, phone, { proof: unsolved(proof) }],
+    [1, other, { proof }],
+    [1, phone, { proof, browserToken: 'another' }],
+    [1, phone, { proof: { ...proof, challenge: `${proof.challenge}x` } }],
+    [1, phone, { proof: { ...proof, challenge: 'x' } }],
+    [121, phone, { proof }],
+  ] as const)
+    assert.equal(await refused(seconds, whose, asking), 'proof.required.error');
+  assert.equal(await said(desk.start(120, phone, { proof })), null);
+  assert.equal(await refused(120, phone, { proof }), 'proof.required.error');
+  assert.equal(await said(desk.start(1000, other)), null, 'attack mode has ended');
+});
+
+test('in attack mode a code of a new browser has one guess, and the service a budget; known browsers go on as ever', async () => {
+  const desk = await attackedDesk();
+  const phones = [await newClient(), await newClient(), await newClient()];
+  const answers: (string | null)[] = [];
+  for (const phone of phones) {
+    const browser = { browserToken: phone };
+    await desk.codeFor(1, phone, { ...browser, proof: solved(await said(desk.start(1, phone, browser))) });
+    answers.push(await said(desk.finish(1, phone, { ...browser, code: wrongCode })));
+  }
+  const last = 'invalid.otp.attempt.error attemptsLeft=0';
+  assert.deepEqual(answers, [last, last, limited]);
+  assert.deepEqual(desk.alarms.length, 1, 'what is guessed in attack mode begins no other one');
+  const [phone = phoneOf(0)] = phones;
+  const second = { browserToken: phone, code: wrongCode };
+  assert.equal(await said(desk.finish(1, phone, second)), limited);
+});
+
+test('in attack mode an address begins five times fewer log-ins', async () => {
+  const desk = await attackedDesk();
+  const answers: (string | null)[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const phone = await newClient();
+    answers.push(await said(desk.start(2, phone, { proof: solved(await said(desk.start(2, phone))) })));
+  }
+  assert.deepEqual(answers, [null, null, null, null, limited]);
+});
