@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { openProduct } from '../../../../../e2e/stage/own-product.ts';
+import { chargesInSets } from './charge-order.ts';
+
+const { context } = await openProduct({ after });
+
+test('an order that needs one more step after each of two thousand is a fault, not work without an end', async () => {
+  let asked = 0;
+  const value = async () => {
+    asked += 1;
+    return [{ kind: 'again' }];
+  };
+  const database = Object.defineProperty({ ...context.database }, 'transaction', { value });
+  const order = identifier<OrderUuid>('00000000-0000-4000-8000-000000000001');
+  await assert.rejects(
+    chargesInSets({ ...context, database })(order),
+    /needs more steps than a schedule has/,
+  );
+  assert.equal(asked, 2000);
+});
