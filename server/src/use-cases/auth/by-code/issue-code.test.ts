@@ -53,12 +53,8 @@ test('a code goes to the phone that asked, in a message of its own, and the page
     select kind, sealed_message as sealed, sms_id as "smsId" from sms order by sms_id desc`;
   assert.ok(sms);
   assert.equal(sms.kind, 'CODE');
-  const message: unknown = JSON.parse(unseal(settings.dataKey, sms.sealed));
-  const code = await desk.codeFor(life, phone);
-  assert.match(code, /^\d{4,6}$/);
-  const { phone: to, text } = message as { phone: string; text: string };
-  assert.equal(to, `7${phone}`);
-  assert.match(text, /^\d{4,6} — код для входа в Плати частями\. Никому его не говорите$/);
+  const text = '\\d{4,6} — код для входа в Плати частями\\. Никому его не говорите';
+  assert.match(unseal(settings.dataKey, sms.sealed), new RegExp(`^{"phone":"7${phone}","text":"${text}"}$`));
   const jobs =
     await database.reader`select run_at as "runAt" from job where kind = 'send-sms' and key = ${String(sms.smsId)}`;
   assert.deepEqual([...jobs], [{ runAt: now }]);
