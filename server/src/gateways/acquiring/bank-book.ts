@@ -10,7 +10,10 @@ export type BookTotal = {
 
 /** The bank's own list of operations. */
 export type BankBook = {
-  /** Since a moment, summed by order number; refused tries moved nothing and are left out. */
+  /**
+   * Since a moment, summed by order number; refused tries moved nothing and are left out.
+   * @throws Error for a list that is not whole: what could not be read of it would pass for money that was never taken.
+   */
   totals(since: Instant): Promise<BookTotal[]>;
 };
 
@@ -31,19 +34,25 @@ async function readTotals(url: string): Promise<BookTotal[]> {
   if (!Array.isArray(operations)) throw new Error('the bank did not give its book');
   const totals = new Map<string, BookTotal>();
   for (const operation of operations) {
-    if (!isRecord(operation) || operation['approved'] !== true) continue;
-    const { orderNumber, kind, amount } = operation;
-    if (typeof orderNumber !== 'string' || typeof amount !== 'number') continue;
+    if (!isRecord(operation)) throw new Error('the bank’s book names something that is no operation');
+    if (operation['approved'] !== true) continue;
+    const { orderNumber, kind, amount } = approvedOf(operation);
     const before = totals.get(orderNumber) ?? { orderNumber, charged: 0, refunded: 0, chargeCount: 0 };
     totals.set(orderNumber, added(before, { kind, amount }));
   }
   return [...totals.values()];
 }
 
-function added(
-  total: BookTotal,
-  { kind, amount }: { readonly kind: unknown; readonly amount: number },
-): BookTotal {
+type Approved = { readonly orderNumber: string; readonly kind: unknown; readonly amount: number };
+
+function approvedOf({ orderNumber, kind, amount }: Readonly<Record<string, unknown>>): Approved {
+  if (typeof orderNumber !== 'string') throw new Error('an operation of the bank’s book has no number');
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
+    throw new Error('an operation of the bank’s book has no sum');
+  return { orderNumber, kind, amount };
+}
+
+function added(total: BookTotal, { kind, amount }: Pick<Approved, 'kind' | 'amount'>): BookTotal {
   if (kind === 'CHARGE')
     return { ...total, charged: total.charged + amount, chargeCount: total.chargeCount + 1 };
   if (kind === 'REFUND' || kind === 'REVERSE') return { ...total, refunded: total.refunded + amount };
