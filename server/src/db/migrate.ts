@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { postgres } from './mended-postgres.ts';
 
@@ -9,11 +10,12 @@ const migrationsDirectory = join(import.meta.dirname, 'migrations');
 const advisoryLockKey = 7_311_202;
 
 /**
- * Brings a database to the present schema, forward only: each file of `migrations/` once, in the order of
- * its name, in a transaction of its own.
+ * Brings a database to the present schema, forward only: each file of `migrations/` (or of `directory`) once, in the order of
+ * its name, in a transaction of its own. It may run beside a version that serves: whoever is in its way keeps nobody else waiting for longer
+ * than a second (F-54).
  * @throws Error when a file that has been applied is not the file of that name any more.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
@@ -24,7 +26,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
         name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     const rows = await sql<{ name: string; hash: string }[]>`select name, hash from schema_migration`;
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    for (const migration of await readMigrations()) {
+    for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name);
       if (hash === undefined) await apply(sql, migration);
       else if (hash !== migration.hash)
@@ -37,19 +39,41 @@ export async function migrate(databaseUrl: string): Promise<void> {
 
 type Migration = { readonly name: string; readonly text: string; readonly hash: string };
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql')).sort();
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(join(migrationsDirectory, name), 'utf8');
+      const text = await readFile(join(directory, name), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
   );
 }
 
-async function apply(sql: Sql, { name, text, hash }: Migration): Promise<void> {
+/** Who waits for a table stands before all who come after: a second of that, then they are let past. */
+const longestWaitMilliseconds = 1_000;
+const mostTries = 60;
+
+async function apply(sql: Sql, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyNow(sql, migration);
+      return;
+    } catch (error) {
+      if (!isInTheWay(error) || tries === mostTries) throw error;
+      await pause(longestWaitMilliseconds);
+    }
+  }
+}
+
+async function applyNow(sql: Sql, { name, text, hash }: Migration): Promise<void> {
   await sql.begin(async (transaction) => {
+    await transaction`select set_config('lock_timeout', ${String(longestWaitMilliseconds)}, true)`;
     await transaction.unsafe(text);
     await transaction`insert into schema_migration (name, hash) values (${name}, ${hash})`;
   });
+}
+
+/** Others hold a table for too long, or wait for each other with it (a deadlock). */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code);
 }

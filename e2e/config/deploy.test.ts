@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { statesOf, viewOrder } from '../stage/shown-order.ts';
+import { startStack, startWorkerBeside } from '../stage/stack.ts';
+import type { Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+/** A next version brings its schema while this one serves, and this one goes on with it for a release, also started anew (F-54). */
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
+after(close);
+const before = await buy(stack, { phone, orderNumber: 'BEFORE' });
+
+/** As much as a next version may add: a column to each table, with a default and without. */
+async function addEverywhere(): Promise<string> {
+  const tables = await autocommit<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`;
+  assert.ok(tables.length > 30);
+  return tables
+    .map(
+      ({ name }) =>
+        `alter table ${name} add column of_next_version text, add column counted integer not null default 0;`,
+    )
+    .join('\n');
+}
+
+async function payNext(client: Visitor, orderUuid: string, remainingAmount: number): Promise<void> {
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount };
+  const body = { ...wish, bindingUuid: await savedCard(client) };
+  const headers = { 'idempotency-key': `${orderUuid} ${remainingAmount}` };
+  const answer = await client.call('POST /payment/recurrent', body, headers);
+  assert.equal(answer.body['state'], 'SETTLED', JSON.stringify(answer.body));
+}
+
+async function paid(orderUuid: string): Promise<number> {
+  const states = statesOf(await viewOrder(await logIn(stack, phone), orderUuid));
+  return states.filter((state) => state === 'PAID').length;
+}
+
+test('while the schema of a next version comes, people buy and pay; nobody is refused', async () => {
+  const directory = await migrationsOfNextVersion({ after }, await addEverywhere());
+  const client = await logIn(stack, phone);
+  await Promise.all([
+    migrate(stack.databaseUrl, directory),
+    buy(stack, { phone: '9220000103', orderNumber: 'DURING' }),
+    payNext(client, before, 200_000),
+  ]);
+  assert.equal(await paid(before), 2);
+});
+
+test('this version goes on with that schema, started anew too, beside another worker: purchases, payments, write-offs, a penalty; every invariant holds', async (t) => {
+  await stack.killAndRestart();
+  await startWorkerBeside(stack, t);
+  const bought = await buy(stack, { phone, orderNumber: 'AFTER' });
+  const late = await buy(stack, { phone: '9220000102', orderNumber: 'LATE', pan: '5100100000001160' });
+  await payNext(await logIn(stack, phone), bought, 200_000);
+  await advanceClock(stack, 'P29D');
+  assert.deepEqual([await paid(before), await paid(bought)], [3, 3]);
+  const { penalties } = await viewOrder(await logIn(stack, '9220000102'), late);
+  assert.ok(penalties.length > 0);
+  await assertAuditHolds(stack);
+});

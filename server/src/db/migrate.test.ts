@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { postgres } from './mended-postgres.ts';
+import { migrate } from './migrate.ts';
+
+test('a migration that waits for a table lets those past who come after it, and goes through when the table is free (F-54)', async (t) => {
+  const url = await openTestDatabase(t);
+  const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
+  const reader = postgres(url, { max: 1 });
+  const served = postgres(url, { max: 1, connection: { statement_timeout: 30_000 } });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
+  const { promise: isRead, resolve: onRead } = Promise.withResolvers<null>();
+  const longReport = reader.begin(async (transaction) => {
+    await transaction`select count(*) from orders`;
+    onRead(null);
+    await isOver;
+  });
+  await isRead;
+  const migrated = migrate(url, directory);
+  const waits = () => served`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waits()).length === 0) await pause(5);
+  assert.equal((await served`select count(*) from orders`).length, 1);
+  end(null);
+  await longReport;
+  await migrated;
+  const columns = await served`
+    select from information_schema.columns where table_name = 'orders' and column_name = 'of_next_version'`;
+  assert.equal(columns.length, 1);
+  await Promise.all([reader.end(), served.end()]);
+});
+
+test('a file that was changed after it had been applied stops the start, and so does one that is wrong', async (t) => {
+  const url = await openTestDatabase(t);
+  const first = await migrationsOfNextVersion(t, 'create table next_version (one text)');
+  await migrate(url, first);
+  const changed = await migrationsOfNextVersion(t, 'create table next_version (two text)');
+  await assert.rejects(migrate(url, changed), /9999_next_version.sql was changed after it had been applied/);
+  const other = await openTestDatabase(t);
+  const wrong = await migrationsOfNextVersion(t, 'create table next_version (one nothing)');
+  await assert.rejects(migrate(other, wrong), /type "nothing" does not exist/);
+});
