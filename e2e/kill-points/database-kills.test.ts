@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { after, test } from 'node:test';
@@ -15,12 +15,15 @@ import { freePort } from '../stage/free-port.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock } from '../stage/world.ts';
 import { type Acknowledged, openCrowd } from './crowd.ts';
+import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
 /** So often the whole database loses its power (G-02); at night more. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const longestPauseMilliseconds = 300;
 const peopleAtOnce = 8;
+/** An empty disk of at least 64 MB, for the write-ahead log alone; without one its being full is not played (F-34). */
+const walDisk = process.env['WAL_DISK'];
 /** So often the service is killed with it: by then most people wait for the end of a payment that was cut off. */
 const killsPerRestart = 10;
 
@@ -98,6 +101,36 @@ test(`${kills} times the whole database is killed while money moves: nothing tha
   assert.deepEqual(await forgotten(words), [], what);
   await assertAuditHolds(stack);
 });
+
+async function playFullDisk(disk: string): Promise<void> {
+  await postgres.stop();
+  await moveLogTo(disk, dataDir);
+  postgres = await start();
+  const ended = crowd.begin();
+  await crowd.untilAcknowledged(1);
+  await fillDisk(disk);
+  await writeLogUntilEnd(postgres.url);
+  await postgres.exited;
+  const { status } = await fetch(`${stack.productUrl}/actuator/health/readiness`);
+  assert.equal(status, 503);
+  const said = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  assert.match(said, /PANIC: .*No space left on device/);
+  await assert.rejects(start(), /No space left on device/);
+  await makeRoom(disk);
+  postgres = await start();
+  await crowd.untilAcknowledged(1);
+  crowd.end();
+  await ended;
+  await restartTheService();
+  await advanceClock(stack, 'PT2M');
+  assert.deepEqual(crowd.faults(), []);
+  assert.deepEqual(await forgotten(crowd.acknowledged()), []);
+  await assertAuditHolds(stack);
+}
+
+if (walDisk !== undefined)
+  test('the disk of the write-ahead log is full: PostgreSQL ends, the service says that it is away, and with room and a start nothing that was acknowledged is lost (F-34)', () =>
+    playFullDisk(walDisk));
 
 test('a service whose database is gone ends within ten seconds when it is asked to, whoever still waits for an answer (F-04)', async () => {
   const ended = crowd.begin();
