@@ -119,6 +119,8 @@ test('a client sees where they are logged in, the session that asks first (S-07)
   await opened(later + 90, ivan);
   const { sessionToken: left } = await opened(later + 100);
   await logOut(at(later + 101), { sessionToken: left, address: '203.0.113.1' });
+  const written = await database.reader`select from staff_action`;
+  assert.equal(written.length, 0, 'the log of staff is not about clients');
   const sessions = async (seconds: number) =>
     (await listClientSessions(at(later + seconds), ofClient(own))).map(({ createdAt, current }) => ({
       createdAt,

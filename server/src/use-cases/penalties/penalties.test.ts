@@ -211,7 +211,8 @@ test('each night every order with a penalty that grows gets its job; days on whi
   const log = {
     ...context.log,
     info: (event: string, fields: object = {}) => void told.push(`${event} ${JSON.stringify(fields)}`),
-    error: (event: string) => void told.push(event),
+    error: (event: string, _fault: unknown, fields: object = {}) =>
+      void told.push(`${event} ${JSON.stringify(fields)}`),
   };
   const planned = async (days: number) => {
     await database.autocommit`delete from job`;
@@ -226,7 +227,7 @@ test('each night every order with a penalty that grows gets its job; days on whi
       days: jobs.find(({ payload }) => payload.orderUuid === late.orderUuid)?.payload.days,
     };
   };
-  const downtime = 'penalties were not counted for days on which the service was down';
+  const downtime = 'penalties were not counted for days on which the service was down {"code":"days-down"}';
   for (const [days, how, isSaid] of [
     [1, 'counted', false],
     [2, 'counted', false],

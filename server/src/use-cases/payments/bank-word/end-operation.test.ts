@@ -39,9 +39,12 @@ test('what has ended stays as it is, and a card that is stolen is given up with 
     [43, 'DECLINED', false],
   ] as const) {
     const operationUuid = await charge();
+    await database.autocommit`delete from job where kind = 'charge-order'`;
     assert.equal(await endOperation(context, operationUuid, actionCode), state);
     assert.equal(await endOperation(context, operationUuid, actionCode === null ? 116 : null), state);
     assert.equal(await isKept(), stays);
+    const woken = await database.reader`select key from job where kind = 'charge-order'`;
+    assert.deepEqual([...woken], [{ key: order.orderUuid }], 'its write-offs are planned anew');
   }
 });
 

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { OperationState } from '#domain/payment/operation.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { bindingByUuid } from '../../db/cards/binding-store.ts';
+import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from './bank-word/resolve-operation.ts';
+import { settle, settleCharges } from './bank-word/settle.ts';
+import { beatsAlone, type ChargeBeats, chargeCard } from './charge-card.ts';
+import { nextSteps } from './write-offs/next-steps.ts';
+
+const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { database } = context;
+const product = at(noon(1));
+
+type DueOrder = OwnOrder & { readonly bindingUuid: string };
+
+/** An order of which a payment is due, with its card. */
+async function dueOrder(): Promise<DueOrder> {
+  const order = await newOrder(62);
+  const bindingUuid = await saveCard(order);
+  await database.autocommit`update orders set binding_uuid = ${bindingUuid} where order_uuid = ${order.orderUuid}`;
+  return { ...order, bindingUuid };
+}
+
+/** The intent of its write-off, as it is written before the bank is called. */
+async function intended(order: DueOrder) {
+  const [step] = await nextSteps(product, [order.orderUuid]);
+  assert.equal(step?.kind, 'charge');
+  return step.operation;
+}
+
+type Charging = {
+  readonly bank?: Partial<Context['acquiring']>;
+  readonly beats?: Partial<ChargeBeats>;
+  readonly initiator?: 'customer' | 'merchant';
+};
+
+async function charged(order: DueOrder, { bank, beats, initiator = 'merchant' }: Charging) {
+  const intent = await intended(order);
+  const charging = { ...product, acquiring: { ...context.acquiring, ...bank } };
+  assert.ok(intent.bindingUuid !== null);
+  const card = await bindingByUuid(database.reader, intent.bindingUuid);
+  assert.ok(card);
+  const outcome = await chargeCard(charging, intent, {
+    initiator,
+    card,
+    beats: { ...beatsAlone(charging), ...beats },
+  });
+  return { outcome, operation: await operation(intent.operationUuid) };
+}
+
+const unknown = async () => ({ kind: 'unknown' }) as const;
+const processed = async () => ({ kind: 'processed' }) as const;
+const confirmation = async () => ({ kind: 'confirmation-needed', formUrl: null }) as const;
+
+test('a charge goes through the bank and is booked', async () => {
+  const { outcome, operation: paid } = await charged(await dueOrder(), {});
+  assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
+});
+
+test('what somebody has ended meanwhile is not charged', async () => {
+  const chargeBinding = () => assert.fail('it is charged');
+  const beats = { markSent: async () => false };
+  const { outcome, operation: left } = await charged(await dueOrder(), { bank: { chargeBinding }, beats });
+  assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
+});
+
+test('an answer that was lost leaves the charge unknown, one that came and says nothing leaves it sent (D-1)', async () => {
+  const lost = await charged(await dueOrder(), { bank: { chargeBinding: unknown, status: unknown } });
+  assert.deepEqual([lost.outcome, lost.operation.state], [{ kind: 'unknown' }, 'UNKNOWN']);
+  const silent = await charged(await dueOrder(), { bank: { chargeBinding: processed, status: unknown } });
+  assert.deepEqual([silent.outcome, silent.operation.state], [{ kind: 'unknown' }, 'SENT']);
+});
+
+test('only a customer is led to the bank’s page to confirm', async () => {
+  const bank = { chargeBinding: confirmation, status: unknown };
+  const customer = await charged(await dueOrder(), { bank, initiator: 'customer' });
+  const { formUrl, state } = customer.operation;
+  assert.deepEqual([customer.outcome, state], [{ kind: 'confirm', formUrl }, 'REGISTERED']);
+  assert.ok(formUrl !== null);
+  const merchant = await charged(await dueOrder(), { bank });
+  assert.deepEqual([merchant.outcome, merchant.operation.state], [{ kind: 'unknown' }, 'SENT']);
+});
+
+test('a charge that the bank does not register is told as it stands by then', async () => {
+  const refused = { register: async () => ({ kind: 'refused', errorCode: 5 }) as const };
+  const dead = await charged(await dueOrder(), { bank: refused });
+  assert.deepEqual([dead.outcome, dead.operation.state], [{ kind: 'declined', actionCode: null }, 'EXPIRED']);
+  const meanwhile = (state: OperationState) => ({
+    register: async ({ orderUuid }: { readonly orderUuid: string }) => {
+      await database.autocommit`
+        update operation set state = ${state}, action_code = 116, settled_at = case when ${state === 'SETTLED'} then created_at end where order_uuid = ${orderUuid} and state = 'CREATED'`;
+      return { kind: 'unknown' } as const;
+    },
+  });
+  const paid = await charged(await dueOrder(), { bank: meanwhile('SETTLED') });
+  assert.deepEqual(paid.outcome, { kind: 'settled' });
+  const declined = await charged(await dueOrder(), { bank: meanwhile('DECLINED') });
+  assert.deepEqual(declined.outcome, { kind: 'declined', actionCode: 116 });
+});
+
+test('the job that asks about an intent knows its number', async () => {
+  const { operationUuid } = await intended(await dueOrder());
+  const jobs = await database.reader`
+    select payload from job where kind = 'resolve-operation' and key = ${operationUuid}`;
+  assert.deepEqual([...jobs], [{ payload: { operationUuid } }]);
+});
+
+type Found = Extract<StatusAnswer, { kind: 'found' }>;
+
+const paidWord = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Found => ({
+  kind: 'found',
+  mdOrder,
+  gatewayOrderNumber: of.gatewayOrderNumber,
+  state: 'paid',
+  actionCode: 0,
+  amount: of.amount,
+  currency: '643',
+  depositedAmount: of.amount,
+  refundedAmount: null,
+  card: null,
+  orderUuid: of.orderUuid,
+});
+
+test('charges of several orders are booked each with its own, once, and each is told to its client (D-1)', async () => {
+  const intents = [await intended(await dueOrder()), await intended(await dueOrder())];
+  const charges = intents.map((known, index) => ({ known, status: paidWord(known, `md-of-${index}`) }));
+  for (let time = 0; time < 2; time += 1) await settleCharges(product, charges);
+  for (const [index, { operationUuid, orderUuid }] of intents.entries()) {
+    const { state, mdOrder } = await operation(operationUuid);
+    assert.deepEqual([state, mdOrder], ['SETTLED', `md-of-${index}`]);
+    const paid = await database.reader`
+      select from scheduled_payment where order_uuid = ${orderUuid} and state = 'PAID'`;
+    assert.equal(paid.length, 2);
+    const receipts = await database.reader`
+      select payload from job where kind = 'send-receipt' and key = ${operationUuid}`;
+    assert.deepEqual([...receipts], [{ payload: { operationUuid } }]);
+  }
+});
+
+test('a write-off that the bank has taken is booked by whoever hears of it, by the number that we know (D-1)', async () => {
+  const intent = await intended(await dueOrder());
+  await database.autocommit`
+    update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.operationUuid}`;
+  const acquiring = { ...context.acquiring, status: async () => paidWord(intent, 'theirs') };
+  assert.equal((await resolveOperation({ ...product, acquiring }, intent.operationUuid)).state, 'SETTLED');
+  assert.equal((await operation(intent.operationUuid)).mdOrder, 'ours');
+  await settle(product, intent, paidWord(intent, 'theirs'));
+  const receipts = await database.reader`
+    select from job where kind = 'send-receipt' and key = ${intent.operationUuid}`;
+  assert.equal(receipts.length, 1);
+});
