@@ -48,6 +48,20 @@ test('what has ended stays as it is, and a card that is stolen is given up with 
   }
 });
 
+test('a stolen card that a customer wanted to change to does not cost them the one they have', async () => {
+  const order = await newOrder();
+  const card = await saveCard(order);
+  const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
+  await startPayment({ ...context, acquiring: lost }, wish(order, { card }));
+  const [change] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
+    update operation set kind = 'BINDING', amount = 0 where order_uuid = ${order.orderUuid} and state = 'CREATED'
+    returning operation_uuid as "operationUuid"`;
+  assert.ok(change);
+  assert.equal(await endOperation(context, change.operationUuid, 43), 'DECLINED');
+  const kept = await database.reader`select from binding where binding_uuid = ${card} and active`;
+  assert.equal(kept.length, 1);
+});
+
 test('an operation or an order that does not exist is a fault, not an answer', async () => {
   const nobodys = identifier<OperationUuid>('00000000-0000-4000-8000-000000000001');
   await assert.rejects(resolveOperation(context, nobodys), /is to be resolved/);

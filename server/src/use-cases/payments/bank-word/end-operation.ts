@@ -44,9 +44,9 @@ export async function endOperation(
 /** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (gateway.md 8). */
 async function retireIfForbidden(
   transaction: Transaction,
-  { kind, state, bindingUuid, actionCode }: Operation,
+  { kind, bindingUuid, actionCode }: Operation,
   now: Instant,
 ): Promise<void> {
-  const isForbidden = state === 'DECLINED' && kind !== 'BINDING' && declineKind(actionCode) === 'never';
+  const isForbidden = kind !== 'BINDING' && declineKind(actionCode) === 'never';
   if (isForbidden && bindingUuid !== null) await retireCard(transaction, bindingUuid, now);
 }

@@ -4,6 +4,7 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { afterOpenForms } from './after-open-forms.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
 import { quoteOptions, quoteSum } from './quote-options.ts';
@@ -43,7 +44,14 @@ test('«finish» tells of a payment of this client and this order only, and of n
   });
   const dead = await started(wish(order));
   await killForm(context, await operation(dead.earlyPaymentUuid));
-  assert.equal(await finished({ operationUuid: dead.earlyPaymentUuid }), 'payment.failed.error');
+  const ended = { operationUuid: dead.earlyPaymentUuid };
+  assert.equal(await finished(ended), 'payment.failed.error');
+  await context.database.autocommit`
+    update operation set state = 'DECLINED', action_code = 116 where operation_uuid = ${ended.operationUuid}`;
+  assert.equal(await finished(ended), 'insufficient.funds.error');
+  await context.database.autocommit`
+    update operation set kind = 'BINDING', amount = 0 where operation_uuid = ${ended.operationUuid}`;
+  assert.equal(await finished(ended), 'payment.not.found.error');
 });
 
 test('what can be paid ahead is told to the client whose order it is, and of an order that is paid off nothing', async () => {
@@ -65,4 +73,13 @@ test('what can be paid ahead is told to the client whose order it is, and of an 
   const over = { ok: false, error: { code: 'payment.not.allowed.error' } };
   assert.deepEqual(await quoteOptions(context, order), over);
   assert.deepEqual(await quoteSum(context, order, kopecks(150_000)), over);
+});
+
+test('whoever opens one form after another in front of himself is asked to wait after three', async () => {
+  let rounds = 0;
+  const tried = await afterOpenForms(context, async () => {
+    rounds += 1;
+    return { ok: true, value: { kind: 'decline-first', operations: [] } };
+  });
+  assert.deepEqual([tried.ok ? null : tried.error.code, rounds], ['payment.in.progress.error', 3]);
 });

@@ -192,6 +192,7 @@ test('a form that is open is asked about within a minute, and lives as long as t
       ...context.acquiring,
       register: async (request) => {
         lives.push(request.lifeSeconds);
+        assert.equal(request.description, 'Оплата частями');
         return context.acquiring.register(request);
       },
     },
