@@ -12,7 +12,7 @@ import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { freePort } from '../stage/free-port.ts';
 import { startServerBeside, startStack } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
-import { advanceClock, bankOperations, moveClockTo, plantFault } from '../stage/world.ts';
+import { advanceClock, bankOperations, clockNow, moveClockTo, plantFault } from '../stage/world.ts';
 
 const [dataDir, backupDir] = [await scratchDirectory(), await scratchDirectory()];
 const port = await freePort();
@@ -81,9 +81,11 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 2 });
   isBookOpen = true;
   await untilCompared();
+  await advanceClock(stack, 'PT59M');
+  await untilRefused(await logIn(stack, people.charged));
   await advanceClock(stack, 'P1D');
   // that of the one whom the bank had not charged
-  assert.equal(await partsTaken(), names.length + 3);
+  await untilTaken(names.length + 3);
   assert.deepEqual(await ordersAtOdds(), [orderOf('charged'), orderOf('paidByForm')].toSorted());
 });
 
@@ -97,8 +99,13 @@ test('a server that is started for a recovery lets people look and not pay, unti
   assert.equal(refused.httpStatus, 503);
   assert.equal(refused.body.error?.code, 'service.unavailable.error');
   isBookOpen = true;
+  await advanceClock(stack, 'PT61M');
+  const now = JSON.stringify({ now: await clockNow(stack) });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${productUrl}/sandbox-hooks/clock`, { method: 'POST', headers, body: now });
+  const again = await logIn(beside, people.untouched);
   for (let tries = 0; ; tries += 1) {
-    const answer = await client.call('POST /payment/init', body);
+    const answer = await again.call('POST /payment/init', body);
     if (answer.body.status === 'SUCCESS') break;
     assert.ok(answer.httpStatus === 503 && tries < 300, JSON.stringify(answer.body));
     await sleep(200);
@@ -186,6 +193,13 @@ async function ordersAtOdds(): Promise<string[]> {
       select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null and order_uuid is not null`,
   );
   return rows.map(({ orderUuid }) => orderUuid).toSorted();
+}
+
+/** Until the bank has taken so many parts, and no more of them. */
+async function untilTaken(parts: number): Promise<void> {
+  for (let tries = 0; tries < 600 && (await partsTaken()) < parts; tries += 1) await sleep(100);
+  await advanceClock(stack, 'PT1M');
+  assert.equal(await partsTaken(), parts);
 }
 
 async function untilCompared(): Promise<void> {

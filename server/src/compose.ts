@@ -50,7 +50,7 @@ export async function composeProduct(config: Config): Promise<Product> {
   const context: Context = {
     database,
     clock,
-    recovery: newRecovery(config.recovery),
+    recovery: newRecovery(config.recovery ? clock.now() : null),
     lostRequests: newErrand(),
     settings,
     chance,

@@ -59,7 +59,7 @@ export function startClockWatch(context: Context): ClockWatch {
         log.error('nobody looks for lost requests', error);
       });
     recovery
-      .tryToEnd(() => compareWithBank(context))
+      .tryToEnd(clock.now(), () => compareWithBank(context))
       .then(tellBooks, (error: unknown) => {
         log.error('the books were not compared', error);
       });

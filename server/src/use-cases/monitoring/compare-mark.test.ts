@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
+import { movableClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
-import { newRecovery } from '../../recovery.ts';
+import { newRecovery, settlingSeconds } from '../../recovery.ts';
 import { cryptographicChance } from '../../secrets/chance.ts';
 import { BooksNotCompared } from '../faults.ts';
 import { askForComparedBooks, compareMark } from './compare-mark.ts';
@@ -17,7 +19,7 @@ test('each process notices by itself that the database has gone back, however th
   assert.deepEqual(underWay(processes), [true, false]);
   await processes[1].compareMark();
   assert.deepEqual(underWay(processes), [true, true]);
-  for (const { recovery } of processes) await recovery.tryToEnd(async () => true);
+  for (const { endRecovery } of processes) await endRecovery();
   await look('after the recovery');
 });
 
@@ -39,17 +41,17 @@ test('a mark whose answer was lost was left all the same', async (t) => {
 
 test('no payment is written between the moment at which the database went back and the look that notices it', async (t) => {
   const { database, processes, look } = await open(t);
-  const [{ ask, recovery, compareMark: lookAgain }] = processes;
+  const [{ ask, isUnderWay, endRecovery, compareMark: lookAgain }] = processes;
   await ask();
   await look('at the start');
   await look('a second time');
   await ask();
   await goBack(database);
-  assert.ok(!recovery.isUnderWay());
+  assert.ok(!isUnderWay());
   await assert.rejects(ask(), BooksNotCompared);
   await lookAgain();
   await assert.rejects(ask(), BooksNotCompared);
-  await recovery.tryToEnd(async () => true);
+  await endRecovery();
   await ask();
 });
 
@@ -71,16 +73,18 @@ async function open(t: { after(work: () => Promise<void>): void }): Promise<{
 }
 
 function startProcess(database: Database) {
-  const context = { database, recovery: newRecovery(false), chance: cryptographicChance };
+  const clock = movableClock(0);
+  const context = { database, recovery: newRecovery(null), chance: cryptographicChance, clock };
   return {
-    recovery: context.recovery,
+    isUnderWay: () => context.recovery.isUnderWay(),
+    endRecovery: () => context.recovery.tryToEnd(plusSeconds(clock.now(), settlingSeconds), async () => true),
     compareMark: () => compareMark(context),
     ask: () => database.transaction((transaction) => askForComparedBooks(context, transaction)),
   };
 }
 
 function underWay(processes: readonly Process[]): boolean[] {
-  return processes.map(({ recovery }) => recovery.isUnderWay());
+  return processes.map(({ isUnderWay }) => isUnderWay());
 }
 
 /** As a restore does, by one look of each process. */

@@ -8,11 +8,12 @@ export async function compareMark({
   database,
   recovery,
   chance,
-}: Pick<Context, 'database' | 'recovery' | 'chance'>): Promise<void> {
+  clock,
+}: Pick<Context, 'database' | 'recovery' | 'chance' | 'clock'>): Promise<void> {
   const left = recovery.mark();
   const found = left === null ? null : await moveMark(database.autocommit, left);
   const mark = found ?? left ?? { processUuid: chance.uuid(), count: 1 };
-  if (found === null && left !== null) recovery.begin();
+  if (found === null && left !== null) recovery.begin(clock.now());
   if (found === null) await leaveMark(database.autocommit, mark);
   recovery.keepMark(mark);
 }
