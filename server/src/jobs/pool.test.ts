@@ -95,3 +95,37 @@ test('in whatever order claims, ends and wishes overtake each other: each wish i
     interleavings,
   );
 });
+
+test('hands that became free while a claim was on its way get the rest of what is due without waiting for the next end', async () => {
+  const due = [1, 2, 3];
+  const claims = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const ends = new Map(due.map((jobId) => [jobId, Promise.withResolvers<null>()]));
+  let looks = 0;
+  let calls = 0;
+  const pool = startPool({
+    room,
+    claim: async (limit) => {
+      const claimed = due.splice(0, looks === 0 ? 1 : limit).map((jobId) => ({ jobId }));
+      await claims[looks++]?.promise;
+      return claimed;
+    },
+    work: async ({ jobId }: { readonly jobId: number }) => {
+      await ends.get(jobId)?.promise;
+      return async () => false;
+    },
+    onRoom: () => (calls += 1),
+  });
+  claims[0]?.resolve(null);
+  await pool.fill();
+  const second = pool.fill();
+  ends.get(1)?.resolve(null);
+  await untilIdle(pool.isIdle);
+  claims[1]?.resolve(null);
+  await second;
+  assert.deepEqual(pool.jobIds(), [2]);
+  assert.equal(calls, 1);
+});
+
+async function untilIdle(isIdle: () => boolean): Promise<void> {
+  while (!isIdle()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -47,12 +47,15 @@ export function startPool<Job extends { readonly jobId: number }>({
     workedOn.delete(job.jobId);
     if (await writeEnd()) mayBeMore = true;
   };
+  const tellOfRoom = (): void => {
+    if (mayBeMore && room.jobs - running.size >= room.claimed) onRoom();
+  };
   const start = (job: Job): void => {
     // one that was lost and is claimed again by the same hands goes on
     if (workedOn.has(job.jobId)) return;
     const ends = run(job).finally(() => {
       running.delete(ends);
-      if (mayBeMore && room.jobs - running.size >= room.claimed) onRoom();
+      tellOfRoom();
     });
     running.add(ends);
   };
@@ -64,6 +67,8 @@ export function startPool<Job extends { readonly jobId: number }>({
       const jobs = await claim(limit);
       if (jobs.length >= limit) mayBeMore = true;
       for (const job of jobs) start(job);
+      // others may have ended meanwhile
+      tellOfRoom();
     },
     jobIds: () => [...workedOn],
     isBusy: () => running.size > room.jobs / 2,
