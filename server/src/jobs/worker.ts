@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
 import {
@@ -33,13 +34,16 @@ export type Worker = {
 
 const leaseSeconds = 20;
 const heartbeatMilliseconds = 5_000;
-const pollMilliseconds = 1_000;
 const drainPollMilliseconds = 10;
 const mostAttempts = 20;
 const endsInSet = 50;
 
-/** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002). */
-export async function startWorker(context: Context, tally: JobTally): Promise<Worker> {
+/** Works off jobs as they fall due, several at a time, until it is stopped (decision 0002); looks by itself where it has heard of nothing for that long. */
+export async function startWorker(
+  context: Context,
+  tally: JobTally,
+  pollMilliseconds = 1_000,
+): Promise<Worker> {
   const hands = handsOf(context, tally);
   const shifts = lanes.map((lane) => {
     const sleep = lightSleep();
@@ -84,7 +88,7 @@ export async function drainDueJobs(context: Context): Promise<void> {
   const hands = handsOf(context, newJobTally());
   const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, hands, () => undefined) }));
   for (;;) {
-    const { due, isBusy } = await readBacklog(context.database.reader, workNow(context));
+    const { due, isBusy } = await readBacklog(context.database.reader, { ...workNow(context), leaseSeconds });
     if (due.length === 0 && !isBusy) break;
     await Promise.all(pools.filter(({ lane }) => due.includes(lane)).map(({ pool }) => pool.fill()));
     // what others run is looked after again in a moment
@@ -178,16 +182,16 @@ function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
 async function workOn(
   hands: Hands,
   job: ClaimedJob,
-  finish: (ended: EndedJob) => Promise<boolean>,
+  finish: (ended: EndedJob) => Promise<Instant | null>,
 ): Promise<() => Promise<boolean>> {
-  const { tally, handle } = hands;
+  const { context, tally, handle } = hands;
   try {
     const runAgainAt = await handle(job);
     return () =>
       finish({ jobId: job.jobId, runAgainAt }).then(
-        (isDueAgain) => {
+        (runsAgainAt) => {
           tally.count(job.kind, 'done');
-          return isDueAgain;
+          return runsAgainAt !== null && runsAgainAt <= context.clock.now();
         },
         (error: unknown) => putBack(hands, job, error),
       );

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
@@ -67,28 +68,33 @@ test('a job that is asked for once more while its end is being written runs agai
     await untilBlocked(watching);
     return { end };
   });
-  assert.deepEqual(await ended.end, [true]);
-  const left = await asking.reader<{ state: string; holder: string | null; isDue: boolean }[]>`
-    select state, locked_by as holder, run_at <= now() as "isDue" from job where job_id = ${jobId}`;
-  assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true }]);
+  const [runsAt] = await ended.end;
+  const left = await asking.reader<
+    { state: string; holder: string | null; isDue: boolean; runsAt: Instant }[]
+  >`
+    select state, locked_by as holder, run_at <= now() as "isDue", run_at as "runsAt" from job where job_id = ${jobId}`;
+  assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true, runsAt }]);
 });
 
-test('of ended jobs those are told of that were asked for meanwhile, not those that come again by themselves', async (t) => {
+test('of jobs that have ended it is told when each runs again: by its own word, or as soon as it was asked for meanwhile', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
+  const [soon, tomorrow] = [instant('2098-12-31T00:00:00Z'), instant('2099-01-01T00:00:00Z')];
   const rows = await autocommit<{ jobId: number; key: string }[]>`
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
-    select 'reconcile', key, '{}', now(), 'RUNNING', 'somebody', now() + interval '20 seconds', again_at
-    from (values ('tomorrow', null), ('now', now()), ('gone', null)) as given (key, again_at)
+    select 'reconcile', key, '{}', now(), 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
+    from (values ('tomorrow', 'somebody', null), ('asked', 'somebody', ${soon}), ('gone', 'somebody', null), ('taken', 'another', null))
+      as given (key, holder, again_at)
     returning job_id as "jobId", key`;
-  const tomorrow = instant('2099-01-01T00:00:00Z');
   const ended = rows.map(({ jobId, key }) => ({ jobId, runAgainAt: key === 'gone' ? null : tomorrow }));
-  assert.deepEqual(await finishJobs(autocommit, 'somebody', ended), [false, true, false]);
+  assert.deepEqual(await finishJobs(autocommit, 'somebody', ended), [tomorrow, soon, null, null]);
   assert.deepEqual(
-    [...(await autocommit`select key, state, run_at <= now() as "isDue" from job order by job_id`)],
     [
-      { key: 'tomorrow', state: 'WAITING', isDue: false },
-      { key: 'now', state: 'WAITING', isDue: true },
+      ...(await autocommit`select key, state, run_at as "runsAt" from job where key <> 'taken' order by job_id`),
+    ],
+    [
+      { key: 'tomorrow', state: 'WAITING', runsAt: tomorrow },
+      { key: 'asked', state: 'WAITING', runsAt: soon },
     ],
   );
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
 import { jobsOfComparedBooks, laneOf, lanes } from '#domain/monitoring/job-names.ts';
-import type { Autocommit, Reader, Transaction, Write } from '../database.ts';
+import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import type { Mark } from './mark-store.ts';
 import { knowsMark } from './mark-store.ts';
@@ -105,8 +105,7 @@ type Claim = Work & {
 };
 
 /**
- * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (D-12): one that is longer than any may be
- * was given before that clock went back. A crash of the database may lose the last leases, and who held them loses his connection with them.
+ * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
  */
 export async function claimJobs(
   autocommit: Autocommit,
@@ -122,11 +121,16 @@ export async function claimJobs(
       order by run_at, job_id limit ${limit} for update skip locked),
     lost as (
       select job_id from job where lane = ${lane} and state = 'RUNNING' and ${isAllowed}
-        and (locked_until < now() or locked_until > now() + ${lease} * 2)
+        and ${isLost(autocommit, leaseSeconds)}
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
     from now_or_later where job_id in (select job_id from due union all select job_id from lost)
     returning job_id as "jobId", kind, payload, attempts`;
+}
+
+/** A lease that is over, or longer than any may be: it was given before the database's clock went back. */
+function isLost(reader: Reader, leaseSeconds: number): Fragment {
+  return reader`(locked_until < now() or locked_until > now() + make_interval(secs => ${leaseSeconds}) * 2)`;
 }
 
 type Held = Pick<Claim, 'workerId' | 'leaseSeconds'> & { readonly jobIds: readonly number[] };
@@ -146,31 +150,30 @@ export type EndedJob = { readonly jobId: number; readonly runAgainAt: Instant | 
 
 /**
  * Ends jobs of a worker that went well: gone, or waiting again where they were asked for once more or run by a timetable. One whose end a crash of the
- * database loses is left to its lease: it runs once more, and finds that all is done. Answers of each, in its place, whether it was asked for meanwhile.
+ * database loses is left to its lease: it runs once more, and finds that all is done. Answers of each, in its place, when it runs again; null where it does
+ * not, or is another worker's by now.
  */
 export async function finishJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
-): Promise<readonly boolean[]> {
+): Promise<readonly (Instant | null)[]> {
   const ends = await endJobs(autocommit, workerId, jobs);
   const overtaken = jobs.filter(({ jobId }) => !ends.has(jobId));
   // asked for at this very moment, or another worker's by now: the second look sees that
   const late = overtaken.length > 0 ? await endJobs(autocommit, workerId, overtaken) : ends;
-  return jobs.map(({ jobId }) => (ends.get(jobId) ?? late.get(jobId)) === 'ASKED_FOR');
+  return jobs.map(({ jobId }) => ends.get(jobId) ?? late.get(jobId) ?? null);
 }
 
-type JobEnd = 'GONE' | 'BY_TIMETABLE' | 'ASKED_FOR';
-
-/** How each of those ended that did. */
+/** Those that ended, with the moment at which each runs again. */
 async function endJobs(
   autocommit: Autocommit,
   workerId: string,
   jobs: readonly EndedJob[],
-): Promise<ReadonlyMap<number, JobEnd>> {
+): Promise<ReadonlyMap<number, Instant | null>> {
   // in one order, as everybody who locks several
   const ended = jobs.toSorted((one, other) => one.jobId - other.jobId);
-  const rows = await autocommit<{ jobId: number; end: JobEnd }[]>`
+  const rows = await autocommit<{ jobId: number; runsAgainAt: Instant | null }[]>`
     with now_or_later as materialized (${unflushed(autocommit)}),
     ended as (
       select * from unnest(${ended.map((job) => job.jobId)}::bigint[], ${ended.map((job) => job.runAgainAt)}::timestamptz[])
@@ -179,13 +182,13 @@ async function endJobs(
       update job set state = 'WAITING', attempts = 0, locked_by = null, locked_until = null, last_error = null,
         run_at = least(coalesce(again_at, run_again_at), coalesce(run_again_at, again_at)), again_at = null
       from ended where job.job_id = ended.job_id and locked_by = ${workerId} and (again_at is not null or run_again_at is not null)
-      returning job.job_id, case when job.run_at is distinct from ended.run_again_at then 'ASKED_FOR' else 'BY_TIMETABLE' end as ending),
+      returning job.job_id, job.run_at),
     gone as (
       delete from job using now_or_later, ended
       where job.job_id = ended.job_id and job.locked_by = ${workerId} and job.again_at is null and ended.run_again_at is null
       returning job.job_id)
-    select job_id as "jobId", ending as "end" from again union all select job_id, 'GONE' from gone`;
-  return new Map(rows.map(({ jobId, end }) => [jobId, end]));
+    select job_id as "jobId", run_at as "runsAgainAt" from again union all select job_id, null from gone`;
+  return new Map(rows.map(({ jobId, runsAgainAt }) => [jobId, runsAgainAt]));
 }
 
 /** Puts a job of a worker that failed back, or aside when it has failed too often (F-39). */
@@ -209,13 +212,13 @@ export type Backlog = {
 
 export async function readBacklog(
   reader: Reader,
-  { now, barred }: Pick<Work, 'now' | 'barred'>,
+  { now, barred, leaseSeconds }: Pick<Claim, 'now' | 'barred' | 'leaseSeconds'>,
 ): Promise<Backlog> {
   const isOpen = reader`job.lane = known.lane and kind <> all (${barred}::text[])`;
   const rows = await reader<{ lane: Lane; isDue: boolean; isBusy: boolean }[]>`
     select lane,
       exists (select from job where ${isOpen} and state = 'WAITING' and run_at <= ${now})
-        or exists (select from job where ${isOpen} and state = 'RUNNING' and locked_until < now()) as "isDue",
+        or exists (select from job where ${isOpen} and state = 'RUNNING' and ${isLost(reader, leaseSeconds)}) as "isDue",
       exists (select from job where ${isOpen} and state = 'RUNNING') as "isBusy"
     from unnest(${[...lanes]}::text[]) as known (lane)`;
   return {

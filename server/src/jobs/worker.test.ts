@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openProduct } from '../../../e2e/stage/own-product.ts';
+import { enqueueJob } from '../db/monitoring/job-store.ts';
+import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
+import { drainDueJobs, startWorker } from './worker.ts';
+
+const { context } = await openProduct({ after });
+const { database, clock, chance } = context;
+
+/** Longer than any test: what is done is done without a look by itself. */
+const hourMilliseconds = 3_600_000;
+
+/** A file that is paid off part by part, each in a run of its own; no order stands in any. */
+async function fileInParts(parts: number): Promise<string> {
+  const fileUuid = chance.uuid();
+  await database.autocommit`
+    with file as (
+      insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
+      select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${parts}, now() from staff limit 1 returning file_uuid)
+    insert into full_payment_chunk (file_uuid, chunk_no, first_order_uuid, last_order_uuid, rows_total)
+    select file_uuid, chunk_no, ${chance.uuid()}, ${chance.uuid()}, 1 from file, generate_series(1, ${parts}::integer) as given (chunk_no)`;
+  return fileUuid;
+}
+
+function enqueueFile(fileUuid: string): Promise<void> {
+  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid }, runAt: clock.now() };
+  return database.transaction((transaction) => enqueueJob(transaction, job));
+}
+
+async function countLeft(): Promise<number> {
+  return (await database.reader`select from job where kind = 'settle-full-payment'`).length;
+}
+
+test('a job that goes on part by part goes on at once, without a look at the queue in between', async () => {
+  await enqueueFile(await fileInParts(3));
+  const worker = await startWorker(context, newJobTally(), hourMilliseconds);
+  const deadline = Date.now() + 20_000;
+  while ((await countLeft()) > 0 && Date.now() < deadline) await pause(20);
+  await worker.stop();
+  assert.equal(await countLeft(), 0);
+  const open = await database.reader`select from full_payment_chunk where done_at is null`;
+  assert.equal(open.length, 0);
+});
+
+test(
+  'who works off everything takes over what a dead worker holds by a lease that is longer than any may be (D-12)',
+  { timeout: 20_000 },
+  async () => {
+    await database.autocommit`delete from job`;
+    await enqueueFile(await fileInParts(1));
+    await database.autocommit`
+      update job set state = 'RUNNING', locked_by = 'nobody', locked_until = now() + interval '1 day'`;
+    await drainDueJobs(context);
+    assert.equal(await countLeft(), 0);
+  },
+);
