@@ -154,6 +154,7 @@ test('a database without time and without a free connection: a press is told to 
   const crowd = Promise.all([
     ...Array.from({ length: crowdOf }, (_, index) => press(`late ${index}`)),
     buyer.call('GET /client/payments'),
+    buyer.call('POST /client/order/list', { orderState: 'NONE' }),
     visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
   ]);
   const refused = await Promise.race([crowd, ...pressed]);

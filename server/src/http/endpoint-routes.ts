@@ -116,7 +116,7 @@ async function noteUnreadable({ key, options, request }: Call, error: FastifyErr
 async function answer(call: Call): Promise<FastifyReply> {
   const { validationError } = call.request;
   if (validationError !== undefined) {
-    const refused = await refusedByGuard(call);
+    const refused = await call.options.firstAnswer(() => refusedByGuard(call));
     if (refused === null) throw validationError;
     return sendPresented(call.reply, presentRefusal(refused));
   }
