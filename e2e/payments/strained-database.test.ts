@@ -155,6 +155,7 @@ test('a database without time and without a free connection: a press is told to 
     ...Array.from({ length: crowdOf }, (_, index) => press(`late ${index}`)),
     buyer.call('GET /client/payments'),
     buyer.call('POST /client/order/list', { orderState: 'NONE' }),
+    visitor.call(`GET /calendar/${'0'.repeat(43)}/payments.ics`),
     visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
   ]);
   const refused = await Promise.race([crowd, ...pressed]);

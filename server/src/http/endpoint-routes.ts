@@ -164,7 +164,9 @@ async function presented({
     return onceByKey(context, { key, endpoint, request, caller, exchange }, async () =>
       presentOutcome(await ask()),
     );
-  const outcome = await ask();
+  // what anyone may read is asked for without a guard before it
+  const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
+  const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
   return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
 }
 
