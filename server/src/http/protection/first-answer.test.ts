@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { DatabaseSilent } from '../../use-cases/faults.ts';
 import { newFirstAnswer } from './first-answer.ts';
 
+const patient = { milliseconds: 60_000, longestMilliseconds: 60_000 } as const;
 const never = (): Promise<never> => new Promise(() => {});
 
 test('what the database answers, or refuses, is passed on', async () => {
-  const firstAnswer = newFirstAnswer({ waiting: 1, milliseconds: 60_000 });
+  const firstAnswer = newFirstAnswer({ ...patient, open: 1 });
   assert.equal(await firstAnswer(async () => 'a session'), 'a session');
   await assert.rejects(
     firstAnswer(() => Promise.reject(new Error('no such table'))),
@@ -16,19 +18,31 @@ test('what the database answers, or refuses, is passed on', async () => {
 });
 
 test('who has waited for long enough is told to come again, and what comes afterwards disturbs nobody', async () => {
-  const firstAnswer = newFirstAnswer({ waiting: 1, milliseconds: 1 });
-  await assert.rejects(firstAnswer(never), DatabaseSilent);
+  const firstAnswer = newFirstAnswer({ ...patient, open: 1, milliseconds: 1 });
   const late = Promise.withResolvers<string>();
   await assert.rejects(
     firstAnswer(() => late.promise),
     DatabaseSilent,
   );
+  await assert.rejects(firstAnswer(never), DatabaseSilent, 'the question is still open');
   late.reject(new Error('the connection is gone'));
+  await setImmediate();
   assert.equal(await firstAnswer(async () => 'answered'), 'answered');
 });
 
+test('a question that is never answered takes nobody’s place for ever', async () => {
+  const firstAnswer = newFirstAnswer({ open: 1, milliseconds: 1, longestMilliseconds: 1 });
+  await assert.rejects(firstAnswer(never), DatabaseSilent);
+  for (let tries = 0; ; tries += 1) {
+    const answer = await firstAnswer(async () => 'answered').catch(() => null);
+    if (answer !== null) break;
+    assert.ok(tries < 1000);
+    await setTimeout(1);
+  }
+});
+
 test('where as many wait as may, the next one is refused without a question', async () => {
-  const firstAnswer = newFirstAnswer({ waiting: 2, milliseconds: 60_000 });
+  const firstAnswer = newFirstAnswer({ ...patient, open: 2 });
   const first = Promise.withResolvers<string>();
   const waiting = [firstAnswer(() => first.promise), firstAnswer(() => first.promise)];
   let isAsked = false;

@@ -4,30 +4,49 @@ import { DatabaseSilent } from '../../use-cases/faults.ts';
 export type FirstAnswer = <T>(ask: () => Promise<T>) => Promise<T>;
 
 type Patience = {
-  /** How many calls may wait at once; who comes beyond that is refused without a question. */
-  readonly waiting: number;
+  /** How many questions may be open at once; who comes beyond that is refused without one. */
+  readonly open: number;
   readonly milliseconds: number;
+  /** After so long a question that is still open takes nobody's place: on a lost connection it would for ever. */
+  readonly longestMilliseconds: number;
 };
 
 /** In three seconds whoever has to come again has been told so (F-32). */
-const customersPatience: Patience = { waiting: 256, milliseconds: 2_500 };
+const customersPatience: Patience = { open: 256, milliseconds: 2_500, longestMilliseconds: 10_000 };
 
 /**
  * While the database has no time or no connection, calls that have not begun are told to come again instead of piling up: what they
  * asked first writes nothing that matters, and nobody waits for its answer any more.
  */
-export function newFirstAnswer({ waiting, milliseconds }: Patience = customersPatience): FirstAnswer {
-  let inside = 0;
+export function newFirstAnswer(patience: Patience = customersPatience): FirstAnswer {
+  let open = 0;
   return async (ask) => {
-    if (inside >= waiting) throw new DatabaseSilent();
-    inside += 1;
+    if (open >= patience.open) throw new DatabaseSilent();
+    open += 1;
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(reject, milliseconds, new DatabaseSilent());
+    const timer = setTimeout(reject, patience.milliseconds, new DatabaseSilent());
+    const answer = ask();
+    whenSettled(answer, patience.longestMilliseconds, () => {
+      open -= 1;
+    });
     try {
-      return await Promise.race([ask(), silence]);
+      return await Promise.race([answer, silence]);
     } finally {
       clearTimeout(timer);
-      inside -= 1;
     }
   };
+}
+
+/** Tells once, after so long at the latest. */
+function whenSettled(answer: Promise<unknown>, milliseconds: number, tell: () => void): void {
+  const late = setTimeout(() => {
+    isTold = true;
+    tell();
+  }, milliseconds);
+  let isTold = false;
+  const end = (): void => {
+    clearTimeout(late);
+    if (!isTold) tell();
+  };
+  answer.then(end, end);
 }
