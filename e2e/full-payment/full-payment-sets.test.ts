@@ -10,7 +10,7 @@ import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { viewOrder } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, clockNow } from '../stage/world.ts';
 
 const stack = await startStack({ after });
 const database = openDatabase({ url: stack.databaseUrl });
@@ -64,7 +64,7 @@ async function untilQuiet(orderUuids: readonly string[]): Promise<void> {
   const deadline = performance.now() + 20_000;
   for (;;) {
     const rows =
-      await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at < now())`;
+      await reader`select 1 from job where key = any (${orderUuids}) and (state = 'RUNNING' or run_at <= ${await clockNow(stack)})`;
     if (rows.length === 0) return;
     assert.ok(performance.now() < deadline, 'jobs go on and on');
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { FeeUuid, OperationUuid, ServiceUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { basisPoints, kopecks } from '#domain/money.ts';
+import type { ServiceFee } from '#domain/service/service-fee.ts';
+import type { OwnOrder } from '../../../../../e2e/stage/product-with-bank.ts';
+import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { insertService } from '../../../db/catalogue/service-store.ts';
+import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
+import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
+import type { Context } from '../../context.ts';
+import { buyService } from '../../services/buy-service.ts';
+import { viewServices } from '../../services/view-services.ts';
+import { settle } from './settle.ts';
+
+const { context, newOrder, saveCard, operation } = await openProductWithBank({ after });
+const { database, clock } = context;
+
+type Found = Extract<StatusAnswer, { kind: 'found' }>;
+
+const serviceUuid = identifier<ServiceUuid>(context.chance.uuid());
+await database.transaction((transaction) =>
+  insertService(
+    transaction,
+    {
+      serviceUuid,
+      serviceId: 'MOVE_PAYMENT',
+      serviceName: 'Перенос платежа',
+      serviceDescription: 'Ближайший платеж переносится на один период',
+      rates: [{ lowerLimit: kopecks(1), greaterLimit: null, serviceFee: kopecks(9_900) }],
+      primeDiscount: basisPoints(0),
+      excludeProducts: [],
+      bufferHours: 24,
+      orderLifeMinutes: 15,
+      enabled: true,
+    },
+    clock.now(),
+  ),
+);
+
+type Paid = { readonly fee: ServiceFee; readonly operationUuid: OperationUuid; readonly told: Found };
+
+/** A customer has bought the move of the next payment by a saved card, and nobody has heard what became of the money. */
+async function paidUnheard(order: OwnOrder): Promise<Paid> {
+  const bindingUuid = await saveCard(order);
+  const seen = await viewServices(context, order);
+  assert.ok(seen.ok);
+  const [offered] = seen.value.offers;
+  assert.ok(offered, 'nothing is offered');
+  const { paymentNumber, dateTo, amount } = offered.offer;
+  const unheard: Context = {
+    ...context,
+    acquiring: { ...context.acquiring, register: async () => ({ kind: 'unknown' }) },
+  };
+  await buyService(unheard, { ...order, serviceUuid, paymentNumber, dateTo, amount, bindingUuid });
+  const [fee] = await feesOfOrder(database.reader, order.orderUuid);
+  const [row] = await database.reader<{ operationUuid: OperationUuid; gatewayOrderNumber: string }[]>`
+    select operation_uuid as "operationUuid", gateway_order_number as "gatewayOrderNumber" from operation
+    where order_uuid = ${order.orderUuid} and kind = 'SERVICE'`;
+  assert.ok(fee && row);
+  const { operationUuid, gatewayOrderNumber } = row;
+  const told: Found = {
+    kind: 'found',
+    mdOrder: `the bank’s name for ${gatewayOrderNumber}`,
+    gatewayOrderNumber,
+    state: 'paid',
+    actionCode: 0,
+    amount,
+    currency: '643',
+    depositedAmount: amount,
+    refundedAmount: null,
+    card: null,
+    orderUuid: order.orderUuid,
+  };
+  return { fee, operationUuid, told };
+}
+
+async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise<string> {
+  const [row] = await database.reader<{ date: string }[]>`
+    select plan_date as date from scheduled_payment where order_uuid = ${orderUuid} and payment_number = ${paymentNumber}`;
+  return row?.date ?? '';
+}
+
+const said = { kind: 'SERVICE' } as const;
+
+test('a service that the bank has taken money for is rendered once, however often that is told, and the write-offs of its order are planned anew (rules 9, D-1)', async () => {
+  const order = await newOrder();
+  const { fee, operationUuid, told } = await paidUnheard(order);
+  assert.equal(fee.state, 'ORDERED');
+  assert.equal(await planDate(order, fee.paymentNumber), fee.dateFrom);
+  await database.autocommit`delete from job where kind = 'charge-order'`;
+  const known = { ...said, operationUuid, orderUuid: order.orderUuid };
+  await settle(context, known, told);
+  await settle(context, known, told);
+  const [rendered] = await feesOfOrder(database.reader, order.orderUuid);
+  assert.deepEqual(rendered, { ...fee, state: 'PAID', paidAt: rendered?.paidAt });
+  assert.equal(await planDate(order, fee.paymentNumber), fee.dateTo);
+  const { state, mdOrder, actionCode } = await operation(operationUuid);
+  assert.deepEqual([state, mdOrder, actionCode], ['SETTLED', told.mdOrder, 0]);
+  const booked = await database.reader`
+    select from journal_entry join journal_transaction using (tx_id) where operation_uuid = ${operationUuid} and account = 'SERVICE'`;
+  assert.equal(booked.length, 1);
+  const woken = await database.reader`select key from job where kind = 'charge-order'`;
+  assert.deepEqual([...woken], [{ key: order.orderUuid }]);
+});
+
+test('money for a service is not booked for another one, nor for none', async () => {
+  const order = await newOrder();
+  const { fee, operationUuid, told } = await paidUnheard(order);
+  const feeUuid = identifier<FeeUuid>(context.chance.uuid());
+  const another = { ...fee, feeUuid, paymentNumber: fee.paymentNumber + 1 };
+  await database.transaction((transaction) => saveFee(transaction, another));
+  await settle(context, { ...said, operationUuid, orderUuid: order.orderUuid }, told);
+  const fees = await feesOfOrder(database.reader, order.orderUuid);
+  assert.deepEqual(
+    new Map(fees.map((one) => [one.feeUuid, one.state])),
+    new Map([
+      [fee.feeUuid, 'PAID'],
+      [feeUuid, 'ORDERED'],
+    ]),
+  );
+
+  const other = await newOrder();
+  const lost = await paidUnheard(other);
+  await database.autocommit`delete from service_fee where order_uuid = ${other.orderUuid}`;
+  await assert.rejects(
+    settle(context, { ...said, operationUuid: lost.operationUuid, orderUuid: other.orderUuid }, lost.told),
+    new RegExp(`operation ${lost.operationUuid} pays no service`),
+  );
+  assert.notEqual((await operation(lost.operationUuid)).state, 'SETTLED');
+});
+
+test('money of an order that nobody knows is not booked, and said to be so', async () => {
+  const order = await newOrder();
+  const { operationUuid, told } = await paidUnheard(order);
+  const nowhere = {
+    ...said,
+    operationUuid,
+    orderUuid: identifier<OwnOrder['orderUuid']>(context.chance.uuid()),
+  };
+  await assert.rejects(settle(context, nowhere, told), /was paid and its order does not exist/);
+  const nothing = identifier<OperationUuid>(context.chance.uuid());
+  await assert.rejects(
+    settle(context, { ...said, operationUuid: nothing, orderUuid: order.orderUuid }, told),
+    /an operation does not vanish/,
+  );
+});
