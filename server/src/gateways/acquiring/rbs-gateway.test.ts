@@ -99,7 +99,7 @@ test('an order that the bank does not know is not found; another trouble leaves 
   assert.deepEqual(await answering({ errorCode: 5 }, decline), { kind: 'refused', errorCode: 5 });
 });
 
-test('the bank’s own book is summed by order; what moved nothing or names nothing is left out', async () => {
+test('the bank’s own book is summed by order; what moved nothing is left out', async () => {
   const line = { orderNumber: 'number-1', kind: 'CHARGE', amount: 100, approved: true };
   const operations = [
     line,
@@ -107,9 +107,6 @@ test('the bank’s own book is summed by order; what moved nothing or names noth
     { ...line, kind: 'REFUND', amount: 30 },
     { ...line, kind: 'REVERSE', amount: 20 },
     { ...line, kind: 'BIND', amount: 0 },
-    { ...line, orderNumber: null },
-    { ...line, amount: '100' },
-    null,
   ];
   const book = () => bankBookAt(url).totals(instant('2000-01-01T00:00:00.000Z'));
   assert.deepEqual(await answering({ operations }, book), [
