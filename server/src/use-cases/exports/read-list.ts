@@ -45,7 +45,7 @@ async function* portionsOf(
     return;
   }
   const today = moscowDate(now);
-  const statement = selectRows(transaction, await wishOfRows(context, wish));
+  const statement = selectRows(transaction, await wishOfRows(transaction, today, wish));
   for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsAtOnce))
     yield rows.map((row) => {
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;

@@ -1,6 +1,8 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { FigurePart } from '#domain/report/figures.ts';
+import type { Reader } from '../../db/database.ts';
 import type { FigureRow, RowsWish } from '../../db/reports/figure-rows-store.ts';
 import { figureRows, sumOfRows } from '../../db/reports/figure-rows-store.ts';
 import type { Sum } from '../../db/reports/figure-store.ts';
@@ -21,7 +23,7 @@ export async function viewFigureRows(
   { page, ...wish }: FigureWish & { readonly page: Page },
 ): Promise<{ readonly rows: readonly FigureRow[]; readonly sum: Sum }> {
   const { clock, database } = context;
-  const rowsWish = await wishOfRows(context, wish);
+  const rowsWish = await wishOfRows(database.reader, moscowDate(clock.now()), wish);
   const { figure, part, days } = wish;
   await database.transaction((transaction) =>
     insertStaffAction(
@@ -37,11 +39,12 @@ export async function viewFigureRows(
   return { rows, sum };
 }
 
-/** Which rows a figure adds up from at this moment. */
+/** Which rows a figure adds up from on this day in Moscow. */
 export async function wishOfRows(
-  { clock, database }: Context,
+  reader: Reader,
+  today: CalendarDate,
   { figure, part, days }: FigureWish,
 ): Promise<RowsWish> {
-  const answers = figure === 'TRIES' ? await triesByAnswer(database.reader, momentsOf(days)) : [];
-  return rowsOfFigure(figure, { part, days, today: moscowDate(clock.now()), answers });
+  const answers = figure === 'TRIES' ? await triesByAnswer(reader, momentsOf(days)) : [];
+  return rowsOfFigure(figure, { part, days, today, answers });
 }

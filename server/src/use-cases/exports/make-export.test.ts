@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { calendarDate } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import type { ExportWish } from '../../db/exports/list-rows-store.ts';
+import { insertExport } from '../../db/exports/export-store.ts';
+import { makeExport } from './make-export.ts';
+
+const { context } = await openProduct({ after });
+const { chance, clock, database } = context;
+const days = { dateFrom: calendarDate('2026-01-01'), dateTo: calendarDate('2026-12-31') };
+
+/** More than the process has connections to the database. */
+const manyFiles = 24;
+
+async function askFor(wish: ExportWish): Promise<string> {
+  const exportUuid = chance.uuid();
+  await database.transaction(async (transaction) => {
+    const [admin] = await transaction<
+      { staffUuid: StaffUuid }[]
+    >`select staff_uuid as "staffUuid" from staff where login = 'admin'`;
+    const { staffUuid } = admin ?? assert.fail('the demo world has an admin');
+    await insertExport(transaction, { exportUuid, staffUuid, wish, format: 'CSV', createdAt: clock.now() });
+  });
+  return exportUuid;
+}
+
+const wishes = {
+  'a list': { list: 'STAFF' },
+  'the rows behind a figure': { list: 'FIGURE_ROWS', figure: 'TRIES', part: null, days },
+} as const satisfies Record<string, ExportWish>;
+
+for (const [name, wish] of Object.entries(wishes))
+  test(
+    `many who ask for ${name} at the same moment get their files, and leave the process its connections`,
+    { timeout: 20_000 },
+    async () => {
+      const asked = await Promise.all(Array.from({ length: manyFiles }, () => askFor(wish)));
+      await Promise.all(asked.map((exportUuid) => makeExport(context, exportUuid)));
+      const made =
+        await database.reader`select from export where export_uuid = any (${asked}) and state = 'DONE'`;
+      assert.equal(made.length, manyFiles);
+    },
+  );
