@@ -31,7 +31,6 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
     const { page, outcome } = await finishSingleSignOn(context, {
       query: queryOf(request),
       sealedAttempt: exchange.cookie('signOn'),
-      address: exchange.address,
     });
     exchange.clearCookie('signOn');
     if (outcome.ok) keepSession(exchange, outcome.value);

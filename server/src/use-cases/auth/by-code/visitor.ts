@@ -20,9 +20,13 @@ export type Visitor = {
 };
 
 /** Whether this browser is one in which the client has logged in before (reliability 4.1). */
-export async function isTrusted(context: Context, visitor: Visitor, client: ClientRow): Promise<boolean> {
-  if (visitor.deviceToken === null) return false;
-  const device = { deviceHash: hashOfSecret(visitor.deviceToken), clientUuid: client.clientUuid };
+export async function isTrusted(
+  context: Context,
+  { deviceToken }: Pick<Visitor, 'deviceToken'>,
+  client: ClientRow,
+): Promise<boolean> {
+  if (deviceToken === null) return false;
+  const device = { deviceHash: hashOfSecret(deviceToken), clientUuid: client.clientUuid };
   return isTrustedDevice(context.database.reader, device, context.clock.now());
 }
 

@@ -60,8 +60,6 @@ type SignOnReturn = {
   readonly query: string;
   /** null when the browser has brought none. */
   readonly sealedAttempt: string | null;
-  /** Network address of the browser. */
-  readonly address: string;
 };
 
 export type SignOnEnd = {
@@ -73,17 +71,15 @@ export type SignOnEnd = {
 /** Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none (spec 8 «Phone page»). */
 export async function finishSingleSignOn(
   context: Context,
-  { query, sealedAttempt, address }: SignOnReturn,
+  { query, sealedAttempt }: SignOnReturn,
 ): Promise<SignOnEnd> {
   const { settings, clock, singleSignOn } = context;
   const attempt = sealedAttempt === null ? null : openAttempt(settings.dataKey, sealedAttempt, clock.now());
   if (attempt === null) return { page: logInPage, outcome: refuse('sberid.auth.failed.error') };
   const answer = await singleSignOn.finish({ query, secrets: attempt.secrets });
-  const outcome = await logInWhoTheBankNames(context, answer, { held: attempt.held, address });
+  const outcome = await logInWhoTheBankNames(context, answer, attempt.held);
   return { page: outcome.ok ? attempt.returnPage : attempt.authPage, outcome };
 }
-
-type Browser = { readonly held: HeldTokens; readonly address: string };
 
 /**
  * Clients are known by their phone, and by the person at the bank who first came in by it: whoever is given the number later does not come
@@ -92,7 +88,7 @@ type Browser = { readonly held: HeldTokens; readonly address: string };
 async function logInWhoTheBankNames(
   context: Context,
   answer: SignOnAnswer,
-  browser: Browser,
+  held: HeldTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
   if (answer.kind === 'refused') {
     context.log.warn('single sign-on was refused', { code: answer.reason });
@@ -104,7 +100,7 @@ async function logInWhoTheBankNames(
   if (client === null) return refuse('client.not.exist.error');
   const now = context.clock.now();
   if (await isPersonOfClient(context.database.autocommit, client.clientUuid, { ...answer, now }))
-    return logIn(context, client, browser);
+    return logIn(context, client, held);
   context.log.warn('single sign-on named another person', { clientUuid: client.clientUuid });
   return refuse('sberid.auth.failed.error');
 }
@@ -112,10 +108,9 @@ async function logInWhoTheBankNames(
 async function logIn(
   context: Context,
   client: ClientRow,
-  { held, address }: Browser,
+  held: HeldTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
-  const deviceToken = held.device === '' ? null : held.device;
-  const trusted = await isTrusted(context, { address, browserToken: '', deviceToken }, client);
+  const trusted = await isTrusted(context, { deviceToken: held.device }, client);
   const barred = whyBarred(context, client, trusted);
   if (barred !== null) return refuse(barred);
   const verification = historyEvent({
@@ -126,6 +121,8 @@ async function logIn(
     amount: null,
     text: 'Вход по Сбер ID',
   });
-  const oldSessionTokens = [held.client, held.staff].filter((token) => token !== '');
-  return done(await openClientSession(context, client, { verification, oldSessionTokens }));
+  // what is held empty is no session's
+  return done(
+    await openClientSession(context, client, { verification, oldSessionTokens: [held.client, held.staff] }),
+  );
 }
