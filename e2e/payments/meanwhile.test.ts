@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { done } from '#domain/result.ts';
-import type { OrderUuid, RefundUuid } from '#domain/identifier.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { operationByGatewayOrderNumber, operationsOfOrder } from '#server/db/payments/operation-store.ts';
@@ -9,15 +8,13 @@ import type { Registration } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { endOperation } from '#server/use-cases/payments/bank-word/end-operation.ts';
 import { resolveOperation } from '#server/use-cases/payments/bank-word/resolve-operation.ts';
-import { afterOpenForms } from '#server/use-cases/payments/paying/after-open-forms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { returnMoney } from '#server/use-cases/payments/return-money.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { openProduct } from '../stage/own-product.ts';
-import { agree, askShop, buy, registerPurchase } from '../stage/purchase.ts';
+import { agree, buy, registerPurchase } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
-import { bankOperations, clearFaults, plantFault } from '../stage/world.ts';
+import { bankOperations, plantFault } from '../stage/world.ts';
 
 /** What happens to a payment between two steps of whoever works on it. */
 
@@ -29,15 +26,10 @@ const confirming = await buy(stack, {
   orderNumber: 'CONFIRMING',
   pan: '4000600000003003',
 });
-const returning = identifier<OrderUuid>(await buy(stack, { phone, orderNumber: 'RETURNING' }));
 const { orderUuid: unborn, token } = await registerPurchase(stack, { phone, orderNumber: 'UNBORN' });
 await agree(stack, token, phone);
-await plantFault(stack, { operation: 'refund.do', fault: 'http-500', times: 1000 });
-for (const amount of [300_000, 40_000, 60_000])
-  await askShop(stack, { orderUuid: returning, deed: 'refund', amount, key: `refund-${amount}` });
 // from here on nobody else works
 await stack.terminate();
-await clearFaults(stack);
 const { context } = await openProduct({ after }, stack.surroundings);
 const { acquiring, database } = context;
 
@@ -131,58 +123,6 @@ test('a first payment whose purchase is no order yet has no end to be asked for'
   const wish = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
   const finished = await finishPayment(context, wish);
   assert.equal(finished.ok ? null : finished.error.code, 'order.not.found.error');
-});
-
-test('whoever opens one form after another in front of himself is asked to wait after three', async () => {
-  let rounds = 0;
-  const tried = await afterOpenForms(context, async () => {
-    rounds += 1;
-    return done({ kind: 'decline-first', operations: [] });
-  });
-  assert.equal(tried.ok ? null : tried.error.code, 'payment.in.progress.error');
-  assert.equal(rounds, 3);
-});
-
-type Refund = { readonly refundUuid: RefundUuid; readonly state: string };
-
-async function refundsUnderWay(): Promise<readonly Refund[]> {
-  return database.reader<Refund[]>`
-    select refund_uuid as "refundUuid", state from operation_refund where state <> 'DONE' order by refund_uuid`;
-}
-
-async function returned(): Promise<number> {
-  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'REFUND' && approved).length;
-}
-
-test('of two refunds of a payment that are both on their way one lets the other go first (D-3)', async () => {
-  const [own, other] = await refundsUnderWay();
-  assert.ok(own && other);
-  await database.autocommit`update operation_refund set state = 'SENT' where state <> 'DONE'`;
-  await database.autocommit`
-    update job set state = 'RUNNING', locked_until = now() + interval '20 seconds' where kind = 'return-money' and key = ${other.refundUuid}`;
-  assert.notEqual(await returnMoney(context, own.refundUuid), null);
-  assert.deepEqual(
-    (await refundsUnderWay()).map(({ state }) => state),
-    ['UNKNOWN', 'SENT'],
-  );
-  assert.equal(await returned(), 0);
-  await database.autocommit`update job set state = 'WAITING', locked_until = null where key = ${other.refundUuid}`;
-});
-
-test('money that two give back at once goes back once, and what is back is not asked for again (D-3)', async () => {
-  const [own, other] = await refundsUnderWay();
-  assert.ok(own && other);
-  const refund: typeof acquiring.refund = async (request) => {
-    const answer = await acquiring.refund(request);
-    await returnMoney(context, own.refundUuid);
-    return answer;
-  };
-  assert.equal(await returnMoney({ ...context, acquiring: { ...acquiring, refund } }, own.refundUuid), null);
-  assert.equal(await returned(), 1);
-  const unasked = { ...acquiring, refund: () => assert.fail('the bank is asked again') };
-  assert.equal(await returnMoney({ ...context, acquiring: unasked }, own.refundUuid), null);
-  assert.equal(await returnMoney(context, other.refundUuid), null);
-  assert.equal(await returned(), 2);
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,19 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
+import { startCardAddition } from '../../cards/add-card.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { endOperation } from './end-operation.ts';
 import { resolveOperation } from './resolve-operation.ts';
 import { settle, settleCharges } from './settle.ts';
 
-const { context, newOrder, saveCard, wish } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, wish, operation } = await openProductWithBank({ after });
 const { database } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
+
+const takenWord: Found = {
+  kind: 'found',
+  mdOrder: null,
+  gatewayOrderNumber: '',
+  state: 'paid',
+  actionCode: 0,
+  amount: kopecks(100_000),
+  currency: '643',
+  depositedAmount: null,
+  refundedAmount: null,
+  card: null,
+  orderUuid: null,
+};
 
 test('what has ended stays as it is, and a card that is stolen is given up with its charge (gateway.md 8)', async () => {
   const order = await newOrder();
@@ -62,24 +77,70 @@ test('a stolen card that a customer wanted to change to does not cost them the o
   assert.equal(kept.length, 1);
 });
 
+let checks = 1000;
+
+/** What becomes of a card that a client adds, or puts in the place of this one, when the bank says so of its check. */
+async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: string | null = null) {
+  checks += 1;
+  const started = await startCardAddition(context, client);
+  assert.ok(started.ok, JSON.stringify(started));
+  const [row] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
+    update operation set binding_uuid = ${inPlaceOf} where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
+    returning operation_uuid as "operationUuid"`;
+  assert.ok(row);
+  const { mdOrder, gatewayOrderNumber, orderUuid } = await operation(row.operationUuid);
+  const status: Found = {
+    ...takenWord,
+    mdOrder,
+    gatewayOrderNumber,
+    orderUuid,
+    state: 'reversed',
+    amount: kopecks(0),
+    card: {
+      bindingId: context.chance.uuid(),
+      clientId: client,
+      maskedPan: `411111**${checks}`,
+      expiry: '204012',
+      paymentSystem: 'VISA',
+      paymentWay: 'CARD',
+    },
+    ...word,
+  };
+  const acquiring = { ...context.acquiring, status: async () => status };
+  const { state } = await resolveOperation({ ...context, acquiring }, row.operationUuid);
+  const cards = await database.reader<{ bindingUuid: string }[]>`
+    select binding_uuid as "bindingUuid" from binding where client_uuid = ${client} and active order by created_at`;
+  const { actionCode } = await operation(row.operationUuid);
+  return { state, actionCode, cards: cards.map(({ bindingUuid }) => bindingUuid) };
+}
+
+test('a card is bound where its bank said yes to the check and the bank has kept it, and nowhere else (gateway.md 4)', async () => {
+  const order = await newOrder();
+  const { clientUuid } = order;
+  for (const [word, state, actionCode] of [
+    [{ actionCode: 116 }, 'EXPIRED', null],
+    [{ card: null }, 'EXPIRED', null],
+    [{ state: 'paid', card: null }, 'EXPIRED', null],
+    [{ state: 'declined', actionCode: 116 }, 'DECLINED', 116],
+    [{ state: 'declined', actionCode: 151_019 }, 'DECLINED', 151_019],
+    [{ state: 'declined', actionCode: -2007 }, 'EXPIRED', null],
+  ] as const)
+    assert.deepEqual(await checked(clientUuid, word), { state, actionCode, cards: [] });
+  const bound = await checked(clientUuid, {});
+  assert.deepEqual([bound.state, bound.cards.length], ['SETTLED', 1]);
+  const [first = ''] = bound.cards;
+  const second = await checked(clientUuid, {});
+  assert.deepEqual([second.cards[0], second.cards.length], [first, 2], 'another one is added');
+  const changed = await checked(clientUuid, {}, first);
+  assert.deepEqual([changed.state, changed.cards.length], ['SETTLED', 2]);
+  assert.equal(changed.cards.includes(first), false, 'the one is put in the place of the other');
+});
+
 test('an operation or an order that does not exist is a fault, not an answer', async () => {
   const nobodys = identifier<OperationUuid>('00000000-0000-4000-8000-000000000001');
   await assert.rejects(resolveOperation(context, nobodys), /is to be resolved/);
   await assert.rejects(endOperation(context, nobodys, null), /does not vanish/);
   const known = { ...(await newOrder()), operationUuid: nobodys, kind: 'MANUAL' } as const;
-  const status: Found = {
-    kind: 'found',
-    mdOrder: null,
-    gatewayOrderNumber: '',
-    state: 'paid',
-    actionCode: 0,
-    amount: kopecks(100_000),
-    currency: '643',
-    depositedAmount: null,
-    refundedAmount: null,
-    card: null,
-    orderUuid: null,
-  };
-  await assert.rejects(settle(context, known, status), /does not vanish/);
-  await assert.rejects(settleCharges(context, [{ known, status }]), /do not vanish/);
+  await assert.rejects(settle(context, known, takenWord), /does not vanish/);
+  await assert.rejects(settleCharges(context, [{ known, status: takenWord }]), /do not vanish/);
 });

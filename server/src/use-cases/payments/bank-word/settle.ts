@@ -30,32 +30,11 @@ type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
  */
 export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
   if (known.kind === 'SCHEDULED') return settleCharges(context, [{ known, status }]);
-  const { database, clock, chance } = context;
-  await database.transaction(async (transaction) => {
-    const { checkout, order, operation } = await lockSubject(transaction, known);
-    if (operation.state === 'SETTLED') return;
-    const card = await keepCard(context, transaction, { operation, bound: status.card });
-    const paid = takenByBank(operation, status);
-    if (checkout !== null && order === null) {
-      await approvePurchase({
-        context,
-        transaction,
-        checkout,
-        before: operation,
-        operation: paid,
-        status,
-        card,
-      });
-      return;
-    }
-    if (order === null)
-      throw new Error(`operation ${known.operationUuid} was paid and its order does not exist`);
-    const now = clock.now();
-    const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
-    const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
-    if (change === null) throw new Error('what is not settled yet can be settled');
-    const jobs = [chargeJob(order.orderUuid, now)];
-    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+  await context.database.transaction(async (transaction) => {
+    const { order, ...subject } = await lockSubject(transaction, known);
+    await (order === null
+      ? settlePurchase(context, transaction, { ...subject, status })
+      : settlePayment(context, transaction, { ...subject, order, status }));
   });
 }
 
@@ -110,14 +89,48 @@ function receiptJob({ operationUuid }: Operation, now: Instant): NewJob {
   return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now };
 }
 
-/** What the money bought is marked as bought with it. */
-async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange> {
+type PaidPurchase = Omit<Subject, 'order'> & { readonly status: FoundStatus };
+
+/** The first payment of an order that is born by it. */
+async function settlePurchase(
+  context: Context,
+  transaction: Transaction,
+  { checkout, operation: before, status }: PaidPurchase,
+): Promise<void> {
+  if (before.state === 'SETTLED') return;
+  if (checkout === null)
+    throw new Error(`operation ${before.operationUuid} was paid and its order does not exist`);
+  const card = await keepCard(context, transaction, { operation: before, bound: status.card });
+  const operation = takenByBank(before, status);
+  await approvePurchase({ context, transaction, checkout, before, operation, status, card });
+}
+
+type PaidOfOrder = Pick<Subject, 'operation'> & { readonly order: Order; readonly status: FoundStatus };
+
+async function settlePayment(
+  context: Context,
+  transaction: Transaction,
+  { order, operation, status }: PaidOfOrder,
+): Promise<void> {
+  const { clock, chance } = context;
+  const now = clock.now();
+  const paid = takenByBank(operation, status);
+  const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
+  const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
+  if (change === null) return;
+  await keepCard(context, transaction, { operation, bound: status.card });
+  const jobs = [chargeJob(order.orderUuid, now)];
+  await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+}
+
+/** What the money bought is marked as bought with it; null where that is done. */
+async function sell(transaction: Transaction, payment: SettledPayment): Promise<OrderChange | null> {
   const { order, operation } = payment;
   const fees = await feesOfOrder(transaction, order.orderUuid);
   const fee = fees.find(({ feeUuid }) => operation.allocations.some(({ targetId }) => targetId === feeUuid));
   if (fee === undefined) throw new Error(`operation ${operation.operationUuid} pays no service`);
   const sold = settleService(payment, fee);
-  if (sold === null) throw new Error('what is not settled yet can be settled');
+  if (sold === null) return null;
   if (sold.fee !== fee) await saveFee(transaction, sold.fee);
   return sold.change;
 }
