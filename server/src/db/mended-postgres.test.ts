@@ -99,6 +99,44 @@ test('a database that hangs up on everybody is given up like one that is silent'
   await assert.rejects(sql`select 1`, { code: 'CONNECTION_CLOSED' });
 });
 
+test('a transaction that begins behind a hundred statements of others has its connection to itself', async (t) => {
+  const url = await openTestDatabase(t);
+  const database = openDatabase({ url, connections: 2 });
+  const watch = openDatabase({ url, connections: 1 });
+  t.after(() => Promise.all([database.close(), watch.close()]));
+  await database.autocommit`create table said (word text)`;
+  const ends = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const [first, second] = ends.map(({ promise }) =>
+    database.transaction(async (transaction) => {
+      await ownSum({ reader: transaction });
+      await promise;
+    }),
+  );
+  await untilInTransaction(watch, 2);
+  const ahead = Array.from({ length: 100 }, () => database.reader`select 1`.execute());
+  const begun = database.transaction((transaction) => transaction`insert into said values ('mine')`);
+  ends[0]?.resolve(null);
+  await Promise.all([first, ...ahead, begun]);
+  await database.autocommit`insert into said values ('theirs')`;
+  assert.deepEqual([...(await watch.reader`select word from said`)], [{ word: 'mine' }, { word: 'theirs' }]);
+  ends[1]?.resolve(null);
+  await second;
+});
+
+test('a statement that cannot be put into words fails by itself, and its neighbours get their own answers', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(database.close);
+  await ownSum(database);
+  const [before, wordless, behind] = await Promise.allSettled([
+    ownSum(database),
+    database.reader`select ${undefined as never}`,
+    database.reader`select 7 as seven`,
+  ]);
+  assert.deepEqual(before, { status: 'fulfilled', value: 2 });
+  assert.match(wordless.status === 'rejected' ? String(wordless.reason) : '', /UNDEFINED_VALUE/);
+  assert.deepEqual(behind.status === 'fulfilled' && [...behind.value], [{ seven: 7 }]);
+});
+
 type Line = {
   /** Settles when the database has been asked something since the last call and has not answered for a while. */
   busy(): Promise<void>;
@@ -158,6 +196,14 @@ function portOf(server: ReturnType<typeof createServer>): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+async function untilInTransaction({ reader }: Database, connections: number): Promise<void> {
+  for (;;) {
+    const holding = await reader`
+      select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+    if (holding.length === connections) return;
+  }
+}
+
 async function untilAsleep({ reader }: Database): Promise<void> {
   for (;;) {
     const asleep = await reader`
@@ -170,7 +216,7 @@ function sleepInTransaction(database: Database): Promise<unknown> {
   return database.transaction((transaction) => transaction`select pg_sleep(20)`);
 }
 
-async function ownSum({ reader }: Database): Promise<unknown> {
+async function ownSum({ reader }: Pick<Database, 'reader'>): Promise<unknown> {
   const [row] = await reader`select 1 + 1 as sum`;
   return row?.['sum'];
 }

@@ -4,9 +4,9 @@ import type postgresLibrary from 'postgres';
 type Mend = { readonly found: string; readonly mended: string };
 
 /**
- * What postgres 3.4.9 does where a connection is lost: it ends the whole process, keeps connections that never answer again, or lets a transaction that
- * is over write into that of somebody else. The guards are those that are proposed there. What the lost connection was asked fails like every
- * other statement on it, and the service answers 503 until the database is back (F-28).
+ * What postgres 3.4.9 does where a connection is lost or has a hundred statements in line: it ends the whole process, keeps connections that never answer
+ * again, or lets others write into a transaction. For losses the guards are those that are proposed there. What the lost connection was asked fails like
+ * every other statement on it, and the service answers 503 until the database is back (F-28).
  */
 const mends: Readonly<Record<string, readonly Mend[]>> = {
   'connection.js': [
@@ -57,6 +57,28 @@ const mends: Readonly<Record<string, readonly Mend[]>> = {
       queryError(initial, lost)
       initial = null
     }
+`,
+    },
+    // a transaction that is the hundred and first statement in the line of a connection begins, and nobody keeps the others off: they write in it
+    {
+      found: `return write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+        && (!q.options.onexecute || q.options.onexecute(connection))
+`,
+      mended: `const hasRoom = write(toBuffer(q))
+        && !q.describeFirst
+        && !q.cursorFn
+        && sent.length < max_pipeline
+      return q.options.onexecute ? q.options.onexecute(connection) : hasRoom
+`,
+    },
+    // a statement that cannot be put into words fails the one that runs instead of itself, and waits for an answer that is somebody else's
+    {
+      found: '      sent.length === 0 && write(Sync)\n      errored(error)\n      return true\n',
+      mended: `      query === q ? (write(Sync), errored(error)) : (sent.remove(q), queryError(q, error))
+      return true
 `,
     },
   ],
