@@ -11,6 +11,7 @@ const commits = (words: RegExp): Point => says('database', new RegExp(`^commit o
 
 const intent = /insert into operation \(/;
 const settled = /insert into journal_entry/;
+const registered = /update operation set .* \| REGISTERED/;
 const sent = /update operation set state = 'SENT'/;
 const status = says('bank', /getOrderStatusExtended\.do/);
 const callback = /gateway\/callback.*operation=deposited/;
@@ -27,7 +28,7 @@ export const points = {
     'A2 intent, key and allocations COMMIT': commits(intent),
     'A3 register.do sent': says('bank', /register\.do/),
     'A4 answer read': isAnswered('bank', /register\.do/),
-    'A5 mdOrder, formUrl COMMIT': commits(/update operation set .* \| REGISTERED/),
+    'A5 mdOrder, formUrl COMMIT': says('database', registered),
     'A6 answer to browser': isAnswered('callers', /payment\/init/),
     'A7 customer pays at the gateway': says('callers', /gateway\/(callback|return)/),
     'A8 callback row COMMIT': commits(callbackRow),
@@ -87,7 +88,7 @@ export const points = {
   'F card change': {
     'F1 intent COMMIT': commits(intent),
     'F2 register': says('bank', /register\.do/),
-    'F3 COMMIT': commits(/update operation set .* \| REGISTERED/),
+    'F3 COMMIT': says('database', registered),
     'F4 customer confirms': says('callers', /gateway\/(callback|return)/),
     'F5 callback': commits(callbackRow),
     'F6 finishBindingUpdate.do': says('callers', /finishBindingUpdate\.do/),

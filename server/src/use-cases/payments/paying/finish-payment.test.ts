@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import type { Context } from '../../context.ts';
+import { registerIntent } from '../register-intent.ts';
 import { afterOpenForms } from './after-open-forms.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
 import { quoteOptions, quoteSum } from './quote-options.ts';
 import { type PaymentWish, startPayment } from './start-payment.ts';
 
-const { context, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
 const part = 100_000;
 const other = await newOrder();
 
@@ -52,6 +55,44 @@ test('«finish» tells of a payment of this client and this order only, and of n
   await context.database.autocommit`
     update operation set kind = 'BINDING', amount = 0 where operation_uuid = ${ended.operationUuid}`;
   assert.equal(await finished(ended), 'payment.not.found.error');
+});
+
+test('a payment of a purchase that is no order yet has no end to be asked for', async () => {
+  const order = await newOrder();
+  const { earlyPaymentUuid: operationUuid } = await started(wish(order));
+  const orderUuid = identifier<OwnOrder['orderUuid']>(context.chance.uuid());
+  await context.database.autocommit`
+    update operation set order_uuid = ${orderUuid} where operation_uuid = ${operationUuid}`;
+  const refused = { ok: false, error: { code: 'order.not.found.error' } };
+  assert.deepEqual(await finishPayment(context, { ...order, orderUuid, operationUuid }), refused);
+});
+
+test('the bank’s page lives as long as its payment, for a minute at least, and a card is checked without money', async () => {
+  const form = await operation((await started(wish(await newOrder()))).earlyPaymentUuid);
+  const asked: object[] = [];
+  const now = context.clock.now();
+  const product: Context = {
+    ...at(now),
+    acquiring: {
+      ...context.acquiring,
+      register: async ({ lifeSeconds, verifyOnly }) => {
+        asked.push({ lifeSeconds, verifyOnly });
+        return { kind: 'duplicate' };
+      },
+    },
+  };
+  for (const [kind, seconds] of [
+    ['RECURRENT', 90.7],
+    ['BINDING', 10],
+  ] as const) {
+    const intent = { ...form, kind, expiresAt: plusSeconds(now, seconds) };
+    assert.equal((await registerIntent(product, intent, null)).ok, false);
+  }
+  assert.deepEqual(asked, [
+    { lifeSeconds: 90, verifyOnly: false },
+    { lifeSeconds: 60, verifyOnly: true },
+  ]);
+  assert.equal((await operation(form.operationUuid)).state, 'REGISTERED', 'a lost answer ends nothing');
 });
 
 test('what can be paid ahead is told to the client whose order it is, and of an order that is paid off nothing', async () => {
