@@ -105,7 +105,7 @@ test('a service that the bank has taken money for is rendered once, however ofte
   assert.deepEqual([...woken], [{ key: order.orderUuid }]);
 });
 
-test('money for a service is not booked for another one, nor for none', async () => {
+test('money for a service is not booked for another one, nor for one that is paid, nor for none', async () => {
   const order = await newOrder();
   const { fee, operationUuid, told } = await paidUnheard(order);
   const feeUuid = identifier<FeeUuid>(context.chance.uuid());
@@ -120,6 +120,19 @@ test('money for a service is not booked for another one, nor for none', async ()
       [feeUuid, 'ORDERED'],
     ]),
   );
+
+  const twice = await newOrder();
+  const second = await paidUnheard(twice);
+  await database.autocommit`
+    update service_fee set state = 'PAID', paid_at = now() where order_uuid = ${twice.orderUuid}`;
+  await settle(
+    context,
+    { ...said, operationUuid: second.operationUuid, orderUuid: twice.orderUuid },
+    second.told,
+  );
+  const owed = await database.reader`
+    select target_type as target, amount from operation_refund where operation_uuid = ${second.operationUuid}`;
+  assert.deepEqual([...owed], [{ target: 'EXCESS', amount: second.told.amount }], 'it goes back');
 
   const other = await newOrder();
   const lost = await paidUnheard(other);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
@@ -13,6 +13,7 @@ import { findMerchant } from '../../merchants/find-merchant.ts';
 import { registerOrder } from '../../merchants/register-order.ts';
 import { askAboutAll } from '../bank-word/ask-about-all.ts';
 import { askSilentBank, planSilentBank } from '../bank-word/ask-silent-bank.ts';
+import { settle } from '../bank-word/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -83,8 +84,11 @@ test('a fault on the way back is written down, and the customer comes back all t
   assert.deepEqual(faults, [{ operationUuid }]);
 });
 
-/** A purchase that its customer has agreed to and is about to pay: the address of its checkout and of the bank's page. */
-async function purchase(orderNumber: string) {
+let purchases = 0;
+
+/** A purchase that its customer, another one each time, has agreed to and is about to pay: the address of its checkout and of the bank's page. */
+async function purchase(orderNumber: string, productId = 'four-parts') {
+  purchases += 1;
   const customer = { ...context, chance: { ...chance, digits: (length: number) => '7'.repeat(length) } };
   const merchantUuid = await findMerchant(context, 'demo-merchant-key');
   assert.ok(merchantUuid !== null);
@@ -92,9 +96,9 @@ async function purchase(orderNumber: string) {
     merchantUuid,
     idempotencyKey: orderNumber,
     orderNumber,
-    productId: 'four-parts',
+    productId,
     amount: 400_000,
-    customer: { countryCode: '7', phone: '9001000001' },
+    customer: { countryCode: '7', phone: `900100000${purchases}` },
     cart: [{ name: 'Чайник', itemPrice: 400_000, itemAmount: 1 }],
     channel: 'OFFLINE',
     returnUrl: 'https://shop.example/return',
@@ -130,6 +134,33 @@ test('the first payment leads back to the checkout, and the order is born with i
   const born = await database.reader`
     select o.state, masked_pan as pan from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
   assert.deepEqual([...born], [{ state: 'APPROVED', pan: '411111**1111' }]);
+});
+
+test('a purchase whose first payment is put off is born by the check of its card (rules 2)', async () => {
+  const { orderUuid, token, formUrl, mdOrder } = await purchase('PUT-OFF', 'later');
+  await payOnPage(formUrl);
+  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
+  const born = await database.reader`
+    select masked_pan as pan, (select count(*)::int from scheduled_payment p where p.order_uuid = o.order_uuid and state = 'PAID') as paid
+    from orders o join binding using (binding_uuid) where order_uuid = ${orderUuid}`;
+  assert.deepEqual([...born], [{ pan: '411111**1111', paid: 0 }]);
+});
+
+test('money that came for a purchase that has ended meanwhile goes back whole, and a card given up since stays so (rules 5)', async () => {
+  const { orderUuid, token, formUrl, mdOrder } = await purchase('TOO-LATE');
+  await database.autocommit`update checkout set state = 'EXPIRED' where order_uuid = ${orderUuid}`;
+  await payOnPage(formUrl);
+  assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
+  const [owed] = await database.reader<{ isWhole: boolean; operationUuid: OperationUuid }[]>`
+    select r.amount = o.amount and r.state = 'CREATED' as "isWhole", operation_uuid as "operationUuid"
+    from operation o join operation_refund r using (operation_uuid) where order_uuid = ${orderUuid}`;
+  assert.equal(owed?.isWhole, true);
+  assert.deepEqual([...(await database.reader`select from orders where order_uuid = ${orderUuid}`)], []);
+  await database.autocommit`update binding set active = false`;
+  const again = await context.acquiring.status({ mdOrder });
+  assert.ok(again.kind === 'found' && again.card !== null);
+  await settle(context, { ...owed, orderUuid, kind: 'INITIAL' }, again);
+  assert.deepEqual([...(await database.reader`select from binding where active`)], []);
 });
 
 test('a card that is added leads back to the cards (spec 4 «Card change»)', async () => {
