@@ -15,6 +15,8 @@ export type DeskRules = {
   readonly limits?: Partial<LogInLimits>;
   readonly attack?: Partial<AttackRules>;
   readonly sms?: Partial<SmsRules>;
+  /** How many times wider the limits are, as in a demonstration. */
+  readonly limitFactor?: number;
 };
 
 type Asking = Partial<Visitor> & { readonly newCode?: boolean; readonly proof?: Proof | null };
@@ -92,7 +94,7 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
     ...context,
     clock: { ...clock, now: () => plusSeconds(beginning, seconds) },
     chance: { ...chance, digits },
-    settings: { ...settings, logIn, limitFactor: 1 },
+    settings: { ...settings, logIn, limitFactor: rules.limitFactor ?? 1 },
     log: { ...context.log, warn: (event: string) => void alarms.push(event) },
   });
   const start: Desk['start'] = (seconds, phone, asking = {}) =>

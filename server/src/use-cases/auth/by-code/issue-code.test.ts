@@ -168,3 +168,25 @@ test('when unusually many codes are asked for, new browsers get none for an hour
   assert.deepEqual(desk.alarms, [alarm], 'once');
   assert.equal(await refusalOf(desk.start(3601, await newClient())), null);
 });
+
+test('in a demonstration the limits are so many times wider, each of them', async () => {
+  const desk = newDesk({
+    limitFactor: 2,
+    limits: { ...roomy, codesPerPhone: [{ windowSeconds: 86_400, most: 3 }] },
+    sms: { price: 400, dailyCeiling: 1_200, breaker: { mostPerHour: 3, timesUsual: 3 } },
+    attack: { wrongCodes: { mostPerHour: 1, timesUsual: 3 } },
+  });
+  const phone = await newClient();
+  const again = { newCode: true };
+  for (let round = 0; round < 6; round += 1)
+    assert.equal(await refusalOf(desk.start(round * delay, phone, again)), null, `code ${round + 1}`);
+  assert.deepEqual(desk.alarms, []);
+  assert.deepEqual(await refusalOf(desk.start(6 * delay, phone, again)), { code: 'request.limit.exceeded' });
+  assert.deepEqual(desk.alarms, [], 'it is not for the money');
+  assert.equal((await refusalOf(desk.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
+  assert.equal(desk.alarms.length, 1);
+  for (const alarms of [1, 1, 2]) {
+    await desk.finish(5 * delay, phone, { code: 'none' });
+    assert.equal(desk.alarms.length, alarms, 'of wrong codes');
+  }
+});
