@@ -5,6 +5,12 @@ import { orderKeys } from '../orders/order-queries.ts';
 import type { PaymentOption, PaymentOutcome, PaymentQuote } from './early-payment.ts';
 import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early-payment.ts';
 
+/**
+ * What is quoted stays as it was shown until its page asks anew: a press that nobody answered may have been paid, and whoever comes back to the page and
+ * presses once more asks for the same, not for the next payment (F-24). The server refuses a quote that is outdated.
+ */
+const asItWasShown = { refetchOnWindowFocus: false } as const;
+
 /** What can be paid ahead; made stale together with the order it is about. */
 export function quoteQuery(orderUuid: string) {
   return queryOptions({
@@ -13,6 +19,7 @@ export function quoteQuery(orderUuid: string) {
       const { options } = await call('POST /early-payment/quote', { orderUuid }, { signal });
       return options.map(readPaymentOption);
     },
+    ...asItWasShown,
   });
 }
 
@@ -24,6 +31,7 @@ export function sumQuoteQuery({ orderUuid, amount }: AskedSum) {
     queryKey: [...orderKeys.all, 'quote-sum', orderUuid, amount],
     queryFn: async ({ signal }): Promise<PaymentQuote> =>
       readPaymentQuote(await call('POST /early-payment/quoteSum', { orderUuid, amount }, { signal })),
+    ...asItWasShown,
   });
 }
 
