@@ -24,7 +24,9 @@ export function newFirstAnswer(patience: Patience = customersPatience): FirstAns
     if (open >= patience.open) throw new DatabaseSilent();
     open += 1;
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(reject, patience.milliseconds, new DatabaseSilent());
+    const timer = setTimeout(() => {
+      reject(new DatabaseSilent());
+    }, patience.milliseconds);
     const answer = ask();
     whenSettled(answer, patience.longestMilliseconds, () => {
       open -= 1;
