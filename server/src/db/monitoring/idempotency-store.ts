@@ -5,6 +5,8 @@ export type RememberedRequest = {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
+  /** By which it is known from whoever takes the key over when this one is given up. */
+  readonly startedAt: Instant;
 };
 
 export type RequestRow = {
@@ -16,21 +18,17 @@ export type RequestRow = {
 };
 
 /** Takes the key for this request; false when somebody has it already. */
-export async function insertRequest(
-  autocommit: Autocommit,
-  request: RememberedRequest,
-  now: Instant,
-): Promise<boolean> {
+export async function insertRequest(autocommit: Autocommit, request: RememberedRequest): Promise<boolean> {
   const rows = await autocommit`
     insert into idempotency (scope, key, request_hash, state, created_at)
-    values (${request.scope}, ${request.key}, ${request.requestHash}, 'STARTED', ${now})
+    values (${request.scope}, ${request.key}, ${request.requestHash}, 'STARTED', ${request.startedAt})
     on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 
 export async function requestByKey(
   reader: Reader,
-  { scope, key }: RememberedRequest,
+  { scope, key }: Pick<RememberedRequest, 'scope' | 'key'>,
 ): Promise<RequestRow | null> {
   const [row] = await reader<RequestRow[]>`
     select request_hash as "requestHash", state, response_status as "responseStatus", sealed_response as "sealedResponse",
@@ -42,30 +40,33 @@ export async function requestByKey(
 /** Takes over a request whose process died; false when it has ended or was taken over meanwhile. */
 export async function takeOverRequest(
   autocommit: Autocommit,
-  { scope, key }: RememberedRequest,
-  moments: { readonly startedAt: Instant; readonly now: Instant },
+  { scope, key, startedAt }: RememberedRequest,
+  lostOneStartedAt: Instant,
 ): Promise<boolean> {
   const rows = await autocommit`
-    update idempotency set created_at = ${moments.now}
-    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${moments.startedAt} returning 1`;
+    update idempotency set created_at = ${startedAt}
+    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${lostOneStartedAt} returning 1`;
   return rows.length === 1;
 }
 
+/** Keeps the answer; whoever was given up for lost meanwhile leaves the key to his successor. */
 export async function completeRequest(
   autocommit: Autocommit,
-  { scope, key }: RememberedRequest,
+  { scope, key, startedAt }: RememberedRequest,
   answer: { readonly httpStatus: number; readonly sealedBody: Uint8Array },
 ): Promise<void> {
   await autocommit`
     update idempotency set state = 'DONE', response_status = ${answer.httpStatus}, sealed_response = ${answer.sealedBody}
-    where scope = ${scope} and key = ${key}`;
+    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${startedAt}`;
 }
 
 export async function deleteRequest(
   autocommit: Autocommit,
-  { scope, key }: RememberedRequest,
+  { scope, key, startedAt }: RememberedRequest,
 ): Promise<void> {
-  await autocommit`delete from idempotency where scope = ${scope} and key = ${key} and state = 'STARTED'`;
+  await autocommit`
+    delete from idempotency
+    where scope = ${scope} and key = ${key} and state = 'STARTED' and created_at = ${startedAt}`;
 }
 
 /** Lets go what was begun before a moment and never ended. */

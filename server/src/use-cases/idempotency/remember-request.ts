@@ -32,8 +32,7 @@ export const lostAfterSeconds = 60;
 /** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
-  const now = context.clock.now();
-  if (await insertRequest(context.database.autocommit, token, now)) return { kind: 'new', token };
+  if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
   if (known === null) return startRequest(context, incoming);
   if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
@@ -63,15 +62,14 @@ export async function forgetRequest({ database }: Context, token: RememberedRequ
 
 function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): RememberedRequest {
   const requestHash = hashOfSecret(request);
-  const window = Math.floor(millisecondsOf(clock.now()) / (doubleClickSeconds * 1000));
-  return { scope, requestHash, key: key ?? `same:${window}:${requestHash}` };
+  const startedAt = clock.now();
+  const window = Math.floor(millisecondsOf(startedAt) / (doubleClickSeconds * 1000));
+  return { scope, requestHash, startedAt, key: key ?? `same:${window}:${requestHash}` };
 }
 
 async function takeOver(context: Context, token: RememberedRequest, known: RequestRow): Promise<Started> {
-  const now = context.clock.now();
-  const lost = secondsBetween(known.createdAt, now) >= lostAfterSeconds;
-  const taken =
-    lost && (await takeOverRequest(context.database.autocommit, token, { startedAt: known.createdAt, now }));
+  const lost = secondsBetween(known.createdAt, token.startedAt) >= lostAfterSeconds;
+  const taken = lost && (await takeOverRequest(context.database.autocommit, token, known.createdAt));
   return taken ? { kind: 'new', token } : refused('request.in.progress.error');
 }
 

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import type { Context } from '../context.ts';
+import { finishRequest, forgetRequest, lostAfterSeconds, startRequest } from './remember-request.ts';
+
+const { context } = await openProduct({ after });
+const beginning = context.clock.now();
+
+/** The product so many seconds after the first request. */
+function at(seconds: number): Context {
+  return { ...context, clock: { ...context.clock, now: () => plusSeconds(beginning, seconds) } };
+}
+
+function asking(key: string, request = 'pay 100') {
+  return { scope: 'client:anna POST /payment', key, request };
+}
+
+async function tokenAt(seconds: number, key: string) {
+  const started = await startRequest(at(seconds), asking(key));
+  assert.ok(started.kind === 'new', `${key} after ${seconds} s: ${JSON.stringify(started)}`);
+  return started.token;
+}
+
+async function answerTo(seconds: number, key: string, request?: string): Promise<string> {
+  const started = await startRequest(at(seconds), asking(key, request));
+  if (started.kind === 'answered') return started.body;
+  return started.kind === 'refused' ? started.refusal.code : 'new';
+}
+
+test('a key is taken while its request is worked on, and has its answer afterwards; another request by it is refused', async () => {
+  const token = await tokenAt(0, 'one');
+  assert.equal(await answerTo(lostAfterSeconds - 1, 'one'), 'request.in.progress.error');
+  assert.equal(await answerTo(1, 'one', 'pay 200'), 'idempotency.key.reused.error');
+  await finishRequest(context, token, { httpStatus: 200, body: 'paid' });
+  assert.equal(await answerTo(2, 'one'), 'paid');
+  assert.equal(await answerTo(lostAfterSeconds, 'one', 'pay 200'), 'idempotency.key.reused.error');
+});
+
+test('an answer that says that the service failed is not kept', async () => {
+  await finishRequest(context, await tokenAt(0, 'failed'), { httpStatus: 500, body: 'sorry' });
+  assert.equal(await answerTo(1, 'failed'), 'new');
+});
+
+test('whoever is given up for lost and answers after all leaves the key to the one who took it over', async () => {
+  const [late, failing] = [await tokenAt(0, 'slow'), await tokenAt(0, 'slow and failing')];
+  const [next, other] = [
+    await tokenAt(lostAfterSeconds, 'slow'),
+    await tokenAt(lostAfterSeconds, 'slow and failing'),
+  ];
+  await finishRequest(context, late, { httpStatus: 200, body: 'of the first' });
+  await forgetRequest(context, failing);
+  for (const key of ['slow', 'slow and failing'])
+    assert.equal(await answerTo(lostAfterSeconds + 1, key), 'request.in.progress.error');
+  await finishRequest(context, next, { httpStatus: 200, body: 'of the second' });
+  await finishRequest(context, other, { httpStatus: 200, body: 'of the second' });
+  await finishRequest(context, late, { httpStatus: 200, body: 'of the first' });
+  for (const key of ['slow', 'slow and failing'])
+    assert.equal(await answerTo(lostAfterSeconds + 2, key), 'of the second');
+});
