@@ -24,10 +24,14 @@ test('the bank’s book is summed by order number, without what was refused', as
 });
 
 test('a book of which something cannot be read is no book: nobody’s charge is left out of it unseen', async (t) => {
-  for (const wrong of ['4200', 42.5, null, undefined])
+  for (const wrong of ['4200', 42.5, -1, null, undefined])
     await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, amount: wrong }] }), /no sum/);
   await assert.rejects(totalsOf(t, { operations: [{ ...charge, orderNumber: 7 }] }), /no number/);
   await assert.rejects(totalsOf(t, { operations: [charge, 'CHARGE'] }), /no operation/);
+  for (const approved of ['true', 1, null, undefined])
+    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, approved }] }), /was approved/);
+  for (const kind of ['charge', 'DEPOSIT', null, undefined])
+    await assert.rejects(totalsOf(t, { operations: [charge, { ...charge, kind }] }), /no kind/);
   for (const body of [{}, { operations: null }, []])
     await assert.rejects(totalsOf(t, body), /did not give its book/);
 });

@@ -35,26 +35,45 @@ async function readTotals(url: string): Promise<BookTotal[]> {
   const totals = new Map<string, BookTotal>();
   for (const operation of operations) {
     if (!isRecord(operation)) throw new Error('the bank’s book names something that is no operation');
-    if (operation['approved'] !== true) continue;
-    const { orderNumber, kind, amount } = approvedOf(operation);
+    if (!isApproved(operation)) continue;
+    const { orderNumber, amount, added } = approvedOf(operation);
     const before = totals.get(orderNumber) ?? { orderNumber, charged: 0, refunded: 0, chargeCount: 0 };
-    totals.set(orderNumber, added(before, { kind, amount }));
+    totals.set(orderNumber, added(before, amount));
   }
   return [...totals.values()];
 }
 
-type Approved = { readonly orderNumber: string; readonly kind: unknown; readonly amount: number };
+function isApproved({ approved }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof approved !== 'boolean')
+    throw new Error('an operation of the bank’s book does not say whether it was approved');
+  return approved;
+}
+
+type Add = (total: BookTotal, amount: number) => BookTotal;
+
+type Approved = { readonly orderNumber: string; readonly amount: number; readonly added: Add };
 
 function approvedOf({ orderNumber, kind, amount }: Readonly<Record<string, unknown>>): Approved {
   if (typeof orderNumber !== 'string') throw new Error('an operation of the bank’s book has no number');
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
+  const added = additions.get(kind);
+  if (added === undefined) throw new Error('an operation of the bank’s book is of no kind that is known');
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
     throw new Error('an operation of the bank’s book has no sum');
-  return { orderNumber, kind, amount };
+  return { orderNumber, amount, added };
 }
 
-function added(total: BookTotal, { kind, amount }: Pick<Approved, 'kind' | 'amount'>): BookTotal {
-  if (kind === 'CHARGE')
-    return { ...total, charged: total.charged + amount, chargeCount: total.chargeCount + 1 };
-  if (kind === 'REFUND' || kind === 'REVERSE') return { ...total, refunded: total.refunded + amount };
-  return total;
-}
+const addRefund: Add = (total, amount) => ({ ...total, refunded: total.refunded + amount });
+
+const additions = new Map<unknown, Add>([
+  [
+    'CHARGE',
+    (total, amount) => ({
+      ...total,
+      charged: total.charged + amount,
+      chargeCount: total.chargeCount + 1,
+    }),
+  ],
+  ['REFUND', addRefund],
+  ['REVERSE', addRefund],
+  ['BIND', (total) => total],
+]);
