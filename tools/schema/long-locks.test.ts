@@ -48,6 +48,13 @@ test('what the version before does not live with, and what holds a table for as 
     'delete from orders',
     'lock table orders',
     'truncate orders',
+    'with gone as (delete from orders returning amount) insert into visit select from gone',
+    "do $$ begin update orders set colour = ''; end $$",
+    'alter table orders add column number bigserial',
+    'alter table orders add column code text unique',
+    'alter table orders add column colour text check (length(colour) > 3)',
+    'alter table orders add column doubled bigint generated always as (amount * 2) stored',
+    '/* only adds */ update orders set amount = 1',
   ];
   for (const statement of found) assert.equal(findLongLocks(`${statement};`).length, 1, statement);
 });
