@@ -33,6 +33,29 @@ test('a job whose worker died is taken over when its lease is over, also when th
   );
 });
 
+test('no more is taken than there is room for, and what a dead worker held comes first', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state, locked_by, locked_until)
+    select 'send-sms', state || number, '{}', '2029-12-31', 'AWAITED', state, locked_by, locked_until
+    from generate_series(1, 3) number,
+      (values ('WAITING', null, null), ('RUNNING', 'nobody', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
+  const claim = {
+    now: instant('2030-01-01T00:00:00Z'),
+    barred: [],
+    mark: null,
+    lane: 'AWAITED',
+    workerId: 'somebody',
+    leaseSeconds: 20,
+  } as const;
+  for (const taken of [2, 4, 6]) {
+    assert.equal((await claimJobs(autocommit, { ...claim, limit: 2 })).length, 2);
+    const [left] = await autocommit`select from job where locked_by = 'nobody'`;
+    assert.equal(left === undefined, taken > 2);
+  }
+});
+
 test('what somebody waits for does not stand behind jobs that came in numbers, however long these are due', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);

@@ -124,7 +124,7 @@ export async function claimJobs(
         and ${isLost(autocommit, leaseSeconds)}
       limit ${limit} for update skip locked)
     update job set state = 'RUNNING', locked_by = ${workerId}, locked_until = now() + ${lease}, attempts = attempts + 1
-    from now_or_later where job_id in (select job_id from due union all select job_id from lost)
+    from now_or_later where job_id in (select job_id from lost union all select job_id from due limit ${limit})
     returning job_id as "jobId", kind, payload, attempts`;
 }
 
