@@ -35,6 +35,8 @@ export type Desk = {
   ): ReturnType<typeof finishLogIn>;
   /** What the duty officer was told. */
   readonly alarms: readonly string[];
+  /** How many had been counted when they were. */
+  readonly counts: readonly unknown[];
 };
 
 export type LogInHall = {
@@ -76,6 +78,7 @@ export function phoneOf(number: number): Phone {
 
 function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk {
   const alarms: string[] = [];
+  const counts: unknown[] = [];
   let drawn = '';
   let codes = 0;
   const { clock, chance, settings } = context;
@@ -95,7 +98,13 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
     clock: { ...clock, now: () => plusSeconds(beginning, seconds) },
     chance: { ...chance, digits },
     settings: { ...settings, logIn, limitFactor: rules.limitFactor ?? 1 },
-    log: { ...context.log, warn: (event: string) => void alarms.push(event) },
+    log: {
+      ...context.log,
+      warn: (event, fields) => {
+        alarms.push(event);
+        counts.push(fields?.['count']);
+      },
+    },
   });
   const start: Desk['start'] = (seconds, phone, asking = {}) =>
     startLogIn(at(seconds), {
@@ -115,6 +124,7 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
     finish: (seconds, phone, { code, ...guesser }) =>
       finishLogIn(at(seconds), { phone, code, visitor: visitorOf(guesser), oldSessionToken: null }),
     alarms,
+    counts,
   };
 }
 

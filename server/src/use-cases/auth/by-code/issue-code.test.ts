@@ -4,6 +4,8 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
 import { unseal } from '../../../secrets/seal.ts';
+import { findClientSession } from '../find-client-session.ts';
+import { finishLogIn } from './finish-log-in.ts';
 
 const { context, newDesk, newClient } = await openLogInHall({ after });
 const { database, settings } = context;
@@ -60,6 +62,30 @@ test('a code goes to the phone that asked, in a message of its own, and the page
   assert.deepEqual([...jobs], [{ runAt: now }]);
 });
 
+test('a log-in by code is told in the history and the log, and ends the session that the browser held (S-06)', async () => {
+  const desk = newDesk({ limits: roomy });
+  const phone = await newClient();
+  const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
+  const lines: unknown[] = [];
+  const logIn = async (seconds: number, oldSessionToken: string | null) => {
+    const code = await desk.codeFor(seconds, phone);
+    const log = { ...context.log, info: (...said: unknown[]) => void lines.push(said) };
+    const wish = { phone, code, visitor, oldSessionToken };
+    const loggedIn = await finishLogIn({ ...desk.at(seconds), log }, wish);
+    assert.ok(loggedIn.ok);
+    return loggedIn.value;
+  };
+  const first = await logIn(0, null);
+  const second = await logIn(delay, first.sessionToken);
+  assert.equal(await findClientSession(desk.at(delay), first.sessionToken), null);
+  assert.notEqual(await findClientSession(desk.at(delay), second.sessionToken), null);
+  const { clientUuid } = first.client;
+  assert.deepEqual(lines, Array(2).fill(['client logged in', { clientUuid }]));
+  const told = await database.reader`
+    select transition_key = 'SMS/' || subject_id || '/VERIFIED/1' as own, text from history where client_uuid = ${clientUuid}`;
+  assert.deepEqual([...told], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
+});
+
 test('a phone that nobody has, and a client who is barred, get no code (S-05)', async () => {
   const desk = newDesk();
   const phone = await newClient();
@@ -85,8 +111,10 @@ test('a browser that asks again is shown the code that is on its way; another on
   const again = await desk.start(10, phone);
   assert.ok(first.ok && again.ok);
   assert.deepEqual(again.value, { ...first.value, newOtpDelay: delay - 10 });
+  await desk.finish(10, phone, { code: 'wrong' });
   const late = await desk.start(delay + 1, phone);
   assert.ok(late.ok && late.value.newOtpDelay === 0);
+  assert.equal(late.value.otpCountLeft, 2);
   assert.equal(await countMessages(), messages);
   const other = { browserToken: 'another browser' };
   assert.deepEqual(await refusalOf(desk.start(delay - 0.5, phone, other)), {
@@ -151,6 +179,7 @@ test('a day may cost so many roubles; then nobody gets a code, and the duty offi
   for (const phone of phones) refusals.push((await refusalOf(desk.start(0, phone)))?.code ?? null);
   assert.deepEqual(refusals, [null, null, 'request.limit.exceeded', 'request.limit.exceeded']);
   assert.deepEqual(desk.alarms, ['alarm: the day may not cost more messages, no code is sent']);
+  assert.deepEqual(desk.counts, [2]);
   assert.equal(await refusalOf(desk.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
 });
 
@@ -163,6 +192,7 @@ test('when unusually many codes are asked for, new browsers get none for an hour
   assert.equal(await refusalOf(desk.start(0, await newClient())), null);
   const alarm = 'alarm: unusually many codes are asked for, new browsers get none for an hour';
   assert.deepEqual(desk.alarms, [alarm]);
+  assert.deepEqual(desk.counts, [3]);
   assert.equal((await refusalOf(desk.start(1, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(await refusalOf(desk.start(delay, owner, { deviceToken, newCode: true })), null);
   assert.deepEqual(desk.alarms, [alarm], 'once');

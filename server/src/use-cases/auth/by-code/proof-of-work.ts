@@ -35,11 +35,13 @@ export async function isProven(context: Context, subject: ProofSubject, proof: P
 }
 
 function isOurs(context: Context, subject: ProofSubject, challenge: string): boolean {
-  const [salt = '', expiresAt = '', signature = ''] = challenge.split('.');
-  const expected = Buffer.from(signatureOf(context, subject, `${salt}.${expiresAt}`));
-  const given = Buffer.from(signature);
+  const end = challenge.lastIndexOf('.');
+  const signed = challenge.slice(0, end);
+  const expected = Buffer.from(signatureOf(context, subject, signed));
+  const given = Buffer.from(challenge.slice(end + 1));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return instantOfMilliseconds(Number(expiresAt)) > context.clock.now();
+  const expiresAt = Number(signed.slice(signed.indexOf('.') + 1));
+  return instantOfMilliseconds(expiresAt) > context.clock.now();
 }
 
 function signatureOf({ settings }: Context, subject: ProofSubject, text: string): string {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
 import { findClientSession } from '../find-client-session.ts';
-import type { Proof } from './proof-of-work.ts';
+import { mayStart } from './visitor.ts';
 
 const { context, newDesk, newClient } = await openLogInHall({ after });
 const { database, settings } = context;
@@ -74,6 +73,8 @@ test('a client who was barred meanwhile is told so, whatever the code', async ()
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
   await database.autocommit`update client set status = 'BLOCKED' where phone = ${phone}`;
+  const stranger = { code, browserToken: 'of who has asked for no code' };
+  assert.equal(await said(desk.finish(0, phone, stranger)), 'action.not.started.error');
   assert.equal(await said(desk.finish(0, phone, { code: wrongCode })), 'client.blocked.error');
   assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
 });
@@ -146,93 +147,7 @@ test('an address and a network begin so many log-ins, with so many phones, known
   assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_001))), 'client.not.exist.error');
   assert.equal(await said(byUnknown.start(0, phoneOf(9_990_000_002))), limited);
   assert.equal(await said(byUnknown.start(0, first)), limited, 'nobody learns which phones are known');
-});
-
-const attack = {
-  wrongCodes: { mostPerHour: 2, timesUsual: 3 },
-  lastsSeconds: 1000,
-  addressDivisor: 5,
-  proofBits: 4,
-};
-
-/** A desk at which strangers have just guessed so many codes. */
-async function attackedDesk(): Promise<Desk> {
-  const limits = { startsPerAddress: [{ windowSeconds: 3600, most: 25 }], phonesPerAddress: often };
-  const desk = newDesk({
-    attack,
-    limits: { ...limits, wrongCodesService: [{ windowSeconds: 3600, most: 2 }] },
-  });
-  const phone = await newClient();
-  await desk.codeFor(0, phone);
-  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
-  assert.deepEqual(desk.alarms, []);
-  await desk.finish(0, phone, { code: wrongCode });
-  assert.deepEqual(desk.alarms, ['alarm: codes are being guessed, attack mode begins']);
-  return desk;
-}
-
-function solved(refusal: string | null): Proof {
-  const [, challenge = '', bits = ''] = /challenge=([^;]+);bits=(\d+)$/.exec(refusal ?? '') ?? [];
-  const zeros = '0'.repeat(Number(bits) / 4);
-  for (let nonce = 0; ; nonce += 1) {
-    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
-    if (hash.startsWith(zeros)) return { challenge, nonce: String(nonce) };
-  }
-}
-
-/** A number that makes no zeros. */
-function unsolved({ challenge }: Proof): Proof {
-  for (let nonce = 0; ; nonce += 1) {
-    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
-    if (!hash.startsWith('0')) return { challenge, nonce: String(nonce) };
-  }
-}
-
-test('in attack mode a new browser works before it gets a code, each piece of work counts once and for it alone', async () => {
-  const desk = await attackedDesk();
-  const [phone, other] = [await newClient(), await newClient()];
-  const demand = await said(desk.start(1, phone));
-  assert.match(demand ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
-  const proof = solved(demand);
-  const refused = async (seconds: number, whose: Phone, asking: object) =>
-    ((await said(desk.start(seconds, whose, asking))) ?? '').split(' ')[0];
-  for (const [seconds, whose, asking] of [
-    [1, phone, { proof: unsolved(proof) }],
-    [1, other, { proof }],
-    [1, phone, { proof, browserToken: 'another' }],
-    [1, phone, { proof: { ...proof, challenge: `${proof.challenge}x` } }],
-    [1, phone, { proof: { ...proof, challenge: 'x' } }],
-    [121, phone, { proof }],
-  ] as const)
-    assert.equal(await refused(seconds, whose, asking), 'proof.required.error');
-  assert.equal(await said(desk.start(120, phone, { proof })), null);
-  assert.equal(await refused(120, phone, { proof }), 'proof.required.error');
-  assert.equal(await said(desk.start(1000, other)), null, 'attack mode has ended');
-});
-
-test('in attack mode a code of a new browser has one guess, and the service a budget; known browsers go on as ever', async () => {
-  const desk = await attackedDesk();
-  const phones = [await newClient(), await newClient(), await newClient()];
-  const answers: (string | null)[] = [];
-  for (const phone of phones) {
-    const browser = { browserToken: phone };
-    await desk.codeFor(1, phone, { ...browser, proof: solved(await said(desk.start(1, phone, browser))) });
-    answers.push(await said(desk.finish(1, phone, { ...browser, code: wrongCode })));
-  }
-  const last = 'invalid.otp.attempt.error attemptsLeft=0';
-  assert.deepEqual(answers, [last, last, limited]);
-  assert.deepEqual(desk.alarms.length, 1, 'what is guessed in attack mode begins no other one');
-  const [phone = phoneOf(0)] = phones;
-  const second = { browserToken: phone, code: wrongCode };
-  assert.equal(await said(desk.finish(1, phone, second)), limited);
-});
-
-test('in attack mode an address begins five times fewer log-ins', async () => {
-  const desk = await attackedDesk();
-  const answers: (string | null)[] = [];
-  for (let count = 0; count < 5; count += 1) {
-    const phone = await newClient();
-    answers.push(await said(desk.start(2, phone, { proof: solved(await said(desk.start(2, phone))) })));
-  }
-  assert.deepEqual(answers, [null, null, null, null, limited]);
+  const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
+  const atCheckout = { phone: first, underAttack: false, isKnown: null };
+  assert.equal(await mayStart(byUnknown.at(0), visitor, atCheckout), true, 'where the answer tells nothing');
 });

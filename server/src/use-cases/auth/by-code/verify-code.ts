@@ -66,9 +66,8 @@ function wrong(attemptsLeft: number): Result<never, CodeRefusal> {
 }
 
 function isRight(context: Context, challenge: Challenge, code: string): boolean {
-  const given = Buffer.from(hashOfCode(context, challenge.challengeUuid, code));
-  const expected = Buffer.from(challenge.codeHash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const given = hashOfCode(context, challenge.challengeUuid, code);
+  return timingSafeEqual(Buffer.from(given), Buffer.from(challenge.codeHash));
 }
 
 type Guessed = { readonly challenge: Challenge; readonly underAttack: boolean };

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { Phone } from '#domain/auth/phone.ts';
+import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import type { Proof } from './proof-of-work.ts';
+
+const { context, newDesk, newClient } = await openLogInHall({ after });
+const { newOtpDelaySeconds: delay } = context.settings;
+const wrongCode = '9999';
+const limited = 'request.limit.exceeded';
+const often = [{ windowSeconds: 3600, most: 1000 }];
+
+async function said(answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>): Promise<string | null> {
+  const outcome = await answer;
+  if (outcome.ok) return null;
+  const { code, description } = { description: undefined, ...outcome.error };
+  return description === undefined ? code : `${code} ${description}`;
+}
+
+const attack = {
+  wrongCodes: { mostPerHour: 2, timesUsual: 3 },
+  lastsSeconds: 1000,
+  addressDivisor: 5,
+  proofBits: 4,
+};
+
+function quietDesk(): Desk {
+  const limits = { startsPerAddress: [{ windowSeconds: 3600, most: 25 }], phonesPerAddress: often };
+  return newDesk({ attack, limits: { ...limits, wrongCodesService: [{ windowSeconds: 3600, most: 2 }] } });
+}
+
+/** A desk at which strangers have just guessed so many codes. */
+async function attackedDesk(desk = quietDesk()): Promise<Desk> {
+  const phone = await newClient();
+  await desk.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
+  assert.deepEqual(desk.alarms, []);
+  await desk.finish(0, phone, { code: wrongCode });
+  assert.deepEqual(desk.alarms, ['alarm: codes are being guessed, attack mode begins']);
+  assert.deepEqual(desk.counts, [3]);
+  return desk;
+}
+
+/** Just enough work, in half bytes. */
+function solved(refusal: string | null): Proof {
+  const [, challenge = '', bits = ''] = /challenge=([^;]+);bits=(\d+)$/.exec(refusal ?? '') ?? [];
+  return worked(challenge, new RegExp(`^0{${Number(bits) / 4}}[89a-f]`));
+}
+
+/** One zero short of half a byte. */
+function unsolved({ challenge }: Proof): Proof {
+  return worked(challenge, /^1/);
+}
+
+function worked(challenge: string, wanted: RegExp): Proof {
+  for (let nonce = 0; ; nonce += 1) {
+    const hash = createHash('sha256').update(`${challenge}.${nonce}`).digest('hex');
+    if (wanted.test(hash)) return { challenge, nonce: String(nonce) };
+  }
+}
+
+/** Logs in once; the cookie of a browser that is known from then on. */
+async function knownBrowser(desk: Desk, phone: Phone): Promise<string> {
+  const loggedIn = await desk.finish(0, phone, { code: await desk.codeFor(0, phone) });
+  assert.ok(loggedIn.ok);
+  return loggedIn.value.deviceToken;
+}
+
+test('wrong codes of known browsers begin no attack mode', async () => {
+  const desk = quietDesk();
+  const phone = await newClient();
+  const own = { browserToken: 'own', deviceToken: await knownBrowser(desk, phone) };
+  await desk.codeFor(delay, phone, own);
+  for (let guess = 0; guess < 3; guess += 1) await desk.finish(delay, phone, { ...own, code: wrongCode });
+  assert.deepEqual(desk.alarms, []);
+});
+
+test('a code has one guess when attack mode began after it was sent, or ended before it was used', async () => {
+  const desk = quietDesk();
+  const [before, during] = [await newClient(), await newClient()];
+  const early = { browserToken: 'early' };
+  await desk.codeFor(0, before, early);
+  await attackedDesk(desk);
+  const last = 'invalid.otp.attempt.error attemptsLeft=0';
+  assert.equal(await said(desk.finish(1, before, { ...early, code: wrongCode })), last);
+  await desk.codeFor(999, during, { proof: solved(await said(desk.start(999, during))) });
+  assert.equal(await said(desk.finish(1000, during, { code: wrongCode })), last);
+});
+
+test('in attack mode a new browser works before it gets a code, each piece of work counts once and for it alone', async () => {
+  const desk = await attackedDesk();
+  const [phone, other] = [await newClient(), await newClient()];
+  const demand = await said(desk.start(1, phone));
+  assert.match(demand ?? '', /^proof\.required\.error challenge=[^;]+;bits=4$/);
+  const proof = solved(demand);
+  const refused = async (seconds: number, whose: Phone, asking: object) =>
+    ((await said(desk.start(seconds, whose, asking))) ?? '').split(' ')[0];
+  for (const [seconds, whose, asking] of [
+    [1, phone, { proof: unsolved(proof) }],
+    [1, other, { proof }],
+    [1, phone, { proof, browserToken: 'another' }],
+    [1, phone, { proof: { ...proof, challenge: `${proof.challenge}x` } }],
+    [1, phone, { proof: { ...proof, challenge: 'x' } }],
+    [121, phone, { proof }],
+  ] as const)
+    assert.equal(await refused(seconds, whose, asking), 'proof.required.error');
+  assert.equal(await said(desk.start(120, phone, { proof })), null);
+  assert.equal(await refused(120, phone, { proof }), 'proof.required.error');
+  const early = solved(await said(desk.start(2, other)));
+  assert.equal(await said(desk.start(2, other, { proof: early })), null);
+  assert.equal(await refused(121, other, { proof: early }), 'proof.required.error', 'it was shown before');
+  assert.equal(await said(desk.start(1000, other)), null, 'attack mode has ended');
+});
+
+test('in attack mode a code of a new browser has one guess, and the service a budget; known browsers go on as ever', async () => {
+  const desk = quietDesk();
+  const owner = await newClient();
+  const own = { browserToken: 'own', deviceToken: await knownBrowser(desk, owner) };
+  await attackedDesk(desk);
+  const phones = [await newClient(), await newClient(), await newClient()];
+  const answers: (string | null)[] = [];
+  for (const phone of phones) {
+    const browser = { browserToken: phone };
+    await desk.codeFor(1, phone, { ...browser, proof: solved(await said(desk.start(1, phone, browser))) });
+    answers.push(await said(desk.finish(1, phone, { ...browser, code: wrongCode })));
+  }
+  const last = 'invalid.otp.attempt.error attemptsLeft=0';
+  assert.deepEqual(answers, [last, last, limited]);
+  assert.deepEqual(desk.alarms.length, 1, 'what is guessed in attack mode begins no other one');
+  const [phone = phoneOf(0)] = phones;
+  const second = { browserToken: phone, code: wrongCode };
+  assert.equal(await said(desk.finish(1, phone, second)), limited);
+  const code = await desk.codeFor(delay, owner, own);
+  await desk.codeFor(1000, phone, { browserToken: 'in peace' });
+  const wrong = 'invalid.otp.attempt.error attemptsLeft=2';
+  assert.equal(await said(desk.finish(delay, owner, { ...own, code: wrongCode })), wrong);
+  assert.equal(await said(desk.finish(delay, owner, { ...own, code })), null);
+  assert.equal(await said(desk.finish(1000, phone, { ...second, browserToken: 'in peace' })), wrong);
+});
+
+test('in attack mode an address begins five times fewer log-ins', async () => {
+  const desk = await attackedDesk();
+  const answers: (string | null)[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const phone = await newClient();
+    answers.push(await said(desk.start(2, phone, { proof: solved(await said(desk.start(2, phone))) })));
+  }
+  assert.deepEqual(answers, [null, null, null, null, limited]);
+});
