@@ -5,6 +5,8 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import type { Context } from '../../context.ts';
+import { BooksNotCompared } from '../../faults.ts';
+import { writeIntents } from '../new-operation.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
 import { type PaymentWish, startPayment } from './start-payment.ts';
@@ -122,6 +124,10 @@ test('a form that cannot be declined for sure stands in the way, and so does a c
   assert.equal(await killForm(unsure, form), false);
   await database.autocommit`update operation set state = 'SENT' where operation_uuid = ${form.operationUuid}`;
   assert.equal(await begun(whole), 'payment.in.progress.error');
+  const told = await context.acquiring.status({ mdOrder: form.mdOrder ?? '' });
+  assert.ok(told.kind === 'found');
+  const status = async () => ({ ...told, state: 'declined', actionCode: 116 }) as const;
+  assert.equal(await killForm(answering({ status }), form), true, 'the card’s bank has refused');
 });
 
 test('a form that was paid meanwhile is booked, not declined, and the other choice is quoted anew', async () => {
@@ -181,6 +187,15 @@ test('a payment that the bank does not register has failed; without an answer it
     ['CREATED', plusSeconds(moment, 45)],
   );
   assert.equal(unknown.expiresAt, plusSeconds(moment, settings.paymentFormLifeSeconds));
+});
+
+test('while the books are being compared after a restore no payment is begun, and what begins none goes on (decision 0059)', async () => {
+  const order = await newOrder();
+  const product = { ...context, recovery: { ...context.recovery, isUnderWay: () => true } };
+  await assert.rejects(startPayment(product, wish(order)), BooksNotCompared);
+  const begunOnes = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
+  assert.equal(begunOnes.length, 0);
+  await database.transaction((transaction) => writeIntents(product, transaction, []));
 });
 
 test('a form that is open is asked about within a minute, and lives as long as the settings say (D-1)', async () => {
