@@ -203,20 +203,19 @@ async function workOn(
 /** It is not due again before a moment has passed. */
 async function putBack({ context, workerId, tally }: Hands, job: ClaimedJob, error: unknown): Promise<false> {
   const { database, log } = context;
-  const parked = job.attempts >= mostAttempts && !isRecurringJob(job.kind);
-  tally.count(job.kind, parked ? 'parked' : 'failed');
-  log.error(parked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
-  await setJobBack(
-    database.autocommit,
-    { workerId, jobId: job.jobId },
-    {
-      state: parked ? 'PARKED' : 'WAITING',
-      runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
-      error: error instanceof Error ? error.name : 'fault',
-    },
-  ).catch((fault: unknown) => {
+  const failure = {
+    wasLast: job.attempts >= mostAttempts && !isRecurringJob(job.kind),
+    runAt: plusSeconds(context.clock.now(), backOffSeconds(job.attempts)),
+    error: error instanceof Error ? error.name : 'fault',
+  };
+  const place = { workerId, jobId: job.jobId };
+  const state = await setJobBack(database.autocommit, place, failure).catch((fault: unknown) => {
     log.error('a job was left to its lease', fault, { job: job.kind });
+    return null;
   });
+  const isParked = state === 'PARKED';
+  tally.count(job.kind, isParked ? 'parked' : 'failed');
+  log.error(isParked ? 'job parked' : 'job failed', error, { job: job.kind, attempts: job.attempts });
   return false;
 }
 

@@ -7,7 +7,14 @@ import type { Lane } from '#domain/monitoring/job-names.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../database.ts';
-import { callWorkers, claimJobs, enqueueAwaitedJob, finishJobs, listenForJobs } from './job-store.ts';
+import {
+  callWorkers,
+  claimJobs,
+  enqueueAwaitedJob,
+  finishJobs,
+  listenForJobs,
+  setJobBack,
+} from './job-store.ts';
 import { leaveMark } from './mark-store.ts';
 
 test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
@@ -139,6 +146,23 @@ test('who works in a lane hears of the jobs of that lane, and of those that may 
   });
   await isOver;
   assert.deepEqual(heard, ['AWAITED', 'MASS', null]);
+});
+
+test('after its last try a job is put aside, unless somebody has asked for it meanwhile; another worker’s is left to him', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const jobId = await runningJob(database, 'somebody');
+  const failed = { wasLast: false, runAt: instant('2099-01-01T00:00:00Z'), error: 'fault' };
+  const setBack = (workerId: string, wasLast: boolean): Promise<string | null> =>
+    setJobBack(database.autocommit, { workerId, jobId }, { ...failed, wasLast });
+  const takeAgain = () => database.autocommit`update job set state = 'RUNNING', locked_by = 'somebody'`;
+  assert.equal(await setBack('another', true), null);
+  assert.equal(await setBack('somebody', false), 'WAITING');
+  await takeAgain();
+  await database.autocommit`update job set again_at = now()`;
+  assert.equal(await setBack('somebody', true), 'WAITING');
+  await takeAgain();
+  assert.equal(await setBack('somebody', true), 'PARKED');
 });
 
 test('the end of a job that another worker has taken over meanwhile leaves it to that one', async (t) => {

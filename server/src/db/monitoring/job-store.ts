@@ -191,16 +191,20 @@ async function endJobs(
   return new Map(rows.map(({ jobId, runsAgainAt }) => [jobId, runsAgainAt]));
 }
 
-/** Puts a job of a worker that failed back, or aside when it has failed too often (F-39). */
+/**
+ * Puts a job of a worker that failed back, or after its last try aside (F-39), unless somebody has asked for it meanwhile, as asking for
+ * one that lies aside brings it back; the state in which it is now, null where another worker has it.
+ */
 export async function setJobBack(
   autocommit: Autocommit,
   { workerId, jobId }: { readonly workerId: string; readonly jobId: number },
-  failure: { readonly state: 'WAITING' | 'PARKED'; readonly runAt: Instant; readonly error: string },
-): Promise<void> {
-  await autocommit`
-    update job set state = ${failure.state}, run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null,
-      locked_until = null, again_at = null
-    where job_id = ${jobId} and locked_by = ${workerId}`;
+  failure: { readonly wasLast: boolean; readonly runAt: Instant; readonly error: string },
+): Promise<'WAITING' | 'PARKED' | null> {
+  const [job] = await autocommit<{ state: 'WAITING' | 'PARKED' }[]>`
+    update job set state = case when ${failure.wasLast} and again_at is null then 'PARKED' else 'WAITING' end,
+      run_at = ${failure.runAt}, last_error = ${failure.error}, locked_by = null, locked_until = null, again_at = null
+    where job_id = ${jobId} and locked_by = ${workerId} returning state`;
+  return job?.state ?? null;
 }
 
 export type Backlog = {
