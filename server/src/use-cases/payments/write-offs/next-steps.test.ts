@@ -13,6 +13,7 @@ import { wakeCharges, wakeClient } from './wake-charges.ts';
 const { context, at, noon, newOrder, saveCard, wish } = await openProductWithBank({ after });
 const { database } = context;
 const dueSince = 31;
+const goodPan = '4111111111111111';
 
 /** An order whose next payment has been due since today, with a card, if any. */
 async function dueOrder(pan: string | null): Promise<OwnOrder> {
@@ -21,6 +22,15 @@ async function dueOrder(pan: string | null): Promise<OwnOrder> {
   const card = await saveCard(order, pan);
   await database.autocommit`update orders set binding_uuid = ${card} where order_uuid = ${order.orderUuid}`;
   return order;
+}
+
+/** The other order becomes one of the same client, charged to the same card. */
+async function giveCardOf(order: OwnOrder, other: OwnOrder): Promise<void> {
+  await database.autocommit`
+    update orders set client_uuid = ${order.clientUuid}, binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
+    where order_uuid = ${other.orderUuid}`;
+  await database.autocommit`
+    update order_document set client_uuid = ${order.clientUuid} where order_uuid = ${other.orderUuid}`;
 }
 
 async function statesOf({ orderUuid }: OwnOrder): Promise<string[]> {
@@ -42,7 +52,7 @@ async function jobsOf(kind: string, keys: readonly string[]): Promise<Instant[]>
 }
 
 test('a payment that is due is charged to the card that the customer has saved, for what it is', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   const [question] = await nextSteps(at(noon(1)), [identifier<OrderUuid>(order.clientUuid)]);
   assert.deepEqual(question, { kind: 'rest', until: null }, 'there is no such order');
   await chargesInSets(at(noon(1)))(order.orderUuid);
@@ -54,7 +64,7 @@ test('a payment that is due is charged to the card that the customer has saved, 
 });
 
 test('two runs of an order, and two orders of one card, never charge at once', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   const now = noon(1);
   const [first, second] = await nextSteps(at(now), [order.orderUuid, order.orderUuid]);
   assert.equal(first?.kind, 'charge');
@@ -64,13 +74,9 @@ test('two runs of an order, and two orders of one card, never charge at once', a
 });
 
 test('a card that another order is charged to at this moment is asked for again after two seconds', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   const other = await newOrder(2 * dueSince);
-  await database.autocommit`
-    update orders set client_uuid = ${order.clientUuid}, binding_uuid = (select binding_uuid from orders where order_uuid = ${order.orderUuid})
-    where order_uuid = ${other.orderUuid}`;
-  await database.autocommit`
-    update order_document set client_uuid = ${order.clientUuid} where order_uuid = ${other.orderUuid}`;
+  await giveCardOf(order, other);
   const now = noon(1);
   const steps = await nextSteps(at(now), [order.orderUuid, other.orderUuid]);
   assert.deepEqual(steps.map(({ kind }) => kind).toSorted(), ['charge', 'rest']);
@@ -78,8 +84,39 @@ test('a card that another order is charged to at this moment is asked for again 
   assert.deepEqual(waits, { kind: 'rest', until: plusSeconds(now, 2) });
 });
 
+test('of orders that are decided together each goes by its own card and its own payments', async () => {
+  const [free, busy, cardless] = [await dueOrder(goodPan), await dueOrder(goodPan), await dueOrder(null)];
+  assert.ok((await startPayment(context, wish(busy))).ok);
+  const uuids = [free, busy, cardless].map(({ orderUuid }) => orderUuid);
+  const steps = await nextSteps(at(noon(1)), uuids);
+  assert.deepEqual(
+    steps.map(({ kind }) => kind),
+    ['charge', 'rest', 'again'],
+    'one is charged, one is being paid, one turns late',
+  );
+});
+
+test('a card that its bank has declined too often in thirty days is left alone, for each order of its client (gateway.md 8)', async () => {
+  const order = await dueOrder('5100100000001160');
+  const now = noon(1);
+  await chargesInSets(at(now))(order.orderUuid);
+  const chargePlan = { ...context.settings.chargePlan, mostDeclinesInMonth: 1 };
+  const product = { ...at(now), settings: { ...context.settings, chargePlan } };
+  for (const [days, isCharged] of [
+    [29, false],
+    [30, true],
+  ] as const) {
+    await database.autocommit`
+      update operation set created_at = ${plusSeconds(now, -days * 86_400)} where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
+    const other = await newOrder(2 * dueSince);
+    await giveCardOf(order, other);
+    const [step] = await nextSteps(product, [other.orderUuid]);
+    assert.equal(step?.kind === 'charge', isCharged, `declined ${days} days ago`);
+  }
+});
+
 test('an order whose books are at odds with the bank’s is left alone', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     values (gen_random_uuid(), 'DEBT_DIFFERS', 'of the test', ${order.orderUuid}, 1, 2, now(), now())`;
@@ -87,7 +124,7 @@ test('an order whose books are at odds with the bank’s is left alone', async (
 });
 
 test('nothing is charged in the night', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   const today = moscowDate(noon(1));
   const [step] = await nextSteps(at(moscowTime(today, 23)), [order.orderUuid]);
   assert.deepEqual(step, { kind: 'rest', until: moscowTime(plusDays(today, 1), 8) });
@@ -118,7 +155,7 @@ test('a decline is written with the word of the card’s bank, and the card is t
 });
 
 test('a charge whose payment was begun by the customer waits', async () => {
-  const order = await dueOrder('4111111111111111');
+  const order = await dueOrder(goodPan);
   const started = await startPayment(context, wish(order));
   assert.ok(started.ok);
   const now = noon(1);
@@ -136,7 +173,11 @@ test('each morning every order with something due gets its job, in the window on
   const opens = moscowTime(today, 8);
   assert.equal(await planDueCharges(at(plusSeconds(opens, -1))), opens);
   assert.deepEqual(await jobsOf('charge-order', keys), []);
-  assert.equal(await planDueCharges(at(opens)), moscowTime(plusDays(today, 1), 8));
+  const told: unknown[] = [];
+  const log = { ...context.log, info: (...said: unknown[]) => void told.push(said) };
+  assert.equal(await planDueCharges({ ...at(opens), log }), moscowTime(plusDays(today, 1), 8));
+  const { length: count } = await database.reader`select from job where kind = 'charge-order'`;
+  assert.deepEqual(told, [['due charges planned', { count, at: opens }]]);
   assert.deepEqual(await jobsOf('charge-order', keys), [opens]);
 });
 
@@ -150,4 +191,6 @@ test('a change of an order or of a client’s cards wakes the write-offs of thei
   assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), []);
   await database.transaction((transaction) => wakeCharges(transaction, other.orderUuid, now));
   assert.deepEqual(await jobsOf('charge-order', [other.orderUuid]), [now]);
+  const named = await database.reader`select from job where payload = jsonb_build_object('orderUuid', key)`;
+  assert.equal(named.length, 2, 'each job names its order');
 });
