@@ -17,6 +17,15 @@ import {
 } from './job-store.ts';
 import { leaveMark } from './mark-store.ts';
 
+const claim = {
+  now: instant('2030-01-01T00:00:00Z'),
+  barred: [],
+  mark: null,
+  lane: 'AWAITED',
+  workerId: 'somebody',
+  leaseSeconds: 20,
+} as const;
+
 test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
@@ -24,14 +33,7 @@ test('a job whose worker died is taken over when its lease is over, also when th
     insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
     select 'send-receipt', lease, '{}', now(), 'RUNNING', 'nobody', now() + lease::interval
     from unnest(array['-1 second', '15 seconds', '1 day']) as given (lease)`;
-  const claim = {
-    now: instant('2030-01-01T00:00:00Z'),
-    barred: [],
-    mark: null,
-    lane: 'AWAITED',
-    workerId: 'somebody',
-  } as const;
-  await claimJobs(autocommit, { ...claim, limit: 8, leaseSeconds: 20 });
+  await claimJobs(autocommit, { ...claim, limit: 8 });
   const taken = await autocommit<{ lease: string }[]>`
     select key as lease from job where locked_by = 'somebody' order by job_id`;
   assert.deepEqual(
@@ -48,14 +50,6 @@ test('no more is taken than there is room for, and what a dead worker held comes
     select 'send-sms', state || number, '{}', '2029-12-31', 'AWAITED', state, locked_by, locked_until
     from generate_series(1, 3) number,
       (values ('WAITING', null, null), ('RUNNING', 'nobody', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
-  const claim = {
-    now: instant('2030-01-01T00:00:00Z'),
-    barred: [],
-    mark: null,
-    lane: 'AWAITED',
-    workerId: 'somebody',
-    leaseSeconds: 20,
-  } as const;
   for (const taken of [2, 4, 6]) {
     assert.equal((await claimJobs(autocommit, { ...claim, limit: 2 })).length, 2);
     const [left] = await autocommit`select from job where locked_by = 'nobody'`;
@@ -72,13 +66,6 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
     from generate_series(1, 100) number,
       (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01')) as given (kind, lane, run_at)
     union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
-  const claim = {
-    now: instant('2030-01-01T00:00:00Z'),
-    barred: [],
-    mark: null,
-    workerId: 'somebody',
-    leaseSeconds: 20,
-  };
   const kindsIn = async (lane: Lane): Promise<string[]> =>
     (await claimJobs(autocommit, { ...claim, lane, limit: 2 })).map(({ kind }) => kind);
   assert.deepEqual(await kindsIn('AWAITED'), ['send-sms']);
@@ -201,10 +188,9 @@ test('a database that does not know any more what a process has left gives it no
     select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
   const processUuid = '00000000-0000-4000-8000-000000000001';
   await leaveMark(autocommit, { processUuid, count: 7 });
-  const claim = { now: instant('2030-01-01T00:00:00Z'), barred: [], lane: 'AWAITED', limit: 8 } as const;
   const claimAs = async (count: number): Promise<string[]> => {
     const mark = { processUuid, count };
-    const jobs = await claimJobs(autocommit, { ...claim, workerId: `of ${count}`, leaseSeconds: 20, mark });
+    const jobs = await claimJobs(autocommit, { ...claim, limit: 8, workerId: `of ${count}`, mark });
     return jobs.map(({ kind }) => kind);
   };
   assert.deepEqual(await claimAs(8), ['deliver-webhooks']);
