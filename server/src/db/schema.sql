@@ -1190,21 +1190,25 @@ create view audit.gw_op as
    FROM public.operation;
 
 create view audit.history as
- SELECT event_id,
-    client_uuid AS client_id,
-    order_uuid,
-    type,
+ SELECT h.event_id,
+    h.client_uuid AS client_id,
+    h.order_uuid,
+    h.type,
         CASE
-            WHEN type = 'PENALTY_APPLIED'::text THEN amount + COALESCE(( SELECT sum(grown.amount) AS sum
-               FROM public.history grown
-              WHERE grown.order_uuid = history.order_uuid AND grown.type = 'AMOUNT_CHANGED'::text AND grown.subject_type = 'PENALTY'::text AND grown.subject_id = history.subject_id), 0::numeric)::bigint
-            ELSE amount
+            WHEN h.type = 'PENALTY_APPLIED'::text THEN h.amount + COALESCE(grown.amount, 0::numeric)::bigint
+            ELSE h.amount
         END AS amount,
-    action_date,
-    subject_type,
-    subject_id,
-    transition_key
-   FROM public.history;
+    h.action_date,
+    h.subject_type,
+    h.subject_id,
+    h.transition_key
+   FROM public.history h
+     LEFT JOIN ( SELECT history.order_uuid,
+            history.subject_id,
+            sum(history.amount) AS amount
+           FROM public.history
+          WHERE history.type = 'AMOUNT_CHANGED'::text AND history.subject_type = 'PENALTY'::text
+          GROUP BY history.order_uuid, history.subject_id) grown ON h.type = 'PENALTY_APPLIED'::text AND grown.order_uuid = h.order_uuid AND grown.subject_id = h.subject_id;
 
 create view audit.idem as
  SELECT scope,
@@ -1233,7 +1237,7 @@ create view audit.journal as
     t.refund_uuid,
     t.posted_at
    FROM public.journal_entry e
-     JOIN public.journal_transaction t USING (tx_id);
+     LEFT JOIN public.journal_transaction t USING (tx_id);
 
 create view audit.orders as
  SELECT order_uuid,
@@ -1315,7 +1319,7 @@ create view audit.scheduled as
     p.paid_at,
     p.paid_early
    FROM public.scheduled_payment p
-     JOIN public.orders o USING (order_uuid);
+     LEFT JOIN public.orders o USING (order_uuid);
 
 create view audit.service as
  SELECT service_uuid AS uuid,
