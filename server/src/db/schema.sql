@@ -382,7 +382,6 @@ create table public.job (
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );
-CREATE INDEX job_due ON public.job USING btree (run_at, job_id) WHERE (state = 'WAITING'::text);
 CREATE INDEX job_due_in_lane ON public.job USING btree (lane, run_at, job_id) WHERE (state = 'WAITING'::text);
 CREATE INDEX job_running ON public.job USING btree (locked_until) WHERE (state = 'RUNNING'::text);
 
