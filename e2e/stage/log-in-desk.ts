@@ -70,6 +70,16 @@ export async function openLogInHall(cleanUp: CleanUp): Promise<LogInHall> {
   };
 }
 
+/** What a visitor is answered: null where it goes well, else the refusal's code and description. */
+export async function said(
+  answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>,
+): Promise<string | null> {
+  const outcome = await answer;
+  if (outcome.ok) return null;
+  const { code, description } = { description: undefined, ...outcome.error };
+  return description === undefined ? code : `${code} ${description}`;
+}
+
 export function phoneOf(number: number): Phone {
   const phone = parsePhone('7', String(number));
   assert.ok(phone.ok);

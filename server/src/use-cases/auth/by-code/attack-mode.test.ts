@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, phoneOf, said } from '../../../../../e2e/stage/log-in-desk.ts';
 import type { Proof } from './proof-of-work.ts';
 
 const { context, newDesk, newClient } = await openLogInHall({ after });
@@ -10,13 +10,6 @@ const { newOtpDelaySeconds: delay } = context.settings;
 const wrongCode = '9999';
 const limited = 'request.limit.exceeded';
 const often = [{ windowSeconds: 3600, most: 1000 }];
-
-async function said(answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>): Promise<string | null> {
-  const outcome = await answer;
-  if (outcome.ok) return null;
-  const { code, description } = { description: undefined, ...outcome.error };
-  return description === undefined ? code : `${code} ${description}`;
-}
 
 const attack = {
   wrongCodes: { mostPerHour: 2, timesUsual: 3 },

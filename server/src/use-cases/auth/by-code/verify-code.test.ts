@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
-import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
+import { type Desk, openLogInHall, phoneOf, said } from '../../../../../e2e/stage/log-in-desk.ts';
 import { findClientSession } from '../find-client-session.ts';
 import { mayStart } from './visitor.ts';
 
@@ -11,13 +11,6 @@ const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
 const wrongCode = '9999';
 const limited = 'request.limit.exceeded';
 const often = [{ windowSeconds: 3600, most: 1000 }];
-
-async function said(answer: ReturnType<Desk['finish']> | ReturnType<Desk['start']>): Promise<string | null> {
-  const outcome = await answer;
-  if (outcome.ok) return null;
-  const { code, description } = { description: undefined, ...outcome.error };
-  return description === undefined ? code : `${code} ${description}`;
-}
 
 async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<string> {
   const code = await desk.codeFor(seconds, phone);
