@@ -9,8 +9,8 @@ export type Alarm = 'attackMode' | 'smsBreaker' | 'smsCeiling';
 
 export type LimitEvent = {
   readonly scope: Counted;
-  /** Empty where the whole service is counted. */
-  readonly subject: string;
+  /** Left out where the whole service is counted. */
+  readonly subject?: string;
   readonly detail?: string;
 };
 
@@ -23,7 +23,7 @@ export async function countEvents(
   const counted = distinct
     ? reader`count(distinct detail) filter (where detail <> ${detail})`
     : reader`count(*)`;
-  const ofSubject = subject === '' ? reader`` : reader`and subject = ${subject}`;
+  const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
   return Promise.all(
     limits.map(async ({ windowSeconds }) => {
       const [row] = await reader<{ count: number }[]>`
@@ -52,26 +52,22 @@ export async function countHours(
 /** Whether there was an event within so many seconds. */
 export async function hasEventWithin(
   reader: Reader,
-  { scope, subject }: LimitEvent,
+  event: LimitEvent,
   { windowSeconds, now }: { readonly windowSeconds: number; readonly now: Instant },
 ): Promise<boolean> {
-  const [count = 0] = await countEvents(
-    reader,
-    { scope, subject },
-    { limits: [{ windowSeconds, most: 1 }], now },
-  );
+  const [count = 0] = await countEvents(reader, event, { limits: [{ windowSeconds, most: 1 }], now });
   return count > 0;
 }
 
 export async function insertEvent(transaction: Transaction, event: LimitEvent, at: Instant): Promise<void> {
   await transaction`
-    insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject}, ${event.detail ?? ''}, ${at})`;
+    insert into limit_event (scope, subject, detail, at) values (${event.scope}, ${event.subject ?? ''}, ${event.detail ?? ''}, ${at})`;
 }
 
 /** Takes back what was counted of a subject. */
 export async function forgetEvents(
   transaction: Transaction,
-  { scope, subject }: Omit<LimitEvent, 'detail'>,
+  { scope, subject }: Required<Omit<LimitEvent, 'detail'>>,
 ): Promise<void> {
   await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
 }

@@ -17,8 +17,8 @@ export type LoggedIn = {
 type Opening = {
   /** How the client was recognised, for the history. */
   readonly verification: HistoryEvent;
-  /** Sessions that the browser still holds; they die with the new one (S-06, S-09). */
-  readonly oldSessionTokens: readonly string[];
+  /** Sessions that the browser still holds, null for none; they die with the new one (S-06, S-09). */
+  readonly oldSessionTokens: readonly (string | null)[];
 };
 
 /** A new session for a client who has been recognised, and a browser that is trusted from now on (rules 7). */
@@ -31,7 +31,8 @@ export async function openClientSession(
   const [sessionToken, deviceToken] = [chance.token(), chance.token()];
   const { clientUuid } = client;
   await database.transaction(async (transaction) => {
-    for (const token of oldSessionTokens) await revokeSession(transaction, hashOfSecret(token), now);
+    for (const token of oldSessionTokens)
+      if (token !== null) await revokeSession(transaction, hashOfSecret(token), now);
     await insertClientSession(transaction, {
       sessionHash: hashOfSecret(sessionToken),
       clientUuid,

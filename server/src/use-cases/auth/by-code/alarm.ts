@@ -10,7 +10,7 @@ export async function isRaised(
   { alarm, holdsSeconds }: { readonly alarm: Alarm; readonly holdsSeconds: number },
 ): Promise<boolean> {
   const at = { windowSeconds: holdsSeconds, now: clock.now() };
-  return hasEventWithin(reader, { scope: alarm, subject: '' }, at);
+  return hasEventWithin(reader, { scope: alarm }, at);
 }
 
 /** Remembers an alarm for every server and calls the duty officer by a line of the log that begins with «alarm». */
@@ -19,7 +19,7 @@ export async function raise(
   transaction: Transaction,
   { alarm, count }: { readonly alarm: Alarm; readonly count: number },
 ): Promise<void> {
-  await insertEvent(transaction, { scope: alarm, subject: '' }, clock.now());
+  await insertEvent(transaction, { scope: alarm }, clock.now());
   log.warn(sentences[alarm], { count });
 }
 

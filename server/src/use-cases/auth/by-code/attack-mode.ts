@@ -5,6 +5,8 @@ import { countEvents, countHours, insertEvent, lockSubject } from '../../../db/a
 import type { Context } from '../../context.ts';
 import { isRaised, raise } from './alarm.ts';
 
+const scope = 'wrongCodesService';
+
 /** Whether strangers are guessing codes all over the service just now (reliability 4.1 «Attack mode»). */
 export async function isUnderAttack(context: Context, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
@@ -20,12 +22,12 @@ export async function serviceHasBudget(
   transaction: Transaction,
   underAttack: boolean,
 ): Promise<boolean> {
-  await lockSubject(transaction, 'wrongCodesService');
+  await lockSubject(transaction, scope);
   if (!underAttack) return true;
   const { limits } = context.settings.logIn;
   const counts = await countEvents(
     transaction,
-    { scope: 'wrongCodesService', subject: 'attack' },
+    { scope, subject: 'attack' },
     { limits: limits.wrongCodesService, now: context.clock.now() },
   );
   return allowsOneMore(counts, limits.wrongCodesService, context.settings.limitFactor);
@@ -39,7 +41,6 @@ export async function countWrongOfService(
 ): Promise<void> {
   const { clock, settings } = context;
   const now = clock.now();
-  const scope = 'wrongCodesService';
   await insertEvent(transaction, { scope, subject: underAttack ? 'attack' : 'peace' }, now);
   if (underAttack) return;
   const { wrongCodes } = settings.logIn.attack;

@@ -50,6 +50,7 @@ export async function finishLogIn(
     text: 'Вход по коду из СМС',
   });
   context.log.info('client logged in', { clientUuid: client.clientUuid });
-  const oldSessionTokens = oldSessionToken === null ? [] : [oldSessionToken];
-  return done(await openClientSession(context, client, { verification, oldSessionTokens }));
+  return done(
+    await openClientSession(context, client, { verification, oldSessionTokens: [oldSessionToken] }),
+  );
 }

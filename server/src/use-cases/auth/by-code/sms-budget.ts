@@ -21,7 +21,7 @@ export async function maySendSms(
   if (!(await isWithinCeiling(context, transaction))) return false;
   const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerHoldsSeconds } as const;
   if (!trustedDevice && (await isRaised(context, transaction, breaker))) return false;
-  await insertEvent(transaction, { scope, subject: '' }, clock.now());
+  await insertEvent(transaction, { scope }, clock.now());
   const { lastHour, sameHourBefore } = await countHours(transaction, scope, clock.now());
   const rule = settings.logIn.sms.breaker;
   const limit = { ...rule, mostPerHour: rule.mostPerHour * settings.limitFactor };
@@ -34,7 +34,7 @@ async function isWithinCeiling(context: Context, transaction: Transaction): Prom
   const { clock, settings } = context;
   const { price, dailyCeiling } = settings.logIn.sms;
   const window = { limits: [day], now: clock.now() };
-  const [sent = 0] = await countEvents(transaction, { scope, subject: '' }, window);
+  const [sent = 0] = await countEvents(transaction, { scope }, window);
   if ((sent + 1) * price <= dailyCeiling * settings.limitFactor) return true;
   const ceiling = { alarm: 'smsCeiling', holdsSeconds: day.windowSeconds } as const;
   if (!(await isRaised(context, transaction, ceiling)))
