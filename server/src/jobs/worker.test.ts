@@ -56,3 +56,25 @@ test(
     assert.equal(await countLeft(), 0);
   },
 );
+
+test('who works off everything looks once more: what comes while a look is on its way is due a moment after it', async () => {
+  const fileUuid = await fileInParts(1);
+  const job = { kind: 'settle-full-payment', key: fileUuid, payload: { fileUuid } };
+  const drained = await database.transaction(async (transaction) => {
+    await transaction`lock table job`;
+    const end = drainDueJobs(context);
+    await untilBlocked();
+    await enqueueJob(transaction, { ...job, runAt: clock.now() });
+    return { end };
+  });
+  await drained.end;
+  assert.equal(await countLeft(), 0);
+});
+
+async function untilBlocked(): Promise<void> {
+  for (;;) {
+    const blocked = await database.reader`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (blocked.length > 0) return;
+  }
+}

@@ -87,9 +87,14 @@ export async function startWorker(
 export async function drainDueJobs(context: Context): Promise<void> {
   const hands = handsOf(context, newJobTally());
   const pools = lanes.map((lane) => ({ lane, pool: poolOf(lane, hands, () => undefined) }));
+  let wasQuiet = false;
   for (;;) {
     const { due, isBusy } = await readBacklog(context.database.reader, { ...workNow(context), leaseSeconds });
-    if (due.length === 0 && !isBusy) break;
+    const isQuiet = due.length === 0 && !isBusy;
+    // what ended while the first look was on its way may be due again a moment after that look began
+    if (isQuiet && wasQuiet) break;
+    wasQuiet = isQuiet;
+    if (isQuiet) continue;
     await Promise.all(pools.filter(({ lane }) => due.includes(lane)).map(({ pool }) => pool.fill()));
     // what others run is looked after again in a moment
     const own = pools.filter(({ pool }) => !pool.isIdle()).map(({ pool }) => pool.ended());
