@@ -11,13 +11,11 @@ select currency from journal group by 1 having sum(debit)<>sum(credit);
 select entry_id from journal where debit<0 or credit<0 or (debit=0)=(credit=0) or currency<>'RUB'
 union all select entry_id from journal where op_uuid is not null and refund_uuid is not null;
 -- I-05 [A]
-with t as (select op_uuid,tx_id,sum(debit) d from journal where account='CASH' and op_uuid is not null group by 1,2),
-  j as (select op_uuid,sum(d) d,count(*) n from t group by 1)
+with j as (select op_uuid,sum(debit) d,count(distinct tx_id) n from journal where account='CASH' and op_uuid is not null group by 1)
 select o.op_uuid from gw_op o left join j using(op_uuid)
 where o.kind<>'BINDING' and ((o.state='SETTLED' and (j.n is distinct from 1 or j.d<>o.amount)) or (o.state<>'SETTLED' and j.n is not null));
 -- I-06 [A]
-with t as (select refund_uuid,tx_id,sum(credit) c from journal where account='CASH' and refund_uuid is not null group by 1,2),
-  j as (select refund_uuid,sum(c) c,count(*) n from t group by 1)
+with j as (select refund_uuid,sum(credit) c,count(distinct tx_id) n from journal where account='CASH' and refund_uuid is not null group by 1)
 select r.refund_uuid from refund r left join j using(refund_uuid)
 where (r.state='DONE' and (j.n is distinct from 1 or j.c<>r.amount)) or (r.state<>'DONE' and j.n is not null);
 -- I-07 [A]

@@ -38,28 +38,39 @@ export async function runAudit(
   });
   return database.transaction(async (transaction) => {
     await beginAudit(transaction);
-    await fillAuditTables(transaction, book ?? [], clock.now());
+    const audit = {
+      database,
+      transaction,
+      fill: () => fillAuditTables(transaction, book ?? [], clock.now()),
+    };
     return (await hasMoreOrders(transaction, fewOrders))
-      ? countOnTwo({ database, transaction }, invariants)
-      : countViolations(transaction, invariants);
+      ? countOnTwo(audit, invariants)
+      : countOnOne(audit, invariants);
   });
 }
 
-type Audit = Pick<Audited, 'database'> & { readonly transaction: Transaction };
+type Audit = Pick<Audited, 'database'> & {
+  readonly transaction: Transaction;
+  /** Fills in what the audit itself brings, which only its own transaction sees. */
+  readonly fill: () => Promise<void>;
+};
 
-/** Two connections take the invariants one by one; what the audit itself has brought only its own sees. */
-async function countOnTwo(
-  { database, transaction }: Audit,
+async function countOnOne(
+  { transaction, fill }: Audit,
   invariants: readonly Invariant[],
 ): Promise<AuditRow[]> {
+  await fill();
+  return countViolations(transaction, invariants);
+}
+
+/** Two connections take the invariants one by one. */
+async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promise<AuditRow[]> {
+  const { database, transaction } = audit;
   const moment = await momentOf(transaction);
   const own = invariants.filter(needsAuditTables);
   const others = invariants.filter((invariant) => !needsAuditTables(invariant));
   const rows = await Promise.all([
-    countViolations(transaction, own).then(async (counted) => [
-      ...counted,
-      ...(await countFrom(transaction, others)),
-    ]),
+    countOnOne(audit, own).then(async (counted) => [...counted, ...(await countFrom(transaction, others))]),
     database.transaction(async (second) => {
       await joinAudit(second, moment);
       return countFrom(second, others);
