@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { movableClock } from '#server/clock.ts';
 import { countViolations, type Invariant, readInvariants } from '#server/db/audit/audit-store.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { runAudit } from '#server/use-cases/audit/run-audit.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { askShop, buy, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
@@ -45,6 +47,15 @@ for (const invariant of invariants) {
 }
 
 test('the world is as sound as before', () => assertAuditHolds(stack));
+
+test('two connections, which share many orders, find what one finds', async () => {
+  await database.autocommit`update orders set schedules_stopped_at = created_at - interval '1 day'`;
+  const audited = { clock: movableClock(0), database, settings: { limitFactor: 1 } };
+  const found = await runAudit(audited, []);
+  const broken = found.flatMap(({ id, violations }) => (violations > 0 ? [id] : []));
+  assert.ok(broken.includes('I-09') && broken.includes('I-24'), broken.join(' '));
+  assert.deepEqual(await runAudit(audited, [], 0), found);
+});
 
 const undone = new Error('undone');
 
