@@ -77,11 +77,11 @@ test('a fault on the way back is written down, and the customer comes back all t
   const failing = {
     ...context,
     acquiring: { ...context.acquiring, status: async () => Promise.reject(new Error('of the test')) },
-    log: { ...context.log, error: (...said: unknown[]) => void faults.push(said[2]) },
+    log: { ...context.log, error: (...said: unknown[]) => void faults.push([said[0], said[2]]) },
   };
   const page = `/client/orders/${orderUuid}/pay?success=0&earlyPaymentUuid=${operationUuid}`;
   assert.equal(await returnFromBank(failing, mdOrder), page);
-  assert.deepEqual(faults, [{ operationUuid }]);
+  assert.deepEqual(faults, [['the return from the bank could not be resolved', { operationUuid }]]);
 });
 
 let purchases = 0;
