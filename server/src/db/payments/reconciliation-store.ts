@@ -146,6 +146,14 @@ export async function ordersAtOdds(
   return new Set(rows.map(({ orderUuid }) => orderUuid));
 }
 
+/** Whether the bank has taken money for an order of which nobody knows here what it paid. */
+export async function hasUnknownCharge(reader: Reader, orderUuid: OrderUuid): Promise<boolean> {
+  const rows = await reader`
+    select from reconciliation_difference
+    where order_uuid = ${orderUuid} and kind = 'UNKNOWN_CHARGE' and settled_at is null`;
+  return rows.length > 0;
+}
+
 export type StoredDifference = NewDifference & {
   readonly orderNumber: string | null;
   readonly phone: string | null;

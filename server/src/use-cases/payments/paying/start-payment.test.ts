@@ -130,6 +130,17 @@ test('a form that cannot be declined for sure stands in the way, and so does a c
   assert.equal(await killForm(answering({ status }), form), true, 'the card’s bank has refused');
 });
 
+test('what the bank has taken for an order and nobody knows of stands in the way until staff have settled it (F-30)', async () => {
+  const order = await newOrder();
+  await database.autocommit`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now() from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
+  assert.equal(await begun(wish(order)), 'payment.in.progress.error');
+  assert.equal(await begun(wish(await newOrder())), 'REGISTERED');
+  await database.autocommit`update reconciliation_difference set settled_at = now(), note = '' where kind = 'UNKNOWN_CHARGE'`;
+  assert.equal(await begun(wish(order)), 'REGISTERED');
+});
+
 test('a form that was paid meanwhile is booked, not declined, and the other choice is quoted anew', async () => {
   const order = await newOrder();
   const { formUrl } = await started(wish(order));

@@ -11,6 +11,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { liveOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
+import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
 import { keepPaymentDeed, paymentOfDeed } from '../../../db/orders/order-deed-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
@@ -99,14 +100,18 @@ type Agreed = {
   readonly bindingUuid: BindingUuid | null;
 };
 
-/** Writes the intent, unless something under way already pays, or may pay, the same debts. */
+/** Writes the intent, unless something under way already pays, or may pay, the same debts, as may what the bank alone knows of (F-30). */
 async function intend(
   context: Context,
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const { order, quote, bindingUuid } = agreed;
-  const live = await liveOperationsOfOrder(transaction, order.orderUuid);
+  const [live, isChargeUnknown] = await Promise.all([
+    liveOperationsOfOrder(transaction, order.orderUuid),
+    hasUnknownCharge(transaction, order.orderUuid),
+  ]);
+  if (isChargeUnknown) return refuse('payment.in.progress.error');
   const wanted = { allocations: quote.allocations, paymentsInSchedule: order.payments.length, bindingUuid };
   const overlap = resolveOverlap(wanted, live);
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
