@@ -71,9 +71,12 @@ async function transactionWithRetries<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const outcome = await reader.begin(async (running) => ({
-        value: await work(running as unknown as Transaction),
-      }));
+      const outcome = await reader.begin(async (running) => {
+        const transaction = running as unknown as Transaction;
+        return { value: await work(transaction), unanswered: unansweredOf.get(transaction) };
+      });
+      // PostgreSQL answers the commit of what has failed with a rollback, and calls that no failure
+      await outcome.unanswered;
       return outcome.value;
     } catch (error) {
       if (attempt > retriesOfConflicts || !isConflict(error)) throw error;
@@ -100,6 +103,20 @@ export async function writeTogether(transaction: Transaction, writes: readonly W
   );
   if (rest.length === 0) await first;
   else await transaction`with write_1 as (${first}) ${rest} select where false`;
+}
+
+/** What transactions have said by `writeWithCommit`. */
+const unansweredOf = new WeakMap<Transaction, Promise<unknown>>();
+
+/**
+ * The same, of what a transaction says last: the commit follows without waiting for the answer, which saves a way to the database and back. What fails
+ * fails the whole transaction, and the database rolls it back.
+ */
+export function writeWithCommit(transaction: Transaction, writes: readonly Write[]): void {
+  const unanswered = Promise.all([unansweredOf.get(transaction), writeTogether(transaction, writes)]);
+  // heard of when the transaction is over
+  unanswered.catch(() => undefined);
+  unansweredOf.set(transaction, unanswered);
 }
 
 /** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */

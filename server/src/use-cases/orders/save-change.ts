@@ -6,7 +6,7 @@ import type { Operation } from '#domain/payment/operation.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Chance } from '../../secrets/chance.ts';
 import type { Transaction, Write } from '../../db/database.ts';
-import { writeTogether } from '../../db/database.ts';
+import { writeWithCommit } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
 import type { NewJob } from '../../db/monitoring/job-store.ts';
 import { dropWaitingJobs, enqueueJobs } from '../../db/monitoring/job-store.ts';
@@ -46,7 +46,7 @@ export async function saveChange(
  * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
  * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); nearly all of it by one statement, however many orders there
  * are (decision 0058). The caller holds the orders' locks. Of what stands alone an order that is born goes before, as its parts need it, other allocations
- * behind, as their operation is changed with the rest; nobody waits for an answer in between.
+ * behind, as their operation is changed with the rest; nobody waits for an answer in between, nor before the commit.
  */
 export async function saveChanges(
   transaction: Transaction,
@@ -57,28 +57,31 @@ export async function saveChanges(
   assertApart(changes);
   const steps = decided.flatMap(orderStep);
   const operations = decided.flatMap(operationStep);
+  const births = steps
+    .filter(({ before }) => before === null)
+    .map(({ after }) => insertOrder(transaction, after));
+  writeWithCommit(transaction, [
+    ...orderWrites(transaction, steps),
+    ...operationWrites(transaction, operations),
+    ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
+    insertEvents(
+      transaction,
+      changes.flatMap((change) =>
+        change.events.map((event) => ({ ...event, ...subjectOf(change), actionDate: at })),
+      ),
+    ),
+    insertTransitions(
+      transaction,
+      decided.flatMap(transitionsOf).map((step) => ({ ...step, at })),
+    ),
+    ...followingWrites(
+      transaction,
+      changes.flatMap(({ refunds }) => refunds),
+      { at, jobs },
+    ),
+  ]);
   await Promise.all([
-    ...steps.filter(({ before }) => before === null).map(({ after }) => insertOrder(transaction, after)),
-    writeTogether(transaction, [
-      ...orderWrites(transaction, steps),
-      ...operationWrites(transaction, operations),
-      ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
-      insertEvents(
-        transaction,
-        changes.flatMap((change) =>
-          change.events.map((event) => ({ ...event, ...subjectOf(change), actionDate: at })),
-        ),
-      ),
-      insertTransitions(
-        transaction,
-        decided.flatMap(transitionsOf).map((step) => ({ ...step, at })),
-      ),
-      ...followingWrites(
-        transaction,
-        changes.flatMap(({ refunds }) => refunds),
-        { at, jobs },
-      ),
-    ]),
+    ...births,
     replaceAllocations(
       transaction,
       operations.filter(isPaidOtherwise).map(({ after }) => after),
