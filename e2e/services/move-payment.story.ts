@@ -17,6 +17,7 @@ const orders = {
   saved: await buy(stack, { phone, orderNumber: 'SAVED' }),
   another: await buy(stack, { phone, orderNumber: 'ANOTHER' }),
   seen: await buy(stack, { phone, orderNumber: 'SEEN' }),
+  unanswered: await buy(stack, { phone, orderNumber: 'UNANSWERED' }),
   excluded: await buy(stack, { phone, orderNumber: 'EXCLUDED', productId: 'two-weeks' }),
 };
 const page = await visit(browser, { viewport: phoneScreen, colorScheme: 'dark' });
@@ -57,6 +58,19 @@ test('by another card with 3-D Secure on a desktop: the way back says that the p
   await payWithCard(stack, page, '4000000000003220');
   await page.getByLabel('Код из сообщения').fill('123456');
   await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await page.getByText('Платеж перенесён', { exact: true }).waitFor();
+});
+
+test('a press that nobody answers does not say that it failed; the next one moves the payment', async () => {
+  await openOrder(page, orders.unanswered);
+  await page.getByRole('button', { name: 'Перенести платеж' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенос платежа' });
+  await page.route('**/api/client/order/services/buy', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
+  await dialog.getByText('Ответа пока нет, платеж мог пройти').waitFor();
+  assert.equal(await page.getByText('Оплата не была выполнена успешно').count(), 0);
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: /^Оплатить/ }).click();
   await page.getByText('Платеж перенесён', { exact: true }).waitFor();
 });
 

@@ -65,7 +65,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {quote !== null && <ResultingSchedule quote={quote} />}
-      {setback !== null && <PaymentSetback setback={setback} />}
+      {setback !== null && <PaymentSetback setback={setback} button="Погасить" />}
       <Button type="submit" isWide isPending={isPending}>
         Погасить
       </Button>

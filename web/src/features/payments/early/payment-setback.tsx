@@ -1,11 +1,15 @@
 import { Notice } from '../../../ui/states/notice.tsx';
 import type { Setback } from './setback-of.ts';
 
-type Props = { readonly setback: Setback };
+type Props = {
+  readonly setback: Setback;
+  /** What the button says that is pressed once more. */
+  readonly button: string;
+};
 
 /** Why a payment was not begun as wished, and what can be done about it. */
-export function PaymentSetback({ setback }: Props) {
-  const { title, text } = words[setback];
+export function PaymentSetback({ setback, button }: Props) {
+  const { title, text } = words(button)[setback];
   return (
     <Notice title={title} role="alert">
       <p>{text}</p>
@@ -13,13 +17,15 @@ export function PaymentSetback({ setback }: Props) {
   );
 }
 
-const words = {
-  OUTDATED: {
-    title: 'Условия изменились',
-    text: 'Заказ обновился, пока эта страница была открыта. Проверьте суммы и попробуйте ещё раз.',
-  },
-  UNANSWERED: {
-    title: 'Ответа пока нет, платеж мог пройти',
-    text: 'Когда связь восстановится, нажмите «Погасить» ещё раз на этой странице: мы узнаем, что с платежом, и второй раз деньги не спишутся.',
-  },
-} as const satisfies Record<Setback, { readonly title: string; readonly text: string }>;
+function words(button: string) {
+  return {
+    OUTDATED: {
+      title: 'Условия изменились',
+      text: 'Заказ обновился, пока эта страница была открыта. Проверьте даты и суммы и попробуйте ещё раз.',
+    },
+    UNANSWERED: {
+      title: 'Ответа пока нет, платеж мог пройти',
+      text: `Когда связь восстановится, нажмите «${button}» ещё раз на этой странице: мы узнаем, что с платежом, и второй раз деньги не спишутся.`,
+    },
+  } as const satisfies Record<Setback, { readonly title: string; readonly text: string }>;
+}

@@ -9,11 +9,11 @@ import { formatDayWithYear } from '../../../format/date.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Modal } from '../../../ui/frames/modal.tsx';
-import { Notice } from '../../../ui/states/notice.tsx';
 import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
 import { Price } from './order-services.tsx';
+import { PaymentSetback } from '../early/payment-setback.tsx';
 import { chosenCard, otherCard, payingCards } from '../early/payment-source.ts';
 import { useBuyService } from './use-buy-service.ts';
 
@@ -53,8 +53,9 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
   const [picked, pick] = useState<string | null>(null);
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
-  const { buy, isPending, isOutdated } = useBuyService(order.id, onClose);
+  const { buy, isPending, setback } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
+  const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
     const bindingUuid = amount === 0 || card === otherCard ? null : card;
     buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid });
@@ -82,13 +83,9 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
         </section>
         <Result offer={offer} />
         {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
-        {isOutdated && (
-          <Notice title="Условия изменились" role="alert">
-            <p>Заказ обновился, пока окно было открыто. Проверьте дату и сумму и попробуйте ещё раз.</p>
-          </Notice>
-        )}
+        {setback !== null && <PaymentSetback setback={setback} button={button} />}
         <Button type="submit" isWide isPending={isPending}>
-          {amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно'}
+          {button}
         </Button>
       </form>
     </Modal>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { hasCode } from '../../../api/wire/api-error.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { ServicePurchase, StartedPurchase } from '../../../api/orders/order-services.ts';
@@ -11,6 +10,7 @@ import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+import { type Setback, setbackOf } from '../early/setback-of.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
@@ -19,8 +19,8 @@ type BuyService = {
   readonly buy: (purchase: ServicePurchase) => void;
   /** Until the answer, and on the way to the bank. */
   readonly isPending: boolean;
-  /** The order has moved since it was offered: the new offer is shown, nothing was paid. */
-  readonly isOutdated: boolean;
+  /** What has to stay on the page about a press that did not go as wished. */
+  readonly setback: Setback | null;
 };
 
 const failure = 'Оплата не была выполнена успешно';
@@ -30,7 +30,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
-  const [isOutdated, setOutdated] = useState(false);
+  const [setback, setSetback] = useState<Setback | null>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
     if (formUrl !== null) {
@@ -50,21 +50,21 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     mutationFn: (purchase: ServicePurchase) =>
       buyService(purchase, intentions.keyFor(JSON.stringify(purchase))),
     onMutate: () => {
-      setOutdated(false);
+      setSetback((met) => (met === 'UNANSWERED' ? met : null));
     },
     onSettled: (_started, error) => {
       intentions.tried(error);
     },
     onSuccess: follow,
     onError: (error) => {
-      const hasMoved = hasCode(error, 'payment.amount.changed.error');
-      setOutdated(hasMoved);
-      if (!hasMoved) notify('FAIL', paymentFailureText(error, failure));
+      const met = setbackOf(error);
+      setSetback(met);
+      if (met === null) notify('FAIL', paymentFailureText(error, failure));
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
   const buy = (purchase: ServicePurchase): void => {
     if (mayPayNow()) mutate(purchase);
   };
-  return { buy, isPending: isPending || isLeaving, isOutdated };
+  return { buy, isPending: isPending || isLeaving, setback };
 }
