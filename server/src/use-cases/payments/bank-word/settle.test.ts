@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
@@ -109,7 +110,8 @@ test('money for a service is not booked for another one, nor for one that is pai
   const order = await newOrder();
   const { fee, operationUuid, told } = await paidUnheard(order);
   const feeUuid = identifier<FeeUuid>(context.chance.uuid());
-  const another = { ...fee, feeUuid, paymentNumber: fee.paymentNumber + 1 };
+  const orderedAt = plusSeconds(fee.orderedAt, -1);
+  const another = { ...fee, feeUuid, orderedAt, paymentNumber: fee.paymentNumber + 1 };
   await database.transaction((transaction) => saveFee(transaction, another));
   await settle(context, { ...said, operationUuid, orderUuid: order.orderUuid }, told);
   const fees = await feesOfOrder(database.reader, order.orderUuid);
