@@ -9,6 +9,7 @@ import { testFilesPart } from './test/test-files.ts';
 
 /** One more than the cores of the machine that decides: for a third of its time a file waits, for a browser, the bank, the database. */
 const filesAtOnce = 3;
+const daySeconds = 86_400;
 
 /**
  * `npm test`: the checks, the build of the web, the tests, the stories in the browser.
@@ -32,7 +33,7 @@ function wantedParts(): readonly Part[] {
     pattern: 'e2e/**/*.story.ts',
     wanted: (path) => isNamed('stories') || isBelowNamed(path),
     concurrency: filesAtOnce,
-    silenceSeconds: 300,
+    silenceSeconds: longestSilence('stories', 300),
     prepare: async () => {
       process.env['CHROME_PATH'] = await chromiumPath();
     },
@@ -43,7 +44,7 @@ function wantedParts(): readonly Part[] {
     pattern: '{domain,contract,server,sandbox,web,e2e,bench,tools}/**/*.test.ts',
     wanted: (path) => isNamed('tests') || isBelowNamed(path),
     concurrency: filesAtOnce,
-    silenceSeconds: 180,
+    silenceSeconds: longestSilence('tests', 180),
     prepare: async () => {},
     listed: false,
   });
@@ -61,6 +62,11 @@ function isNamed(part: string): boolean {
 
 function isBelowNamed(path: string): boolean {
   return words.some((word) => path.startsWith(word));
+}
+
+/** Whoever names files watches them, or plays them for a night, in which one test may take hours without a word. */
+function longestSilence(part: string, seconds: number): number {
+  return isNamed(part) ? seconds : daySeconds;
 }
 
 /** The stories, and the tests of what a server answers to a browser, get the pages as production serves them. */
