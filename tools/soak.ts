@@ -13,6 +13,9 @@ import { soakSteadily } from '../e2e/steady/soak-steadily.ts';
  * `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60, `SOAK_DAY_MINUTES` 10.
  */
 const given = process.env['SOAK_SEED'];
+/** Less than an hour tells nothing about an hour's growth. */
+const minutesToJudge = 60;
+const mostMegabytesPerHour = 1;
 process.exit((await (process.argv[2] === 'steady' ? soakOneProduct() : soakLives())) ? 0 : 1);
 
 async function soakLives(): Promise<true> {
@@ -25,10 +28,6 @@ async function soakLives(): Promise<true> {
   } while (given === undefined && performance.now() < until);
   return true;
 }
-
-/** Less than an hour tells nothing about an hour's growth. */
-const minutesToJudge = 60;
-const mostMegabytesPerHour = 1;
 
 async function soakOneProduct(): Promise<boolean> {
   const minutes = numberOf('SOAK_MINUTES', 480);
