@@ -15,7 +15,7 @@ import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/
  */
 
 const phone = '9001000003';
-const stack = await startStack({ after });
+const stack = await startStack({ after }, { environment: { PATIENCE_MILLISECONDS: '2800' } });
 const { autocommit, close } = openDatabase({ url: stack.databaseUrl, connections: 1 });
 after(close);
 const orderUuid = await buy(stack, { phone, orderNumber: 'FULL-DISK' });
@@ -123,14 +123,18 @@ const connections = 10;
 /** More than may wait for a connection at once. */
 const crowdOf = 300;
 
-/** Until each connection of the product waits for the table. */
-async function untilNoneIsFree(): Promise<void> {
-  const waiting = (): Promise<readonly unknown[]> => autocommit`
+/** How many connections of the product wait for the table. */
+async function waiting(): Promise<number> {
+  const found = await autocommit`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting()).length < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+  return found.length;
 }
 
-test('a database without time and without a free connection: a press is told to come again, who comes afterwards before that, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
+async function untilNoneIsFree(): Promise<void> {
+  while ((await waiting()) < connections) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a database without time and without a free connection: whoever calls is told to come again before it gives up a single statement, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const buyer = await logIn(stack, shopper);
@@ -149,18 +153,17 @@ test('a database without time and without a free connection: a press is told to 
   await untilNoneIsFree();
   const info = fetch(`${stack.productUrl}/actuator/info`).then(({ status }) => status);
   assert.equal(await Promise.race([info, ...pressed]), 200);
-  // who comes now is refused before any of those who hold the connections
   const visitor = newVisitor(stack.productUrl);
-  const crowd = Promise.all([
+  const refused = await Promise.all([
+    ...pressed,
     ...Array.from({ length: crowdOf }, (_, index) => press(`late ${index}`)),
     buyer.call('GET /client/payments'),
     buyer.call('POST /client/order/list', { orderState: 'NONE' }),
     visitor.call(`GET /calendar/${'0'.repeat(43)}/payments.ics`),
     visitor.call('POST /client/auth/start', { countryCode: '7', phone: shopper }),
   ]);
-  const refused = await Promise.race([crowd, ...pressed]);
-  assert.ok(Array.isArray(refused), 'the crowd is kept waiting');
-  for (const { httpStatus, headers, body: answered } of [...refused, ...(await Promise.all(pressed))]) {
+  assert.equal(await waiting(), connections, 'somebody was kept waiting until the database gave up');
+  for (const { httpStatus, headers, body: answered } of refused) {
     assert.deepEqual([httpStatus, answered.error?.code], away);
     assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
   }
@@ -168,7 +171,9 @@ test('a database without time and without a free connection: a press is told to 
   await clearFaults(stack);
   await letGo();
   assert.equal(await charges(), before);
-  const again = await press('press 0');
+  // as long as the crowd of before is being turned away nobody else is heard
+  let again = await press('press 0');
+  while (again.httpStatus === 503 || again.httpStatus === 409) again = await press('press 0');
   assert.equal(again.body['state'], 'SETTLED', JSON.stringify(again.body));
   assert.equal(await charges(), before + 1);
   await assertAuditHolds(stack);

@@ -11,7 +11,11 @@ import { readChargePlan } from './config/read-charge-plan.ts';
 import { readFullPaymentRules } from './config/read-full-payment-rules.ts';
 import { readLogInRules } from './config/read-log-in-rules.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
+import { readFirstAdminSecret, readSecretKeys } from './config/read-secrets.ts';
+import type { SingleSignOnConfig } from './config/read-single-sign-on.ts';
+import { readSingleSignOn } from './config/read-single-sign-on.ts';
 import { readStaffIdle } from './config/read-staff-idle.ts';
+import { readWaits } from './config/read-waits.ts';
 import type { Settings } from './config/settings.ts';
 import type { SecretKeys } from './secrets/secret-keys.ts';
 
@@ -60,9 +64,6 @@ export type Config = {
 };
 
 const smsSchemes = ['http', 'https', 'smpp', 'ssmpp'];
-
-/** Values for a machine where everything is played; a production start has to bring its own. */
-const demoSecret = 'demo-secret-key-of-the-sandbox-only';
 
 /** @throws ConfigError that names every variable that is wrong. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -120,33 +121,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-export type SingleSignOnConfig = {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly idTokenAlgorithm: string;
-};
-
-type Bank = {
-  readonly info: Config['info'];
-  readonly production: boolean;
-  readonly sandboxUrl: string;
-};
-
-/** Needed where its button is shown; the sandbox plays the bank on one machine. */
-function readSingleSignOn(
-  read: EnvironmentReader,
-  { info, production, sandboxUrl }: Bank,
-): SingleSignOnConfig | null {
-  if (production && info['sberid-button-enabled-lk'] !== 'true') return null;
-  return {
-    issuer: read.address('SSO_ISSUER', production ? null : `${sandboxUrl}/sso`),
-    clientId: read.secret('SSO_CLIENT_ID', production ? null : 'chasti'),
-    clientSecret: read.secret('SSO_CLIENT_SECRET', production ? null : 'sandbox-sso-secret'),
-    idTokenAlgorithm: read.text('SSO_ID_TOKEN_ALGORITHM', 'RS256'),
-  };
-}
-
 type Surroundings = { readonly production: boolean; readonly demo: boolean; readonly publicUrl: string };
 
 function readSettings(
@@ -172,17 +146,7 @@ function readSettings(
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),
     callbackKeys: callbackKey.split(',').filter((key) => key !== ''),
-    paymentFormLifeSeconds: read.wholeNumber('PAYMENT_FORM_LIFE_SECONDS', {
-      least: 60,
-      most: 1200,
-      fallback: 1200,
-    }),
-    checkoutLifeSeconds: read.wholeNumber('CHECKOUT_LIFE_SECONDS', {
-      least: 300,
-      most: 86_400,
-      fallback: 3600,
-    }),
-    deliveryDays: read.wholeNumber('DELIVERY_DAYS', { least: 1, most: 365, fallback: 30 }),
+    ...readWaits(read),
     chargePlan: readChargePlan(read),
     chargesAtOnce: read.wholeNumber('CHARGES_AT_ONCE', { least: 1, most: 200, fallback: 32 }),
     ...readMessageHours(read),
@@ -208,30 +172,6 @@ function readSettings(
     lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
     serviceIds: readServiceIds(read),
   };
-}
-
-/** All that is hashed and sealed hangs by it: a key that can be guessed would open everything (S-03). */
-const shortestSecretKey = 24;
-
-/** Two, the new one first, while one takes the place of the other (S-57). */
-function readSecretKeys(read: EnvironmentReader, production: boolean): SecretKeys {
-  const given = read.secret('SECRET_KEY', production ? null : demoSecret);
-  const [newest = '', ...former] = given.split(',');
-  const keys: SecretKeys = [newest, ...former];
-  if (given !== '' && keys.some((key) => key.length < shortestSecretKey))
-    read.problem('SECRET_KEY', `has ${shortestSecretKey} characters at least`);
-  return keys;
-}
-
-/** Long enough that nobody guesses it. */
-const shortestSecret = 32;
-
-function readFirstAdminSecret(read: EnvironmentReader): string | null {
-  const secret = read.text('FIRST_ADMIN_SECRET', '');
-  if (secret === '') return null;
-  if (secret.length < shortestSecret)
-    read.problem('FIRST_ADMIN_SECRET', `has ${shortestSecret} characters at least`);
-  return secret;
 }
 
 function readMoment(read: EnvironmentReader, name: string): Instant | null {

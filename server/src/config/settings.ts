@@ -43,6 +43,8 @@ export type Settings = {
   readonly debtLimit: Kopecks;
   /** A customer with as many active orders is refused at the checkout. */
   readonly activeOrdersLimit: number;
+  /** How long a customer or a shop waits for us before they are told to come again (F-32). */
+  readonly patienceMilliseconds: number;
   readonly fullPayment: FullPaymentRules;
   readonly approvals: ApprovalRules;
   /** Whether shops may name addresses on this machine (demonstrations and tests only, S-36). */

@@ -18,6 +18,7 @@ import { newFirstAnswer } from './protection/first-answer.ts';
 import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
+import { playInTime } from './protection/play-in-time.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
@@ -77,7 +78,11 @@ type Call = {
   readonly reply: FastifyReply;
 };
 
-const callers = new WeakMap<FastifyRequest, KnownCaller>();
+/** Who calls, and how long it took to know that. */
+const callers = new WeakMap<
+  FastifyRequest,
+  { readonly caller: KnownCaller; readonly milliseconds: number }
+>();
 
 /** Who may not call is told so before a byte of what they send has been read. */
 async function knock(call: Call): Promise<FastifyReply | undefined> {
@@ -94,9 +99,10 @@ async function knock(call: Call): Promise<FastifyReply | undefined> {
 async function refusedByGuard({ key, endpoint, options, request, reply }: Call): Promise<Refusal | null> {
   const { context } = options;
   const knock = { call: key, context, exchange: exchangeOf(request, reply), request };
+  const began = performance.now();
   const caller = await admit(endpoint.caller, knock);
   if (!caller.ok) return caller.error;
-  callers.set(request, caller.value);
+  callers.set(request, { caller: caller.value, milliseconds: performance.now() - began });
   return null;
 }
 
@@ -109,7 +115,7 @@ function refuseUnreadable(call: Call, error: FastifyError): unknown {
 
 async function noteUnreadable({ key, options, request }: Call, error: FastifyError): Promise<void> {
   if (!isClientsFault(error)) return;
-  const caller = callers.get(request) ?? null;
+  const caller = callers.get(request)?.caller ?? null;
   await noteRefusal(options.context, { call: key, request, caller, refusal: describeInvalid(error) });
 }
 
@@ -135,39 +141,53 @@ function sendPresented(reply: FastifyReply, { httpStatus, body }: Presented): Fa
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
 }
 
-async function presented({
-  key,
-  endpoint,
-  handler,
-  options,
-  request,
-  reply,
-}: Call): Promise<Presented | ReadyFile> {
-  const { context } = options;
-  const exchange = exchangeOf(request, reply);
-  const input: AnyInput = {
-    context,
-    request: sentWith(endpoint, request),
-    params: endpoint.params === undefined ? null : request.params,
-    exchange,
-  };
+async function presented(call: Call): Promise<Presented | ReadyFile> {
+  const { handler, options } = call;
   if (typeof handler === 'object')
-    return presentOutcome(await options.firstAnswer(() => readInSession(handler, input)));
-  const caller = callers.get(request) ?? null;
+    return presentOutcome(
+      await options.firstAnswer(() => readInSession(handler, inputOf(call, options.context))),
+    );
+  const { endpoint, request } = call;
+  // staff wait for what they have asked for, e.g. figures of years
+  if (typeof endpoint.caller === 'object') return played(call, handler, options.context);
+  const { patienceMilliseconds } = options.context.settings;
+  const left = patienceMilliseconds - (callers.get(request)?.milliseconds ?? 0);
+  return playInTime(options.context, left, (context) => played(call, handler, context));
+}
+
+/** `context`: of this call alone; what is remembered of it and noted about it is written whoever waits. */
+async function played(
+  call: Call,
+  handler: Exclude<AnyHandler, AnyReader>,
+  context: Context,
+): Promise<Presented | ReadyFile> {
+  const { key, endpoint, options, request } = call;
+  const input = inputOf(call, context);
+  const { exchange, params } = input;
+  const caller = callers.get(request)?.caller ?? null;
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
-    if (outcome.ok) await noteInStaffLog(context, { key, caller, params: input.params, exchange });
-    else await noteRefusal(context, { call: key, request, caller, refusal: outcome.error });
+    if (outcome.ok) await noteInStaffLog(options.context, { key, caller, params, exchange });
+    else await noteRefusal(options.context, { call: key, request, caller, refusal: outcome.error });
     return outcome;
   };
   if (endpoint.idempotent !== undefined)
-    return onceByKey(context, { key, endpoint, request, caller, exchange }, async () =>
+    return onceByKey(options.context, { key, endpoint, request, caller, exchange }, async () =>
       presentOutcome(await ask()),
     );
   // what anyone may read is asked for without a guard before it
   const isFirst = endpoint.caller === 'anyone' && request.method === 'GET';
   const outcome = await (isFirst ? options.firstAnswer(ask) : ask());
   return outcome.ok && isFile(outcome.value) ? outcome.value : presentOutcome(outcome);
+}
+
+function inputOf({ endpoint, request, reply }: Call, context: Context): AnyInput {
+  return {
+    context,
+    request: sentWith(endpoint, request),
+    params: endpoint.params === undefined ? null : request.params,
+    exchange: exchangeOf(request, reply),
+  };
 }
 
 /** A form is read as it arrives, by the handler. */

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { startStack } from '../stage/stack.ts';
+import { bankOperations } from '../stage/world.ts';
+import { type SlowLine, startSlowLine } from './slow-line.ts';
+
+/** Every message to the database takes two seconds more (F-32): who calls is known by then, and what he asked for has not begun. */
+
+const { promise: line, resolve } = Promise.withResolvers<SlowLine>();
+// the product first, which says good-bye on the line
+const stack = await startStack(
+  { after },
+  {
+    environment: { PATIENCE_MILLISECONDS: '2800' },
+    between: async ({ databaseUrl }) => {
+      const slow = await startSlowLine({ after }, databaseUrl);
+      resolve(slow);
+      return { DATABASE_URL: slow.url };
+    },
+  },
+);
+const { takeMilliseconds } = await line;
+const lag = 2_000;
+
+const phone = '9001000003';
+const orderUuid = await buy(stack, { phone, orderNumber: 'SLOW' });
+const client = await logIn(stack, phone);
+const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
+const body = { ...wish, bindingUuid: await savedCard(client) };
+
+async function charges(): Promise<number> {
+  return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;
+}
+
+test('whatever is asked of a slow database is answered before four of its messages are, nothing is charged, and the same press pays once when it is quick again', async () => {
+  const before = await charges();
+  takeMilliseconds(lag);
+  const press = () => client.call('POST /payment/recurrent', body, { 'idempotency-key': 'slow press' });
+  const asked = Promise.all([
+    press(),
+    client.call('POST /client/order/view', { orderUuid }),
+    client.call('POST /client/auth/start', { countryCode: '7', phone }),
+    fetch(`${stack.productUrl}/actuator/info`),
+  ]);
+  const answers = await Promise.race([asked, sleep(4 * lag)]);
+  assert.ok(answers, 'somebody is kept waiting');
+  const [pressed, , started, info] = answers;
+  assert.equal(info.status, 200);
+  for (const { httpStatus, headers, body: answered } of [pressed, started]) {
+    assert.deepEqual([httpStatus, answered.error?.code], [503, 'service.unavailable.error']);
+    assert.match(headers.get('retry-after') ?? '', /^[1-9]$/);
+  }
+  takeMilliseconds(0);
+  assert.equal(await charges(), before);
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const again = await press();
+    // what was given up lets its key go
+    if (again.httpStatus === 409 && Date.now() < until) await sleep(100);
+    else {
+      assert.equal(again.body['state'], 'SETTLED', JSON.stringify(again.body));
+      break;
+    }
+  }
+  assert.equal(await charges(), before + 1);
+  await assertAuditHolds(stack);
+});

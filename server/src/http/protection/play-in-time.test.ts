@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { openProduct } from '../../../../e2e/stage/own-product.ts';
+import type { Context } from '../../use-cases/context.ts';
+import { DatabaseSilent } from '../../use-cases/faults.ts';
+import { playInTime } from './play-in-time.ts';
+
+const { context: product } = await openProduct({ after });
+
+type Strained = {
+  readonly context: Context;
+  /** What was committed, and asked of others, in this order. */
+  readonly done: string[];
+  readonly faults: unknown[];
+  /** Lets whoever waits for a connection have one. */
+  readonly connect: () => void;
+  readonly answerSms: () => void;
+};
+
+/** A database that gives no connection, and a message centre that is silent, until they are told to. */
+function strained(): Strained {
+  const done: string[] = [];
+  const faults: unknown[] = [];
+  const connected = Promise.withResolvers<null>();
+  const answered = Promise.withResolvers<null>();
+  const { database, sms, log } = product;
+  const context: Context = {
+    ...product,
+    database: {
+      ...database,
+      transaction: async (work) => {
+        await connected.promise;
+        const outcome = await database.transaction(work);
+        done.push('commit');
+        return outcome;
+      },
+    },
+    sms: {
+      ...sms,
+      send: async () => {
+        done.push('sms');
+        await answered.promise;
+        return { kind: 'refused' };
+      },
+    },
+    log: { ...log, error: (_event, error) => void faults.push(error) },
+  };
+  return {
+    context,
+    done,
+    faults,
+    connect: () => {
+      connected.resolve(null);
+    },
+    answerSms: () => {
+      answered.resolve(null);
+    },
+  };
+}
+
+const soon = 1;
+const twoSeconds = 2_000;
+const neverSoon = 60_000;
+const message = { phone: '79001000003', text: 'of the test', reference: 'of-the-test' };
+
+/** Until whatever can go on in the database and here has gone on. */
+async function settle(): Promise<void> {
+  await product.database.transaction(async (transaction) => transaction`select`);
+  await setTimeout(50);
+}
+
+test('what is played in time is answered, and what fails in time fails as it is', async () => {
+  const { context, connect, done } = strained();
+  connect();
+  const write = (own: Context) => own.database.transaction(async () => 'written');
+  assert.equal(await playInTime(context, neverSoon, write), 'written');
+  const broken = new Error('of the test');
+  await assert.rejects(
+    playInTime(context, neverSoon, () => Promise.reject(broken)),
+    broken,
+  );
+  assert.equal(await playInTime(context, neverSoon, async (own) => own.acquiring.isAnswering()), true);
+  assert.deepEqual(done, ['commit']);
+});
+
+test('who has waited for long enough is told to come again, and nothing of the call is done any more', async () => {
+  const { context, connect, done, faults } = strained();
+  const isTold = async (play: (own: Context) => Promise<unknown>): Promise<void> =>
+    assert.rejects(playInTime(context, soon, play), DatabaseSilent);
+  await isTold((own) => own.database.transaction(async () => done.push('statement')));
+  connect();
+  await settle();
+  assert.deepEqual(done, [], 'it waited for a connection');
+  const answered = Promise.withResolvers<null>();
+  await isTold((own) => own.database.transaction(async () => answered.promise));
+  await isTold(async (own) => {
+    await answered.promise;
+    await own.sms.send(message);
+  });
+  answered.resolve(null);
+  await settle();
+  assert.deepEqual([done, faults], [[], []], 'it waited for an answer');
+});
+
+test('what has begun runs to its end, whoever waits', async () => {
+  const { context, connect, answerSms, done, faults } = strained();
+  connect();
+  answerSms();
+  const read = Promise.withResolvers<null>();
+  const told = playInTime(context, twoSeconds, async (own) => {
+    await own.database.transaction(async () => null);
+    await read.promise;
+    await own.database.transaction(async () => null);
+    await own.sms.send(message);
+    throw new Error('of the test');
+  });
+  await assert.rejects(told, DatabaseSilent);
+  assert.deepEqual(done, ['commit']);
+  read.resolve(null);
+  await settle();
+  assert.deepEqual(done, ['commit', 'commit', 'sms']);
+  assert.equal(faults.length, 1, 'somebody has to hear of what fails then');
+});
+
+test('the time that others take is not ours; what is left of our own comes after it', async () => {
+  const { context, answerSms, done } = strained();
+  const told = playInTime(context, 50, async (own) => {
+    await own.sms.send(message);
+    await new Promise(() => undefined);
+  });
+  const isTold = told.then(
+    () => false,
+    (error: unknown) => error instanceof DatabaseSilent,
+  );
+  assert.equal(await Promise.race([isTold, setTimeout(200, 'waits')]), 'waits');
+  answerSms();
+  assert.equal(await isTold, true);
+  assert.deepEqual(done, ['sms']);
+});
