@@ -4,6 +4,8 @@ import type { Stack } from './stack.ts';
 export function assertNoFaultInLog({ log }: Pick<Stack, 'log'>): void {
   const faults = log()
     .split('\n')
-    .filter((line) => /"msg":"(job parked|request failed)"/.test(line));
+    .filter((line) =>
+      /"msg":"(job parked|request failed|a call that nobody waited for any more failed)"/.test(line),
+    );
   if (faults.length > 0) throw new Error(`the log tells of faults:\n${faults.join('\n')}`);
 }

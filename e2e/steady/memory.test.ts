@@ -1,16 +1,45 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { megabytesPerHour } from './memory.ts';
+import { growthOf, type Sample } from './memory.ts';
 
-test('what rises by three megabytes an hour is told so, whatever it swings by', () => {
-  const samples = Array.from({ length: 100 }, (_, index) => ({
-    hours: index / 10,
-    megabytes: 200 + (3 * index) / 10 + (index % 2 === 0 ? 5 : -5),
+/** Six looks an hour, for so many hours. */
+function looks(hours: number, megabytesAt: (hours: number, look: number) => number): Sample[] {
+  return Array.from({ length: hours * 6 }, (_, look) => ({
+    hours: look / 6,
+    megabytes: megabytesAt(look / 6, look),
   }));
-  assert.ok(Math.abs(megabytesPerHour(samples) - 3) < 0.1);
+}
+
+test('what rises by three megabytes an hour is told so, whatever it swings by within an hour', () => {
+  const growth = growthOf(
+    looks(8, (hours, look) => 200 + 3 * hours + (look % 2 === 0 ? 20 : -20)),
+    1,
+  );
+  assert.ok(growth);
+  assert.ok(Math.abs(growth.megabytesPerHour - 3) < 0.01, JSON.stringify(growth));
+  assert.ok(growth.uncertainty < 0.01, JSON.stringify(growth));
 });
 
-test('what stays does not rise, and a single look says nothing', () => {
-  assert.equal(megabytesPerHour([0, 1, 2].map((hours) => ({ hours, megabytes: 150 }))), 0);
-  assert.equal(megabytesPerHour([{ hours: 1, megabytes: 150 }]), 0);
+test('what swings from hour to hour may be wrong by as much', () => {
+  const swings = (hours: number): number => 200 + (Math.floor(hours) % 2) * 40;
+  const growth = growthOf(looks(4, swings), 1);
+  assert.ok(growth);
+  assert.ok(growth.uncertainty > Math.abs(growth.megabytesPerHour), JSON.stringify(growth));
+});
+
+test('what stays does not rise, and two pieces of time say nothing', () => {
+  assert.deepEqual(
+    growthOf(
+      looks(3, () => 150),
+      1,
+    ),
+    { megabytesPerHour: 0, uncertainty: 0 },
+  );
+  assert.equal(
+    growthOf(
+      looks(2, () => 150),
+      1,
+    ),
+    null,
+  );
 });

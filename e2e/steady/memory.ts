@@ -3,15 +3,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What a process held at a moment. */
 export type Sample = { readonly hours: number; readonly megabytes: number };
 
-/** By how many megabytes an hour the samples rise, by least squares; 0 where there are fewer than two. */
-export function megabytesPerHour(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number): number =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [hours, megabytes] = [mean((sample) => sample.hours), mean((sample) => sample.megabytes)];
-  const spread = samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
-  if (spread === 0) return 0;
-  const along = (sample: Sample): number => (sample.hours - hours) * (sample.megabytes - megabytes);
-  return samples.reduce((sum, sample) => sum + along(sample), 0) / spread;
+/** By how many megabytes an hour a process grows, and by how many this may be wrong: twice its standard error. */
+export type Growth = { readonly megabytesPerHour: number; readonly uncertainty: number };
+
+/**
+ * What a process holds swings by a quarter with its garbage, and by more from day to night. By least squares over the means of pieces of time that each
+ * hold one of its days; null where there are fewer than three, which tell nothing of how sure that is.
+ */
+export function growthOf(samples: readonly Sample[], hoursOfPiece: number): Growth | null {
+  const first = samples[0]?.hours ?? 0;
+  const pieces = Object.values(
+    Object.groupBy(samples, ({ hours }) => Math.floor((hours - first) / hoursOfPiece)),
+  ).map((piece = []): Sample => ({
+    hours: meanOf(piece, ({ hours }) => hours),
+    megabytes: meanOf(piece, ({ megabytes }) => megabytes),
+  }));
+  if (pieces.length < 3) return null;
+  const hours = meanOf(pieces, (piece) => piece.hours);
+  const megabytes = meanOf(pieces, (piece) => piece.megabytes);
+  const spread = sumOf(pieces, (piece) => (piece.hours - hours) ** 2);
+  const slope = sumOf(pieces, (piece) => (piece.hours - hours) * (piece.megabytes - megabytes)) / spread;
+  const beside = sumOf(pieces, (piece) => (piece.megabytes - megabytes - slope * (piece.hours - hours)) ** 2);
+  return {
+    megabytesPerHour: slope,
+    uncertainty: 2 * Math.sqrt(beside / (pieces.length - 2) / spread),
+  };
+}
+
+function meanOf<Of>(all: readonly Of[], value: (one: Of) => number): number {
+  return sumOf(all, value) / all.length;
+}
+
+function sumOf<Of>(all: readonly Of[], value: (one: Of) => number): number {
+  return all.reduce((sum, one) => sum + value(one), 0);
 }
 
 async function toldMegabytes(url: string): Promise<number> {

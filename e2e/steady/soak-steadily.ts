@@ -9,7 +9,7 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { testedCommit } from '../stage/commit.ts';
 import { assertNoFaultInLog } from '../stage/log-of-faults.ts';
 import { advanceClock, clearFaults } from '../stage/world.ts';
-import { megabytesPerHour, residentMegabytes, type Sample } from './memory.ts';
+import { type Growth, growthOf, residentMegabytes, type Sample } from './memory.ts';
 import type { SteadyStage } from './open-steady-stage.ts';
 import { spoil, type Spoilt } from './spoil.ts';
 
@@ -30,8 +30,8 @@ export type SteadyReport = {
   /** Purchases that a fault ended, or that came when too many were under way. */
   readonly lost: number;
   readonly faults: readonly Spoilt[];
-  /** By how many megabytes an hour the product has grown, the first quarter left out. */
-  readonly megabytesPerHour: number;
+  /** Of the product, the first quarter left out; null where it was too short. */
+  readonly growth: Growth | null;
 };
 
 const peopleAtOnce = 4;
@@ -77,8 +77,11 @@ export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promis
     ),
   ]);
   const warm = (plan.minutes / 60) * warmUpShare;
-  const growth = megabytesPerHour(samples.filter(({ hours }) => hours > warm));
-  return { ...told, bought: world.lives.length, megabytesPerHour: growth };
+  const growth = growthOf(
+    samples.filter(({ hours }) => hours > warm),
+    plan.minutesPerDay / 60,
+  );
+  return { ...told, bought: world.lives.length, growth };
 }
 
 type Days = Pick<SteadyReport, 'days' | 'lost' | 'faults'>;
