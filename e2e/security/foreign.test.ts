@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { buy, logIn } from '../stage/purchase.ts';
+import { roomForCrowd } from '../stage/room-for-crowd.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { newVisitor, type Visitor } from '../stage/visitor.ts';
@@ -17,12 +18,7 @@ import { sampleOf } from './samples.ts';
 const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
 const atOnce = 20;
 
-/** Who may ask for so many papers only would be told that, and not whether they are there. */
-const manyPapers = {
-  LIMIT_PAPERS_PER_CLIENT_PER_HOUR: '1000000',
-  LIMIT_PAPERS_PER_CLIENT_PER_DAY: '1000000',
-};
-const stack = await startStack({ after }, { environment: manyPapers });
+const stack = await startStack({ after }, { environment: roomForCrowd });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 

@@ -7,6 +7,7 @@ import { errors, errorsOfAnyCall } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
+import { roomForCrowd } from '../stage/room-for-crowd.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { newVisitor, type Visitor } from '../stage/visitor.ts';
@@ -24,7 +25,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const atOnce = 10;
 const slowestMilliseconds = 2_000;
 
-const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error' } });
+const stack = await startStack({ after }, { environment: { LOG_LEVEL: 'error', ...roomForCrowd } });
 const raw = rawSender(stack.productUrl, 'kept');
 const nobody = newVisitor(stack.productUrl);
 const [phone, phoneOfAnother] = ['9001000003', '9001000001'];

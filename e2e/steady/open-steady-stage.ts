@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { mortalProcess, type MortalProcess } from '../stage/mortal-process.ts';
+import { roomForCrowd } from '../stage/room-for-crowd.ts';
 import { freePort } from '../stage/free-port.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
 
@@ -14,20 +15,6 @@ export type SteadyStage = {
   readonly loseThePower: () => Promise<void>;
   /** A worker beside it, to be killed. */
   readonly mortal: MortalProcess;
-};
-
-const many = '1000000';
-
-/** A city buys from the one address of the test: what is counted for an address, and of messages for the whole service, would stop it. */
-const roomForCity = {
-  LIMIT_STARTS_PER_ADDRESS_PER_HOUR: many,
-  LIMIT_STARTS_PER_NETWORK_PER_HOUR: many,
-  LIMIT_PHONES_PER_ADDRESS_PER_HOUR: many,
-  LIMIT_PHONES_PER_ADDRESS_PER_DAY: many,
-  LIMIT_UNKNOWN_PHONES_PER_ADDRESS_PER_HOUR: many,
-  LIMIT_UNKNOWN_PHONES_PER_ADDRESS_PER_DAY: many,
-  SMS_DAILY_CEILING_ROUBLES: many,
-  SMS_BREAKER_PER_HOUR: many,
 };
 
 export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
@@ -42,7 +29,7 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
   });
   const stack = await startStack(cleanUp, {
     databaseUrl: postgres.url,
-    environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'warn', ...roomForCity },
+    environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'warn', ...roomForCrowd },
   });
   return {
     stack,
