@@ -33,6 +33,22 @@ test('a migration that waits for a table lets those past who come after it, and 
   await Promise.all([reader.end(), served.end()]);
 });
 
+test('a migration that somebody is in the way of all the time says so, changes nothing, and goes through at the next start', async (t) => {
+  const url = await openTestDatabase(t);
+  const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
+  const reader = postgres(url, { max: 1 });
+  await reader.begin(async (transaction) => {
+    await transaction`select count(*) from orders`;
+    await assert.rejects(
+      migrate(url, directory, 1),
+      /somebody uses what migration 9999_next_version.sql changes/,
+    );
+  });
+  await migrate(url, directory, 1);
+  assert.deepEqual([...(await reader`select of_next_version from orders`)], []);
+  await reader.end();
+});
+
 test('a file that was changed after it had been applied stops the start, and so does one that is wrong', async (t) => {
   const url = await openTestDatabase(t);
   const first = await migrationsOfNextVersion(t, 'create table next_version (one text)');

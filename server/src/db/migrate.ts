@@ -12,10 +12,14 @@ const advisoryLockKey = 7_311_202;
 /**
  * Brings a database to the present schema, forward only: each file of `migrations/` (or of `directory`) once, in the order of
  * its name, in a transaction of its own. It may run beside a version that serves: whoever is in its way keeps nobody else waiting for longer
- * than a second (F-54).
- * @throws Error when a file that has been applied is not the file of that name any more.
+ * than a second (F-54); it comes again as many times as `tries` says, a second apart.
+ * @throws Error when a file that has been applied is not the file of that name any more, or somebody was in its way all the time.
  */
-export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  directory = migrationsDirectory,
+  tries = mostTries,
+): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
@@ -28,7 +32,7 @@ export async function migrate(databaseUrl: string, directory = migrationsDirecto
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name);
-      if (hash === undefined) await apply(sql, migration);
+      if (hash === undefined) await apply(sql, migration, tries);
       else if (hash !== migration.hash)
         throw new Error(`migration ${migration.name} was changed after it had been applied`);
     }
@@ -53,13 +57,18 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 const longestWaitMilliseconds = 1_000;
 const mostTries = 60;
 
-async function apply(sql: Sql, migration: Migration): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+async function apply(sql: Sql, migration: Migration, tries: number): Promise<void> {
+  for (let left = tries; ; left -= 1) {
     try {
       await applyNow(sql, migration);
       return;
-    } catch (error) {
-      if (!isInTheWay(error) || tries === mostTries) throw error;
+    } catch (cause) {
+      if (!isInTheWay(cause)) throw cause;
+      if (left === 1)
+        throw new Error(
+          `somebody uses what migration ${migration.name} changes, for all of ${tries} tries: look for long transactions in pg_stat_activity, and start it again; nothing of it has been done`,
+          { cause },
+        );
       await pause(longestWaitMilliseconds);
     }
   }
