@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tries } from '#tools/test/charge-examples.ts';
 import { approvedOrder } from '#tools/test/order-life.ts';
 import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
 import { instant } from '../calendar.ts';
@@ -17,9 +18,14 @@ function stoppedOrder(): Order {
   return stopped.value.order;
 }
 
-/** Number and date of what would be written off. */
-function previewed(at: string): string[] {
-  return previewResumption(stoppedOrder(), defaultChargePlan, instant(at)).map(
+/** Number and date of what would be written off, where something was written off before, in Moscow time. */
+function previewed(at: string, chargedAt: readonly string[] = []): string[] {
+  const order = stoppedOrder();
+  const operations = tries(
+    order,
+    chargedAt.map((moment) => ({ at: moment, state: 'SETTLED' })),
+  );
+  return previewResumption({ order, operations, plan: defaultChargePlan, now: instant(at) }).map(
     ({ paymentNumber, date }) => `${paymentNumber} ${date}`,
   );
 }
@@ -32,6 +38,11 @@ test('what is late would be written off one payment a day, the oldest first, wha
 
 test('after the hours of write-offs the first would be taken the next day', () => {
   assert.deepEqual(previewed('2025-05-10T20:00:00Z')[0], '2 2025-05-11');
+});
+
+test('on a day of which a write-off was made before the stop, the first would be taken the next day (I-26)', () => {
+  assert.deepEqual(previewed('2025-04-10T09:00:00Z', ['2025-04-10 08:00'])[0], '2 2025-04-11');
+  assert.deepEqual(previewed('2025-04-10T09:00:00Z', ['2025-04-09 08:00'])[0], '2 2025-04-10');
 });
 
 test('an order that is not stopped cannot go on, and one that goes on can be stopped again', () => {

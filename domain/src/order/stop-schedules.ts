@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, plusDays } from '../calendar.ts';
-import type { ChargePlan } from '../charge/charge-plan.ts';
-import { withinWindow } from '../charge/charge-plan.ts';
+import type { ChargeQuestion } from '../charge/plan-charges.ts';
+import { soonestCharge } from '../charge/plan-charges.ts';
 import type { Kopecks } from '../money.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { Refusal } from '../refusal.ts';
@@ -67,11 +67,12 @@ export type ResumedCharge = {
 
 /**
  * What would be written off when, if the write-offs went on now: what is late from the next hour of write-offs on, one payment a day,
- * the oldest first; what is not yet due on its own day or, where that is taken, the day after (rules 3, I-26).
+ * the oldest first, not on a day of which a write-off has been made; what is not yet due on its own day or, where that is taken, the
+ * day after (rules 3, I-26).
  */
-export function previewResumption(order: Order, plan: ChargePlan, now: Instant): ResumedCharge[] {
-  let free = moscowDate(withinWindow(plan, now));
-  return unpaidPayments(order).map(({ paymentNumber, amount, planDate }) => {
+export function previewResumption(question: Omit<ChargeQuestion, 'cards'>): ResumedCharge[] {
+  let free = moscowDate(soonestCharge(question, 'now'));
+  return unpaidPayments(question.order).map(({ paymentNumber, amount, planDate }) => {
     const date = planDate > free ? planDate : free;
     free = plusDays(date, 1);
     return { paymentNumber, amount, date };

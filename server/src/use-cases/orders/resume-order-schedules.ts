@@ -5,6 +5,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { operationsOfOrders } from '../../db/payments/operation-store.ts';
 import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
 import type { SchedulesWish } from './change-order-schedules.ts';
@@ -22,12 +23,15 @@ export async function previewOrderResumption(
   const { database, clock, settings } = context;
   const client = await lookAtClient(context, { staff, phone, orderUuid, action: 'VIEW_RESUMPTION' });
   if (!client.ok) return client;
-  const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
+  const [order, operations] = await database.transaction((transaction) =>
+    Promise.all([lockOrder(transaction, orderUuid), operationsOfOrders(transaction, [orderUuid])]),
+  );
   if (order?.clientUuid !== client.value.clientUuid) return refuse('order.not.found.error');
   const now = clock.now();
   const resumed = resumeSchedules(order, now);
   if (!resumed.ok) return resumed;
-  return done(previewResumption(resumed.value.order, settings.chargePlan, now));
+  const { chargePlan: plan } = settings;
+  return done(previewResumption({ order: resumed.value.order, operations, plan, now }));
 }
 
 /** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (rules 3). */
