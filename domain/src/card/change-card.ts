@@ -29,17 +29,13 @@ export function changeCard(order: Order, card: OrderCard, occasion: string): Ord
   });
 }
 
-/** A card may go only when no order with something unpaid would be left without one: its last card stays. */
-export function mayRemoveCard(
-  bindingUuid: BindingUuid,
-  orders: readonly Order[],
-  otherActiveCards: readonly BindingUuid[],
-): boolean {
+/**
+ * A card may go only when no order with something unpaid would be left without one: its last card stays. `orders` are those that are
+ * charged to it: their own, and those whose own card is charged no more.
+ */
+export function mayRemoveCard(orders: readonly Order[], otherActiveCards: readonly BindingUuid[]): boolean {
   return (
     otherActiveCards.length > 0 ||
-    orders.every(
-      ({ card, payments }) =>
-        card?.bindingUuid !== bindingUuid || payments.every(({ state }) => !isUnpaid(state)),
-    )
+    orders.every(({ payments }) => payments.every(({ state }) => !isUnpaid(state)))
   );
 }

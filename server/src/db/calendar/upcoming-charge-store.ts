@@ -3,6 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/order/order.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
+import { cardChargedFirst } from '../cards/binding-store.ts';
 import type { Reader } from '../database.ts';
 
 type UnpaidState = Extract<
@@ -31,7 +32,7 @@ export async function upcomingCharges(reader: Reader, clientUuid: ClientUuid): P
       right(b.masked_pan, 4) as "panLastFourDigits", b.payment_system as "paymentSystem"
     from orders o
       join scheduled_payment p on p.order_uuid = o.order_uuid
-      left join binding b on b.binding_uuid = o.binding_uuid
+      ${cardChargedFirst(reader)} b on true
     where o.client_uuid = ${clientUuid} and o.state = 'ACTIVE'
       and p.state in ('NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')
     order by p.plan_date, o.created_at, o.order_uuid, p.payment_number`;

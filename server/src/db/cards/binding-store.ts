@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ChargeCard } from '#domain/charge/plan-charges.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 export type Binding = {
@@ -93,6 +93,13 @@ export async function chargeCards(
       as "declinesInMonth"
     from orders join binding b using (client_uuid) where orders.order_uuid ${oneOf(reader, orderUuids)} and b.active
     order by b.is_default desc, b.created_at desc`;
+}
+
+/** Joins the card of each order `o` that is charged first: its own or, where that is gone, the client's next one (rules 3). */
+export function cardChargedFirst(reader: Reader): Fragment {
+  return reader`left join lateral (
+    select masked_pan, expiry, payment_system from binding where client_uuid = o.client_uuid and active
+    order by binding_uuid = o.binding_uuid desc nulls last, is_default desc, created_at desc limit 1)`;
 }
 
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {

@@ -1,6 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { cardChargedFirst } from '../cards/binding-store.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { callWorkers } from '../monitoring/job-store.ts';
 
@@ -26,7 +27,7 @@ export type PaymentToRemindOf = {
   readonly orderUuid: OrderUuid;
   readonly paymentNumber: number;
   readonly amount: Kopecks;
-  /** Last four digits of the card that may be charged; null when there is none. */
+  /** Last four digits of the card that is charged first; null when there is none. */
   readonly card: string | null;
   /** YYYYMM */
   readonly expiry: string | null;
@@ -40,7 +41,7 @@ export async function paymentsToRemindOf(
 ): Promise<PaymentToRemindOf[]> {
   return reader<PaymentToRemindOf[]>`
     select p.order_uuid as "orderUuid", p.payment_number as "paymentNumber", p.amount, right(b.masked_pan, 4) as card, b.expiry
-    from orders o join scheduled_payment p using (order_uuid) left join binding b on b.binding_uuid = o.binding_uuid and b.active
+    from orders o join scheduled_payment p using (order_uuid) ${cardChargedFirst(reader)} b on true
     where o.client_uuid = ${clientUuid} and o.state = 'ACTIVE' and o.schedules_stopped_at is null
       and p.plan_date = ${date} and p.state = 'NOT_YET_PAID'
       and not exists (select from history h

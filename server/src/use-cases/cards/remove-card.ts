@@ -7,7 +7,7 @@ import { activeBindings, lockBinding, orderCardOf } from '../../db/cards/binding
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { liveCardChange } from '../../db/payments/operation-store.ts';
-import { lockOrders, openOrdersOfCard } from '../../db/orders/order-store.ts';
+import { lockOrders, openOrdersOfCard, openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import type { OwnCard } from './prefer-card.ts';
@@ -18,8 +18,9 @@ type RemovalRefusal = Refusal<
 >;
 
 /**
- * Removes a saved card: orders that were charged to it go to the default one of those that remain, and the bank forgets it. Refused
- * while it is the last card of an order with something unpaid, or while it is being changed; somebody else's is none (rules 3, S-15).
+ * Removes a saved card: orders that were charged to it, also because their own card is charged no more, go to the default one of those
+ * that remain, and the bank forgets it. Refused while it is the last card of an order with something unpaid, or while it is being
+ * changed; somebody else's is none (rules 3, S-15).
  */
 export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));
@@ -37,10 +38,13 @@ async function remove(
   const others = (await activeBindings(transaction, clientUuid)).filter(
     (other) => other.bindingUuid !== bindingUuid,
   );
-  const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
+  const orderUuids = [
+    ...(await openOrdersOfCard(transaction, bindingUuid)),
+    ...(await openOrdersWithoutCard(transaction, clientUuid)),
+  ];
   const orders = await lockOrders(transaction, orderUuids);
   const otherUuids = others.map((other) => other.bindingUuid);
-  if (!mayRemoveCard(bindingUuid, orders, otherUuids)) return refuse('binding.in.use.error');
+  if (!mayRemoveCard(orders, otherUuids)) return refuse('binding.in.use.error');
   const [next] = others;
   if (next !== undefined) {
     const occasion = context.chance.uuid();
