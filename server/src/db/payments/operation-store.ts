@@ -53,6 +53,15 @@ export async function operationByUuid(
   return operation ?? null;
 }
 
+/** Locks an operation behind the lock of its order: whoever is writing it down ends first. */
+export async function lockOperation(
+  transaction: Transaction,
+  operationUuid: OperationUuid,
+): Promise<Operation | null> {
+  await transaction`select from operation where operation_uuid = ${operationUuid} for no key update`;
+  return operationByUuid(transaction, operationUuid);
+}
+
 /** Those of these operations that exist, in no order. */
 export async function operationsByUuid(
   reader: Reader,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
+import { scheduledTarget } from '#domain/payment/operation.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { startCardAddition } from '../../cards/add-card.ts';
+import { writeIntent } from '../new-operation.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { endOperation } from './end-operation.ts';
 import { resolveOperation } from './resolve-operation.ts';
@@ -134,6 +137,54 @@ test('a card is bound where its bank said yes to the check and the bank has kept
   const changed = await checked(clientUuid, {}, first);
   assert.deepEqual([changed.state, changed.cards.length], ['SETTLED', 2]);
   assert.equal(changed.cards.includes(first), false, 'the one is put in the place of the other');
+});
+
+/** A purchase that is no order yet, with the intent of its first payment, as the bank takes it. */
+async function firstPayment() {
+  const { clientUuid, orderUuid: like } = await newOrder();
+  const orderUuid = identifier<OrderUuid>(context.chance.uuid());
+  await database.autocommit`
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
+      purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state, client_uuid, created_at, expires_at)
+    select ${orderUuid}, ${orderUuid}, '', merchant_uuid, 'to be born', 'key', (select min(product_id) from product), terms || '{"shiftPayment": false}', full_amount, full_amount, '7', c.phone, cart,
+      channel, 'https://shop.example', 'PAYING', client_uuid, now(), now() + interval '1 hour'
+    from orders join client c using (client_uuid) where order_uuid = ${like}`;
+  return database.transaction((transaction) =>
+    writeIntent(context, transaction, {
+      orderUuid,
+      clientUuid,
+      kind: 'INITIAL',
+      bindingUuid: null,
+      amount: takenWord.amount,
+      allocations: [
+        { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 1), amount: takenWord.amount },
+      ],
+    }),
+  );
+}
+
+async function untilBlocked(count: number): Promise<void> {
+  const blocked = async () =>
+    database.reader`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await blocked()).length < count) await setTimeout(5);
+}
+
+test('a first payment that is booked while an older word of the bank ends it stays booked, and its money is not given back', async () => {
+  const intent = await firstPayment();
+  const { operationUuid } = intent;
+  const { settling, ending } = await database.transaction(async (transaction) => {
+    await transaction`select from operation where operation_uuid = ${operationUuid} for no key update`;
+    const first = settle(context, intent, takenWord);
+    await untilBlocked(1);
+    const second = endOperation(context, operationUuid, 116);
+    await untilBlocked(2);
+    return { settling: first, ending: second };
+  });
+  await Promise.all([settling, ending]);
+  assert.equal((await operation(operationUuid)).state, 'SETTLED');
+  await settle(context, intent, takenWord);
+  const refunds = await database.reader`select from operation_refund where operation_uuid = ${operationUuid}`;
+  assert.equal(refunds.length, 0);
 });
 
 test('an operation or an order that does not exist is a fault, not an answer', async () => {

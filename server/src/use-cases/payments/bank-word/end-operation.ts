@@ -5,7 +5,7 @@ import { declineOperation } from '#domain/payment/decline-operation.ts';
 import { expireOperation } from '#domain/payment/expire-operation.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { lockOperation, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import { retireCard } from '../../cards/retire-card.ts';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,8 @@ export async function endOperation(
     const known = await operationByUuid(transaction, operationUuid);
     if (known === null) throw new Error('an operation does not vanish');
     const order = await lockOrder(transaction, known.orderUuid);
-    const operation = await operationByUuid(transaction, operationUuid);
+    // the order of a first payment, and that of a card, is not there to be locked: somebody may be booking its money
+    const operation = await lockOperation(transaction, operationUuid);
     if (operation === null) throw new Error('an operation does not vanish');
     const change =
       actionCode === null
