@@ -42,10 +42,14 @@ export type OrderRow = {
   refunded_at: Instant | null;
   schedules_stopped_at: Instant | null;
   schedules_resumed_at: Instant | null;
-  binding_uuid: BindingUuid | null;
-  masked_pan: string | null;
+};
+
+type CardRow = {
+  order_uuid: OrderUuid;
+  binding_uuid: BindingUuid;
+  masked_pan: string;
   payment_system: PaymentSystem | null;
-  payment_way: string | null;
+  payment_way: string;
 };
 
 /** A moment as the database writes it into JSON. */
@@ -99,6 +103,8 @@ type RefundUnderWayRow = {
 
 /** What hangs on orders, as lists of JSON: what is no exact number any more is refused when it is read. */
 export type OrderChildren = {
+  /** At most one for each order. */
+  readonly cards: readonly CardRow[];
   readonly payments: readonly PaymentRow[];
   readonly penalties: readonly PenaltyRow[];
   readonly refunds: readonly OrderRefundRow[];
@@ -138,7 +144,7 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
     terms: row.terms satisfies ProductTerms,
     fullAmount: row.full_amount,
     reducedAmount: row.reduced_amount,
-    card: cardOfRow(row),
+    card: cardOfRows(children.cards),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
     completedAt: row.completed_at,
@@ -151,13 +157,13 @@ export function orderOfRow(row: OrderRow, children: OrderChildren): Order {
   };
 }
 
-function cardOfRow(row: OrderRow): Order['card'] {
-  if (row.binding_uuid === null || row.masked_pan === null || row.payment_way === null) return null;
+function cardOfRows([card]: OrderChildren['cards']): Order['card'] {
+  if (card === undefined) return null;
   return {
-    bindingUuid: row.binding_uuid,
-    panLastFourDigits: row.masked_pan.slice(-4),
-    paymentSystem: row.payment_system,
-    paymentWay: row.payment_way,
+    bindingUuid: card.binding_uuid,
+    panLastFourDigits: card.masked_pan.slice(-4),
+    paymentSystem: card.payment_system,
+    paymentWay: card.payment_way,
   };
 }
 

@@ -15,7 +15,7 @@ export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid):
 /**
  * Locks several orders, always in the order of their identifiers, and reads all of them. Both statements go
  * out at once, in this order as neither stands in an async function of its own; the database runs the lock first, so that the other one sees what whoever
- * held it wrote.
+ * held it wrote. The card is read there too: beside the lock it would be that of before, or none.
  */
 export async function lockOrders(
   transaction: Transaction,
@@ -26,9 +26,8 @@ export async function lockOrders(
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,
-        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
-      from orders o left join binding b using (binding_uuid)
-      where o.order_uuid ${these} order by o.order_uuid for update of o`,
+        o.completed_at, o.reversed_at, o.refunded_at, o.schedules_stopped_at, o.schedules_resumed_at
+      from orders o where o.order_uuid ${these} order by o.order_uuid for update of o`,
     selectChildren(transaction, these),
   ]);
   if (children === undefined) throw new Error('lists always have a row');
@@ -41,6 +40,9 @@ function selectChildren(transaction: Transaction, these: Fragment): Query<OrderC
     transaction`(select coalesce(json_agg(child), '[]') from (${rows}) child)`;
   return transaction<OrderChildren[]>`
     select
+      ${list(transaction`
+        select o.order_uuid, b.binding_uuid, b.masked_pan, b.payment_system, b.payment_way
+        from orders o join binding b using (binding_uuid) where o.order_uuid ${these}`)} as cards,
       ${list(transaction`
         select order_uuid, payment_number, amount, commission, plan_date, state, paid_at, paid_early
         from scheduled_payment where order_uuid ${these} order by order_uuid, payment_number`)} as payments,
@@ -61,10 +63,11 @@ function selectChildren(transaction: Transaction, these: Fragment): Query<OrderC
 
 function childrenOf(
   orderUuid: OrderUuid,
-  { payments, penalties, refunds, earlyPayments, refundsUnderWay }: OrderChildren,
+  { cards, payments, penalties, refunds, earlyPayments, refundsUnderWay }: OrderChildren,
 ): OrderChildren {
   const ofThis = (child: { order_uuid: OrderUuid }): boolean => child.order_uuid === orderUuid;
   return {
+    cards: cards.filter(ofThis),
     payments: payments.filter(ofThis),
     penalties: penalties.filter(ofThis),
     refunds: refunds.filter(ofThis),
