@@ -2,12 +2,16 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { accruePenalties } from '#domain/penalty/accrue-penalties.ts';
 import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
+import { ordersAtOdds } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 
 export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' | 'passed-over' };
 
-/** The penalties of an order grow by the days since they were last counted; counting a day twice changes nothing (rules 4). */
+/**
+ * The penalties of an order grow by the days since they were last counted; counting a day twice changes nothing (rules 4). While the books
+ * disagree about the order nothing is written off, and the customer may be refused to pay: these days are passed over (decision 0011).
+ */
 export async function growPenalties(
   { database, clock, chance, settings }: Context,
   { orderUuid, days }: Growth,
@@ -17,7 +21,14 @@ export async function growPenalties(
     if (order === null) return;
     const now = clock.now();
     const liveOperations = await liveOperationsOfOrder(transaction, orderUuid);
-    const change = accruePenalties({ order, liveOperations, annualRate: settings.penaltyRate, now, days });
+    const isAtOdds = (await ordersAtOdds(transaction, [orderUuid])).size > 0;
+    const change = accruePenalties({
+      order,
+      liveOperations,
+      annualRate: settings.penaltyRate,
+      now,
+      days: isAtOdds ? 'passed-over' : days,
+    });
     if (change === null) return;
     await saveChange(transaction, { before: { order, operation: null }, change, at: now, chance });
   });

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { growPenalties } from './grow-penalties.ts';
+
+const { context, at, noon, newOrder } = await openProductWithBank({ after });
+const { database } = context;
+
+test('a penalty does not grow while the books disagree about its order, of which nobody is charged then; it goes on from where it was', async () => {
+  const { orderUuid } = await newOrder(40);
+  await chargesInSets(at(noon(0)))(orderUuid);
+  const amount = async (): Promise<number> => {
+    const [penalty] = await database.reader<{ amount: number }[]>`
+      select amount from penalty where order_uuid = ${orderUuid}`;
+    assert.ok(penalty);
+    return penalty.amount;
+  };
+  const grownBy = async (days: number): Promise<number> => {
+    const before = await amount();
+    await growPenalties(at(noon(days)), { orderUuid, days: 'counted' });
+    return (await amount()) - before;
+  };
+  const inADay = await grownBy(1);
+  assert.ok(inADay > 0);
+  await database.autocommit`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    values (${context.chance.uuid()}, 'UNKNOWN_CHARGE', ${orderUuid}, ${orderUuid}, 0, 100000, now(), now())`;
+  assert.deepEqual([await grownBy(2), await grownBy(4)], [0, 0]);
+  await database.autocommit`
+    update reconciliation_difference set settled_at = now(), note = 'Вернули через банк' where order_uuid = ${orderUuid}`;
+  const afterwards = await grownBy(5);
+  assert.ok(afterwards > 0 && afterwards < 2 * inADay, 'a day later by one day');
+});
