@@ -78,7 +78,10 @@ export async function playSequence(world: World, lane: Lane, plan: Plan): Promis
     ...(path === undefined ? {} : { path }),
     ...(shrinkSeconds === 0 ? { endOnFailure: true } : { interruptAfterTimeLimit: shrinkSeconds * 1000 }),
   });
-  return played.failed ? `${fc.defaultReportMessage(played) ?? ''}\n${String(played.errorInstance)}` : null;
+  // on a busy machine the time for a shorter one may be over before the first has failed again
+  if (!played.failed || played.counterexample === null) return null;
+  const { errorInstance: error } = played;
+  return `${fc.defaultReportMessage(played)}\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 type Stage = { readonly model: Expected; readonly real: Actor };
