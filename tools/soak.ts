@@ -41,6 +41,7 @@ async function soakOneProduct(): Promise<boolean> {
     }),
   );
   console.log(JSON.stringify(report));
+  if (report.growth === null) console.log('too short to judge how the product grows');
   const { growth } = report;
   // what swings may be wrong: the fewer hours, the more
   return growth === null || growth.megabytesPerHour - growth.uncertainty <= mostMegabytesPerHour;

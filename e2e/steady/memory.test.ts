@@ -12,7 +12,7 @@ function looks(hours: number, megabytesAt: (hours: number, look: number) => numb
 
 test('what rises by three megabytes an hour is told so, whatever it swings by within an hour', () => {
   const growth = growthOf(
-    looks(8, (hours, look) => 200 + 3 * hours + (look % 2 === 0 ? 20 : -20)),
+    looks(12, (hours, look) => 200 + 3 * hours + (look % 2 === 0 ? 20 : -20)),
     1,
   );
   assert.ok(growth);
@@ -22,22 +22,22 @@ test('what rises by three megabytes an hour is told so, whatever it swings by wi
 
 test('what swings from hour to hour may be wrong by as much', () => {
   const swings = (hours: number): number => 200 + (Math.floor(hours) % 2) * 40;
-  const growth = growthOf(looks(4, swings), 1);
+  const growth = growthOf(looks(9, swings), 1);
   assert.ok(growth);
   assert.ok(growth.uncertainty > Math.abs(growth.megabytesPerHour), JSON.stringify(growth));
 });
 
-test('what stays does not rise, and two pieces of time say nothing', () => {
+test('what stays does not rise, and seven whole pieces of time say nothing', () => {
   assert.deepEqual(
     growthOf(
-      looks(3, () => 150),
+      looks(9, () => 150),
       1,
     ),
     { megabytesPerHour: 0, uncertainty: 0 },
   );
   assert.equal(
     growthOf(
-      looks(2, () => 150),
+      looks(8, () => 150),
       1,
     ),
     null,

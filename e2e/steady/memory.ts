@@ -6,19 +6,23 @@ export type Sample = { readonly hours: number; readonly megabytes: number };
 /** By how many megabytes an hour a process grows, and by how many this may be wrong: twice its standard error. */
 export type Growth = { readonly megabytesPerHour: number; readonly uncertainty: number };
 
+const fewestPieces = 8;
+
 /**
  * What a process holds swings by a quarter with its garbage, and by more from day to night. By least squares over the means of pieces of time that each
- * hold one of its days; null where there are fewer than three, which tell nothing of how sure that is.
+ * hold one of its days; null where there are fewer than eight, which tell nothing of how sure that is.
  */
 export function growthOf(samples: readonly Sample[], hoursOfPiece: number): Growth | null {
   const first = samples[0]?.hours ?? 0;
-  const pieces = Object.values(
-    Object.groupBy(samples, ({ hours }) => Math.floor((hours - first) / hoursOfPiece)),
-  ).map((piece = []): Sample => ({
+  const pieceOf = ({ hours }: Sample): number => Math.floor((hours - first) / hoursOfPiece);
+  const last = Math.max(...samples.map(pieceOf));
+  // the last one holds a part of a day
+  const whole = samples.filter((sample) => pieceOf(sample) < last);
+  const pieces = Object.values(Object.groupBy(whole, pieceOf)).map((piece = []): Sample => ({
     hours: meanOf(piece, ({ hours }) => hours),
     megabytes: meanOf(piece, ({ megabytes }) => megabytes),
   }));
-  if (pieces.length < 3) return null;
+  if (pieces.length < fewestPieces) return null;
   const hours = meanOf(pieces, (piece) => piece.hours);
   const megabytes = meanOf(pieces, (piece) => piece.megabytes);
   const spread = sumOf(pieces, (piece) => (piece.hours - hours) ** 2);

@@ -29,7 +29,13 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
   });
   const stack = await startStack(cleanUp, {
     databaseUrl: postgres.url,
-    environment: { GATEWAY_TIME_LIMIT_SECONDS: '1', LOG_LEVEL: 'warn', ...roomForCrowd },
+    // with the patience of the product, not that of the tests
+    environment: {
+      GATEWAY_TIME_LIMIT_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      PATIENCE_MILLISECONDS: '2800',
+      ...roomForCrowd,
+    },
   });
   return {
     stack,

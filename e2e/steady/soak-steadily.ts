@@ -30,7 +30,7 @@ export type SteadyReport = {
   /** Purchases that a fault ended, or that came when too many were under way. */
   readonly lost: number;
   readonly faults: readonly Spoilt[];
-  /** Of the product, the first quarter left out; null where it was too short. */
+  /** Of the product, the first quarter left out; null where that was too short to judge. */
   readonly growth: Growth | null;
 };
 

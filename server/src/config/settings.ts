@@ -43,7 +43,7 @@ export type Settings = {
   readonly debtLimit: Kopecks;
   /** A customer with as many active orders is refused at the checkout. */
   readonly activeOrdersLimit: number;
-  /** How long a customer or a shop waits for us before they are told to come again (F-32). */
+  /** After so long a customer or a shop of whose call nothing has begun is told to come again (F-32). */
   readonly patienceMilliseconds: number;
   readonly fullPayment: FullPaymentRules;
   readonly approvals: ApprovalRules;

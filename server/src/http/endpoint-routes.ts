@@ -16,9 +16,9 @@ import { noteInStaffLog } from './note-in-staff-log.ts';
 import type { FirstAnswer } from './protection/first-answer.ts';
 import { newFirstAnswer } from './protection/first-answer.ts';
 import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
+import { playInTime } from './protection/play-in-time.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
-import { playInTime } from './protection/play-in-time.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
 import type { Presented } from './present.ts';
 import { presentOutcome, presentRefusal } from './present.ts';
@@ -147,12 +147,15 @@ async function presented(call: Call): Promise<Presented | ReadyFile> {
     return presentOutcome(
       await options.firstAnswer(() => readInSession(handler, inputOf(call, options.context))),
     );
-  const { endpoint, request } = call;
-  // staff wait for what they have asked for, e.g. figures of years
-  if (typeof endpoint.caller === 'object') return played(call, handler, options.context);
+  if (isStaffs(call)) return played(call, handler, options.context);
   const { patienceMilliseconds } = options.context.settings;
-  const left = patienceMilliseconds - (callers.get(request)?.milliseconds ?? 0);
+  const left = patienceMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
   return playInTime(options.context, left, (context) => played(call, handler, context));
+}
+
+/** They wait for what they have asked for, e.g. figures of years, or eleven hashes at their log-in. */
+function isStaffs({ key, endpoint }: Call): boolean {
+  return typeof endpoint.caller === 'object' || key.includes(' /admin/');
 }
 
 /** `context`: of this call alone; what is remembered of it and noted about it is written whoever waits. */

@@ -9,15 +9,19 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** The database may be older than the bank's book: until they have been compared nothing that moves money is begun (F-55). */
 export class BooksNotCompared extends Error {
+  override readonly name = 'BooksNotCompared';
+
   constructor() {
     super('the books have not been compared since the database went back');
   }
 }
 
-/** The database has not answered who calls: nothing of what was asked has begun (F-32). */
+/** The database has not answered in time: nothing of what was asked has begun, nor will it (F-32). */
 export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+
   constructor() {
-    super('the database did not answer who calls');
+    super('the database did not answer in time');
   }
 }
 

@@ -151,11 +151,11 @@ export async function liveClientSessions(
 
 /** Ends every session of a client but one. */
 export async function revokeOtherSessions(
-  autocommit: Autocommit,
+  transaction: Transaction,
   clientUuid: ClientUuid,
   { sessionHash, now }: Pick<SessionKey, 'sessionHash' | 'now'>,
 ): Promise<void> {
-  await autocommit`
+  await transaction`
     update session set revoked_at = ${now}
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and session_hash <> ${sessionHash} and revoked_at is null`;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Autocommit, Reader } from '../database.ts';
+import type { Reader, Transaction } from '../database.ts';
 
 /** Since when a client's calendar may be read; null when it may not. */
 export async function calendarFeedSince(reader: Reader, clientUuid: ClientUuid): Promise<Instant | null> {
@@ -11,17 +11,17 @@ export async function calendarFeedSince(reader: Reader, clientUuid: ClientUuid):
 
 /** A client has one address: a new one ends the old one. */
 export async function saveCalendarFeed(
-  autocommit: Autocommit,
+  transaction: Transaction,
   clientUuid: ClientUuid,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: Instant },
 ): Promise<void> {
-  await autocommit`
+  await transaction`
     insert into calendar_feed (client_uuid, token_hash, created_at) values (${clientUuid}, ${tokenHash}, ${now})
     on conflict (client_uuid) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`;
 }
 
-export async function deleteCalendarFeed(autocommit: Autocommit, clientUuid: ClientUuid): Promise<void> {
-  await autocommit`delete from calendar_feed where client_uuid = ${clientUuid}`;
+export async function deleteCalendarFeed(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`delete from calendar_feed where client_uuid = ${clientUuid}`;
 }
 
 /** Whose calendar it is; nobody's when the client is not active any more. */

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { ReminderChannel, ReminderChoice } from '#domain/client/reminder-choice.ts';
 import { everyReminder } from '#domain/client/reminder-choice.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import type { Autocommit, Reader } from '../database.ts';
+import type { Reader, Transaction } from '../database.ts';
 
 type ChoiceRow = {
   readonly clientUuid: ClientUuid;
@@ -29,11 +29,11 @@ export async function reminderChoices(
 type NewChoice = { readonly channel: ReminderChannel; readonly enabled: boolean; readonly now: Instant };
 
 export async function saveReminderChoice(
-  autocommit: Autocommit,
+  transaction: Transaction,
   clientUuid: ClientUuid,
   { channel, enabled, now }: NewChoice,
 ): Promise<void> {
-  await autocommit`
+  await transaction`
     insert into client_reminder_choice (client_uuid, channel, enabled, changed_at) values (${clientUuid}, ${channel}, ${enabled}, ${now})
     on conflict (client_uuid, channel) do update set enabled = excluded.enabled, changed_at = excluded.changed_at`;
 }

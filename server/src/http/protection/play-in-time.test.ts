@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { openProduct } from '../../../../e2e/stage/own-product.ts';
 import type { Context } from '../../use-cases/context.ts';
-import { DatabaseSilent } from '../../use-cases/faults.ts';
+import { BooksNotCompared, DatabaseSilent } from '../../use-cases/faults.ts';
 import { playInTime } from './play-in-time.ts';
 
 const { context: product } = await openProduct({ after });
@@ -103,38 +103,55 @@ test('who has waited for long enough is told to come again, and nothing of the c
   assert.deepEqual([done, faults], [[], []], 'it waited for an answer');
 });
 
-test('what has begun runs to its end, whoever waits', async () => {
-  const { context, connect, answerSms, done, faults } = strained();
+test('what has been committed, or asked of others, runs to its end, however long that takes', async () => {
+  const { context, connect, answerSms, done } = strained();
   connect();
-  answerSms();
-  const read = Promise.withResolvers<null>();
-  const told = playInTime(context, twoSeconds, async (own) => {
+  const committed = playInTime(context, twoSeconds, async (own) => {
     await own.database.transaction(async () => null);
-    await read.promise;
+    await setTimeout(twoSeconds + 200);
     await own.database.transaction(async () => null);
-    await own.sms.send(message);
-    throw new Error('of the test');
+    return 'both';
   });
-  await assert.rejects(told, DatabaseSilent);
-  assert.deepEqual(done, ['commit']);
-  read.resolve(null);
-  await settle();
-  assert.deepEqual(done, ['commit', 'commit', 'sms']);
-  assert.equal(faults.length, 1, 'somebody has to hear of what fails then');
+  const asked = playInTime(context, twoSeconds, async (own) => {
+    await own.sms.send(message);
+    return 'sent';
+  });
+  assert.equal(await committed, 'both');
+  assert.deepEqual(done, ['sms', 'commit', 'commit']);
+  answerSms();
+  assert.equal(await asked, 'sent');
 });
 
-test('the time that others take is not ours; what is left of our own comes after it', async () => {
-  const { context, answerSms, done } = strained();
-  const told = playInTime(context, 50, async (own) => {
-    await own.sms.send(message);
-    await new Promise(() => undefined);
+test('what the database said while the process stood still is heard before its caller is told to come again', async () => {
+  const answer = Promise.withResolvers<string>();
+  const played = playInTime(product, 100, async () => {
+    // heard of in the same turn as the end of the time, behind it
+    setImmediate(() => {
+      answer.resolve('heard');
+    });
+    return answer.promise;
   });
-  const isTold = told.then(
-    () => false,
-    (error: unknown) => error instanceof DatabaseSilent,
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  assert.equal(await played, 'heard');
+});
+
+test('what fails when nobody waits any more is told to the log, unless it only wants to be tried again', async () => {
+  const { context, faults } = strained();
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  await assert.rejects(
+    playInTime(context, soon, () => end),
+    DatabaseSilent,
   );
-  assert.equal(await Promise.race([isTold, setTimeout(200, 'waits')]), 'waits');
-  answerSms();
-  assert.equal(await isTold, true);
-  assert.deepEqual(done, ['sms']);
+  const broken = new Error('of the test');
+  reject(broken);
+  await assert.rejects(
+    playInTime(context, soon, async () => {
+      await setTimeout(50);
+      throw new BooksNotCompared();
+    }),
+    DatabaseSilent,
+  );
+  await setTimeout(100);
+  assert.deepEqual(faults, [broken]);
 });

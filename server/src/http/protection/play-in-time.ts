@@ -1,9 +1,10 @@
 import type { Context } from '../../use-cases/context.ts';
-import { DatabaseSilent, isDatabaseAway } from '../../use-cases/faults.ts';
+import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from '../../use-cases/faults.ts';
 
 /**
- * Plays a call for as long as its caller waits for us: what the bank and others take is not counted. Who has waited for that is told to come again
- * (F-32). Where nothing of the call has been committed by then and nobody outside was asked, nothing of it is any more; otherwise it runs to its end.
+ * Plays a call whose caller waits for so long that something of it begins, which is the case when something is committed or somebody
+ * outside is asked; then it runs to its end. Where nothing has begun by then, nothing of it will, and its caller is told to come again (F-32,
+ * decision 0060).
  * @throws DatabaseSilent for the caller who has to come again.
  */
 export async function playInTime<Outcome>(
@@ -11,114 +12,95 @@ export async function playInTime<Outcome>(
   milliseconds: number,
   play: (context: Context) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const patience = newPatience(milliseconds);
-  const played = play(watched(context, patience));
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  const beginning = newBeginning(milliseconds, () => {
+    reject(new DatabaseSilent());
+  });
+  const played = play(watched(context, beginning));
   played.catch((error: unknown) => {
-    if (patience.isOver() && !(error instanceof DatabaseSilent || isDatabaseAway(error)))
+    if (beginning.isGivenUp() && !isToBeTriedAgain(error))
       context.log.error('a call that nobody waited for any more failed', error);
   });
   try {
-    return await Promise.race([played, patience.end]);
+    return await Promise.race([played, end]);
   } finally {
-    patience.pause();
+    beginning.watchNoMore();
   }
 }
 
-type Patience = {
-  /** Fails when the time is over. */
-  readonly end: Promise<never>;
-  isOver(): boolean;
-  pause(): void;
-  resume(): void;
+function isToBeTriedAgain(error: unknown): boolean {
+  return error instanceof DatabaseSilent || error instanceof BooksNotCompared || isDatabaseAway(error);
+}
+
+type Beginning = {
+  /** Before each step. @throws DatabaseSilent where its caller has been told to come again. */
+  readonly goOn: () => void;
+  /** Something of the call cannot be taken back any more. */
+  readonly watchNoMore: () => void;
+  readonly isGivenUp: () => boolean;
 };
 
-function newPatience(milliseconds: number): Patience {
-  const { promise: end, reject } = Promise.withResolvers<never>();
-  let [isOver, left, since] = [false, milliseconds, 0];
-  let timer: NodeJS.Timeout | null = null;
+function newBeginning(milliseconds: number, onGivenUp: () => void): Beginning {
+  let isGivenUp = false;
+  let isWatched = true;
   const giveUp = (): void => {
-    isOver = true;
-    reject(new DatabaseSilent());
+    if (!isWatched) return;
+    isGivenUp = true;
+    onGivenUp();
   };
-  const resume = (): void => {
-    if (isOver) return;
-    since = performance.now();
-    timer = setTimeout(giveUp, left);
-  };
-  resume();
+  // where the process itself stood still the database may have answered long ago: what it said is heard first
+  const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, milliseconds));
   return {
-    end,
-    isOver: () => isOver,
-    pause: () => {
-      if (timer === null) return;
-      clearTimeout(timer);
-      timer = null;
-      left -= performance.now() - since;
+    isGivenUp: () => isGivenUp,
+    goOn: () => {
+      if (isGivenUp) throw new DatabaseSilent();
     },
-    resume,
+    watchNoMore: () => {
+      isWatched = false;
+      clearTimeout(timer);
+    },
   };
 }
 
 /** The same context, whose transactions and questions to others know whether anybody waits for them. */
-function watched(context: Context, patience: Patience): Context {
+function watched(context: Context, { goOn, watchNoMore }: Beginning): Context {
   const { database } = context;
-  let hasBegun = false;
-  let asked = 0;
-  const goOn = (): void => {
-    if (patience.isOver() && !hasBegun) throw new DatabaseSilent();
+  const begin = (): void => {
+    goOn();
+    watchNoMore();
   };
-  const ask = async (answer: Promise<unknown>): Promise<unknown> => {
-    hasBegun = true;
-    asked += 1;
-    patience.pause();
-    try {
-      return await answer;
-    } finally {
-      asked -= 1;
-      if (asked === 0) patience.resume();
-    }
-  };
-  const outside = <Gateway extends object>(gateway: Gateway): Gateway => announced(gateway, { goOn, ask });
+  const outside = <Gateway extends object>(gateway: Gateway): Gateway => announced(gateway, begin);
   return {
     ...context,
     database: {
       ...database,
-      transaction: async (work) => {
+      transaction: (work) => {
         goOn();
-        const outcome = await database.transaction(async (transaction) => {
+        return database.transaction(async (transaction) => {
           // it may have waited for a connection, and for what it asked
           goOn();
           const worked = await work(transaction);
-          goOn();
+          begin();
           return worked;
         });
-        hasBegun = true;
-        return outcome;
       },
     },
     acquiring: outside(context.acquiring),
     sms: outside(context.sms),
     singleSignOn: outside(context.singleSignOn),
     merchants: outside(context.merchants),
-    scoring: outside(context.scoring),
-    subscriptions: outside(context.subscriptions),
   };
 }
 
-type Steps = {
-  readonly goOn: () => void;
-  readonly ask: (answer: Promise<unknown>) => Promise<unknown>;
-};
-
-function announced<Gateway extends object>(gateway: Gateway, { goOn, ask }: Steps): Gateway {
+/** The same gateway, told of before it is asked for anything that takes time. */
+function announced<Gateway extends object>(gateway: Gateway, begin: () => void): Gateway {
   return new Proxy(gateway, {
     get: (target, name) => {
       const part: unknown = Reflect.get(target, name);
       if (typeof part !== 'function') return part;
       return (...given: unknown[]): unknown => {
-        goOn();
-        const answer: unknown = Reflect.apply(part, target, given);
-        return answer instanceof Promise ? ask(answer) : answer;
+        begin();
+        return Reflect.apply(part, target, given);
       };
     },
   });

@@ -34,6 +34,8 @@ export async function endOtherSessions(
   const own = sessions.find(({ current }) => current);
   if (own === undefined || plusSeconds(own.createdAt, clientSession.freshSeconds) < now)
     return refuse('session.not.fresh.error');
-  await revokeOtherSessions(context.database.autocommit, clientUuid, { sessionHash, now });
+  await context.database.transaction((transaction) =>
+    revokeOtherSessions(transaction, clientUuid, { sessionHash, now }),
+  );
   return done(null);
 }

@@ -29,13 +29,13 @@ export async function renewCalendarFeed(
 ): Promise<string> {
   const token = chance.token();
   const feed = { tokenHash: hashOfSecret(token), now: clock.now() };
-  await saveCalendarFeed(database.autocommit, clientUuid, feed);
+  await database.transaction((transaction) => saveCalendarFeed(transaction, clientUuid, feed));
   return token;
 }
 
 /** From now on nobody reads a client's payments by an address. */
 export function withdrawCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<void> {
-  return deleteCalendarFeed(database.autocommit, clientUuid);
+  return database.transaction((transaction) => deleteCalendarFeed(transaction, clientUuid));
 }
 
 /** The payments to come of whoever owns the address, as a calendar: shop, sum and day, nothing else (RFC 5545, issue 4). */

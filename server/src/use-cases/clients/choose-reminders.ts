@@ -19,6 +19,7 @@ export async function switchReminder(
   { channel, enabled }: Switched,
 ): Promise<ReminderChoice> {
   const { database, clock } = context;
-  await saveReminderChoice(database.autocommit, clientUuid, { channel, enabled, now: clock.now() });
+  const choice = { channel, enabled, now: clock.now() };
+  await database.transaction((transaction) => saveReminderChoice(transaction, clientUuid, choice));
   return viewReminders(context, clientUuid);
 }
