@@ -42,9 +42,10 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
   return row ?? null;
 }
 
+/** Writes how a try ended; nothing where staff have sent the news again meanwhile, or another worker was quicker. */
 export async function saveWebhookTry(
   autocommit: Autocommit,
-  webhookId: string,
+  { webhookId, attempts }: Pick<WaitingWebhook, 'webhookId' | 'attempts'>,
   outcome: {
     readonly state: 'WAITING' | 'DELIVERED' | 'PARKED';
     readonly status: number | null;
@@ -55,5 +56,5 @@ export async function saveWebhookTry(
   await autocommit`
     update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status}, try_at = ${outcome.tryAt},
       delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
-    where webhook_id = ${webhookId}`;
+    where webhook_id = ${webhookId} and attempts = ${attempts} and state = 'WAITING'`;
 }

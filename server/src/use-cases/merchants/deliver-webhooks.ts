@@ -24,14 +24,13 @@ export async function deliverWebhooks(context: Context, orderUuid: OrderUuid): P
 
 async function deliver(context: Context, webhook: WaitingWebhook): Promise<void> {
   const { clock, database } = context;
-  const { webhookId } = webhook;
   const status = await send(context, webhook);
   const at = clock.now();
   const arrived = status !== null && status >= 200 && status < 300;
   const givenUp = secondsBetween(webhook.triedSince, at) > givenUpAfterSeconds;
   const state = arrived ? 'DELIVERED' : givenUp ? 'PARKED' : 'WAITING';
   const tryAt = plusSeconds(at, backOffSeconds[webhook.attempts] ?? longestBackOffSeconds);
-  await saveWebhookTry(database.autocommit, webhookId, { state, status, at, tryAt });
+  await saveWebhookTry(database.autocommit, webhook, { state, status, at, tryAt });
 }
 
 /** null where nothing could be sent: no answer, no secret to sign with, or an address that may not be called. */

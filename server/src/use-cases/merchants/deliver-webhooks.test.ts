@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+import { replayOne } from './replay-webhooks.ts';
+import { queueWebhook } from './tell-merchant.ts';
+
+const { context, at, newOrder } = await openProductWithBank({ after });
+const { database, clock } = context;
+const staff = {
+  staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
+  address: '203.0.113.1',
+};
+
+test('news that staff send again while its last try is on its way gets its day of tries anew', async () => {
+  const { orderUuid } = await newOrder();
+  await database.autocommit`
+    insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
+      purchase_amount, full_amount, country_code, phone, cart, channel, return_url, notification_url, state, created_at, expires_at)
+    select order_uuid, 'token', '', merchant_uuid, order_number, 'key', (select min(product_id) from product), terms, full_amount, full_amount,
+      '7', '9001000001', cart, channel, 'https://shop.example', 'http://127.0.0.1:1/news', 'APPROVED', created_at, created_at
+    from orders where order_uuid = ${orderUuid}`;
+  const news = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
+  await database.transaction((transaction) =>
+    queueWebhook(transaction, news, { at: clock.now(), chance: context.chance }),
+  );
+  const [webhook] = await database.autocommit<{ webhookId: string }[]>`
+    update webhook_delivery set attempts = 27 where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;
+  assert.ok(webhook);
+  const aDayLater = at(plusSeconds(clock.now(), 25 * 3600));
+  let tries = 0;
+  const post = async (): Promise<number> => {
+    tries += 1;
+    if (tries === 1) assert.ok((await replayOne(aDayLater, staff, webhook.webhookId)).ok);
+    return 500;
+  };
+  await deliverWebhooks({ ...aDayLater, merchants: { ...context.merchants, post } }, orderUuid);
+  const [left] = await database.reader`
+    select state, attempts from webhook_delivery where webhook_id = ${webhook.webhookId}`;
+  assert.deepEqual({ ...left }, { state: 'WAITING', attempts: 1 });
+});
