@@ -125,10 +125,7 @@ function later(one: Instant, other: Instant): Instant {
 }
 
 /** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (I-26). */
-export function soonestCharge(
-  question: Pick<ChargeQuestion, 'operations' | 'plan' | 'now'>,
-  planned: Instant | 'now',
-): Instant {
+export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
   const { plan, now, operations } = question;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
   const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
@@ -233,7 +230,7 @@ function chargeOf(
   };
 }
 
-function chargedOn({ operations }: Pick<ChargeQuestion, 'operations'>, date: CalendarDate): boolean {
+function chargedOn({ operations }: ChargeQuestion, date: CalendarDate): boolean {
   return operations.some(
     ({ kind, state, createdAt }) =>
       kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === date,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tries } from '#tools/test/charge-examples.ts';
-import { approvedOrder } from '#tools/test/order-life.ts';
+import { type Try, cards, tries } from '#tools/test/charge-examples.ts';
+import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
 import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
 import { instant } from '../calendar.ts';
 import { defaultChargePlan } from '../charge/charge-plan.ts';
+import type { ChargeCard } from '../charge/plan-charges.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { previewResumption, resumeSchedules, stopSchedules } from './stop-schedules.ts';
 import type { Order } from './order.ts';
@@ -18,14 +19,16 @@ function stoppedOrder(): Order {
   return stopped.value.order;
 }
 
-/** Number and date of what would be written off, where something was written off before, in Moscow time. */
-function previewed(at: string, chargedAt: readonly string[] = []): string[] {
-  const order = stoppedOrder();
-  const operations = tries(
-    order,
-    chargedAt.map((moment) => ({ at: moment, state: 'SETTLED' })),
-  );
-  return previewResumption({ order, operations, plan: defaultChargePlan, now: instant(at) }).map(
+/** Number and date of what would be written off. */
+function previewed(
+  now: string,
+  { made = [], left }: { made?: readonly Try[]; left?: ChargeCard[] } = {},
+): string[] {
+  const resumed = resumeSchedules(stoppedOrder(), instant(now));
+  assert.ok(resumed.ok);
+  const { order } = resumed.value;
+  const question = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
+  return previewResumption({ ...question, plan: defaultChargePlan, now: instant(now) }).map(
     ({ paymentNumber, date }) => `${paymentNumber} ${date}`,
   );
 }
@@ -41,8 +44,17 @@ test('after the hours of write-offs the first would be taken the next day', () =
 });
 
 test('on a day of which a write-off was made before the stop, the first would be taken the next day (I-26)', () => {
-  assert.deepEqual(previewed('2025-04-10T09:00:00Z', ['2025-04-10 08:00'])[0], '2 2025-04-11');
-  assert.deepEqual(previewed('2025-04-10T09:00:00Z', ['2025-04-09 08:00'])[0], '2 2025-04-10');
+  const now = '2025-04-10T09:00:00Z';
+  const settledAt = (at: string): Try => ({ at, state: 'SETTLED' });
+  assert.equal(previewed(now, { made: [settledAt('2025-04-10 08:00')] })[0], '2 2025-04-11');
+  assert.equal(previewed(now, { made: [settledAt('2025-04-09 08:00')] })[0], '2 2025-04-10');
+});
+
+test('what no card is left for would not be written off: none is saved, or its bank has called the one that is dead', () => {
+  const now = '2025-04-10T09:00:00Z';
+  assert.deepEqual(previewed(now, { left: [] }), []);
+  const expired: Try = { at: '2025-02-28 08:00', actionCode: 101 };
+  assert.deepEqual(previewed(now, { made: [expired] }), ['3 2025-04-10', '4 2025-04-30']);
 });
 
 test('an order that is not stopped cannot go on, and one that goes on can be stopped again', () => {

@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, plusDays } from '../calendar.ts';
 import type { ChargeQuestion } from '../charge/plan-charges.ts';
-import { soonestCharge } from '../charge/plan-charges.ts';
+import { nextTryOf, soonestCharge, triesOf } from '../charge/plan-charges.ts';
 import type { Kopecks } from '../money.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { Refusal } from '../refusal.ts';
@@ -68,15 +68,17 @@ export type ResumedCharge = {
 /**
  * What would be written off when, if the write-offs went on now: what is late from the next hour of write-offs on, one payment a day,
  * the oldest first, not on a day of which a write-off has been made; what is not yet due on its own day or, where that is taken, the
- * day after (rules 3, I-26).
+ * day after. A payment for which no card is left is not among them (rules 3, I-26).
  */
-export function previewResumption(question: Omit<ChargeQuestion, 'cards'>): ResumedCharge[] {
+export function previewResumption(question: ChargeQuestion): ResumedCharge[] {
   let free = moscowDate(soonestCharge(question, 'now'));
-  return unpaidPayments(question.order).map(({ paymentNumber, amount, planDate }) => {
-    const date = planDate > free ? planDate : free;
-    free = plusDays(date, 1);
-    return { paymentNumber, amount, date };
-  });
+  return unpaidPayments(question.order)
+    .filter((payment) => nextTryOf(question, triesOf(question, payment)) !== null)
+    .map(({ paymentNumber, amount, planDate }) => {
+      const date = planDate > free ? planDate : free;
+      free = plusDays(date, 1);
+      return { paymentNumber, amount, date };
+    });
 }
 
 function isOpen({ state }: Order): boolean {

@@ -4,10 +4,9 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { lockOrder } from '../../db/orders/order-store.ts';
-import { operationsOfOrders } from '../../db/payments/operation-store.ts';
 import { lookAtClient } from '../clients/look-at-client.ts';
 import type { Context } from '../context.ts';
+import { chargeQuestions } from '../payments/write-offs/charge-questions.ts';
 import type { SchedulesWish } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
@@ -20,18 +19,15 @@ export async function previewOrderResumption(
   context: Context,
   { staff, phone, orderUuid }: StoppedOrder,
 ): Promise<Result<readonly ResumedCharge[], PreviewRefusal>> {
-  const { database, clock, settings } = context;
   const client = await lookAtClient(context, { staff, phone, orderUuid, action: 'VIEW_RESUMPTION' });
   if (!client.ok) return client;
-  const [order, operations] = await database.transaction((transaction) =>
-    Promise.all([lockOrder(transaction, orderUuid), operationsOfOrders(transaction, [orderUuid])]),
+  const [question] = await context.database.transaction((transaction) =>
+    chargeQuestions(context, transaction, [orderUuid]),
   );
-  if (order?.clientUuid !== client.value.clientUuid) return refuse('order.not.found.error');
-  const now = clock.now();
-  const resumed = resumeSchedules(order, now);
+  if (question?.order.clientUuid !== client.value.clientUuid) return refuse('order.not.found.error');
+  const resumed = resumeSchedules(question.order, question.now);
   if (!resumed.ok) return resumed;
-  const { chargePlan: plan } = settings;
-  return done(previewResumption({ order: resumed.value.order, operations, plan, now }));
+  return done(previewResumption({ ...question, order: resumed.value.order }));
 }
 
 /** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (rules 3). */

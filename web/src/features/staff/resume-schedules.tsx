@@ -94,6 +94,13 @@ function ResumedCharges({ phone, orderUuid }: Props) {
       />
     );
   if (data === undefined) return <Skeleton height={20} />;
+  if (data.length === 0)
+    return (
+      <p>
+        Списать не с чего: у клиента нет карты, с которой можно списать. Когда она появится, списания
+        начнутся.
+      </p>
+    );
   return (
     <div>
       <p>Будет списано с карты клиента:</p>
