@@ -46,7 +46,7 @@ test('a certificate says on what nothing is owed, and as of when', () => {
   assert.match(wordsOf(certificatePaper({ client, order, madeAt })), /по заказу № .* от 31\.01\.2025/);
 });
 
-test('a long statement is printed over several pages', async () => {
+test('a long statement is printed over several pages, and between them others are served', async () => {
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-12-31') };
   const movement = {
     at: instant('2026-02-03T09:00:00Z'),
@@ -61,10 +61,17 @@ test('a long statement is printed over several pages', async () => {
   const movements = Array.from({ length: 120 }, () => movement);
   const statement = statementOf(period, noMoney, movements);
   const chunks: Uint8Array[] = [];
+  let served = 0;
+  const others = setInterval(() => {
+    served += 1;
+  }, 0);
   for await (const chunk of printPaper(statementPaper({ client, statement, madeAt }))) chunks.push(chunk);
+  clearInterval(others);
   const pages =
     Buffer.concat(chunks)
       .toString('latin1')
       .match(/\/Type \/Page\b/g)?.length ?? 0;
   assert.ok(pages >= 3, `${pages} pages`);
+  // once at the end of a page
+  assert.ok(served >= pages - 1, `${served} times`);
 });

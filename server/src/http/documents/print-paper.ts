@@ -31,13 +31,13 @@ export async function* printPaper(paper: Paper): AsyncGenerator<Uint8Array> {
   print.registerFont('bold', fonts.bold);
   print.font('plain').fontSize(10).text('Плати частями', { align: 'right' });
   print.moveDown(1).font('bold').fontSize(18).text(title).moveDown(0.5);
-  for (const block of blocks) printBlock(print, block);
+  for (const block of blocks) await printBlock(print, block);
   printFooters(print, paper);
   print.end();
   yield* print;
 }
 
-function printBlock(print: Print, block: PaperBlock): void {
+async function printBlock(print: Print, block: PaperBlock): Promise<void> {
   print.font('plain').fontSize(10);
   switch (block.kind) {
     case 'heading':
@@ -53,7 +53,7 @@ function printBlock(print: Print, block: PaperBlock): void {
       }
       return;
     case 'table':
-      printTable(print, block);
+      await printTable(print, block);
       return;
   }
 }

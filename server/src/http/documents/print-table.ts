@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type PDFDocument from 'pdfkit';
 import type { PaperBlock, PaperColumn, PaperRow } from './paper.ts';
 
@@ -9,12 +10,13 @@ type Table = Extract<PaperBlock, { readonly kind: 'table' }>;
 const gap = 14;
 const rowPadding = 4;
 
-/** Prints a table; its titles stand on top of every page that it goes on to. */
-export function printTable(print: Print, { columns, rows }: Table): void {
+/** Prints a table; its titles stand on top of every page that it goes on to. Between two pages everybody else is served. */
+export async function printTable(print: Print, { columns, rows }: Table): Promise<void> {
   const titles = { cells: columns.map(({ title }) => title), isTotal: true };
   printRow(print, columns, titles);
   for (const row of rows) {
     if (print.y + heightOf(print, columns, row) > print.page.height - print.page.margins.bottom) {
+      await setImmediate();
       print.addPage();
       printRow(print, columns, titles);
     }
