@@ -18,6 +18,8 @@ export type Resolution = {
   readonly state: OperationState;
   /** When to ask the bank again; null when its word is final. */
   readonly askAgainAt: Instant | null;
+  /** The bank says that its form is open and nobody has paid on it; false also where it says nothing. */
+  readonly isUnpaid: boolean;
 };
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
@@ -45,7 +47,7 @@ export async function resolveKnown(
   operation: Operation,
   settleAs: Settle = (paidOperation, status) => settle(context, paidOperation, status),
 ): Promise<Resolution> {
-  if (operation.state === 'SETTLED') return { state: 'SETTLED', askAgainAt: null };
+  if (operation.state === 'SETTLED') return final('SETTLED');
   const status = await askBank(context, operation);
   if (status.kind === 'unknown') return askLater(context, operation);
   if (status.kind === 'not-found') return notFound(context, operation);
@@ -85,7 +87,7 @@ async function paid(context: Context, operation: Operation, word: Word): Promise
     return needsReview(context, operation);
   }
   const settled = await settleByKind(context, operation, word);
-  return settled ? { state: 'SETTLED', askAgainAt: null } : ended(context, operation, null);
+  return settled ? final('SETTLED') : ended(context, operation, null);
 }
 
 /** False when a card was to be bound and the bank bound none. */
@@ -101,9 +103,10 @@ async function settleByKind(context: Context, operation: Operation, word: Word):
 
 /** The bank knows the order and nobody has paid it yet. */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
-  if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
+  if (!isLive(operation.state)) return final(operation.state);
   const canBePaid = formDiesAt(operation.expiresAt) > context.clock.now();
-  if (operation.state === 'REGISTERED' && canBePaid) return askLater(context, operation);
+  if (operation.state === 'REGISTERED' && canBePaid)
+    return { ...(await askLater(context, operation)), isUnpaid: true };
   if (isOnItsWay(context, operation, status)) return askLater(context, operation);
   const dead = await declineAtBank(context, operation, status);
   return dead ? ended(context, operation, declineOf(status)) : askLater(context, operation);
@@ -132,7 +135,7 @@ function isOnItsWay(
 }
 
 async function notFound(context: Context, operation: Operation): Promise<Resolution> {
-  if (!isLive(operation.state)) return { state: operation.state, askAgainAt: null };
+  if (!isLive(operation.state)) return final(operation.state);
   const age = secondsBetween(operation.createdAt, context.clock.now());
   return age < lostAfterSeconds ? askLater(context, operation) : ended(context, operation, null);
 }
@@ -151,7 +154,11 @@ async function declined(context: Context, operation: Operation, status: FoundSta
 /** No money was taken: a decline where the bank gave its reason, an attempt that died where it did not. */
 async function ended(context: Context, operation: Operation, actionCode: number | null): Promise<Resolution> {
   const state = await endOperation(context, operation.operationUuid, reasonOf(operation, actionCode));
-  return { state, askAgainAt: null };
+  return final(state);
+}
+
+function final(state: OperationState): Resolution {
+  return { state, askAgainAt: null, isUnpaid: false };
 }
 
 /** Time-outs of the page and our own decline are no word of the card's bank. */
@@ -164,11 +171,11 @@ function reasonOf({ kind }: Operation, actionCode: number | null): number | null
 
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
   context.log.error('the bank and an operation disagree', null, { operationUuid, code: 'needs-review' });
-  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
+  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600), isUnpaid: false };
 }
 
 async function askLater({ clock }: Context, { state, createdAt, expiresAt }: Operation): Promise<Resolution> {
   const now = clock.now();
   const next = state === 'REGISTERED' ? askAboutFormAt(expiresAt, now) : askAgainAt(createdAt, now);
-  return { state, askAgainAt: next };
+  return { state, askAgainAt: next, isUnpaid: false };
 }

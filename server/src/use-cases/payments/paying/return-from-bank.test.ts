@@ -60,10 +60,10 @@ test('each kind of payment leads to its page, and nothing is said while nobody k
       update operation set kind = ${kind}, state = ${state} where operation_uuid = ${operationUuid}`;
     return returnFromBank(silent, mdOrder);
   };
-  for (const state of ['CREATED', 'SENT', 'UNKNOWN'] as const)
+  for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const)
     assert.equal(await pageOf('EARLY', state), `/client/orders/${orderUuid}/pay?${query}`);
   for (const kind of ['EARLY', 'RECURRENT', 'MANUAL'] as const)
-    assert.equal(await pageOf(kind, 'REGISTERED'), `/client/orders/${orderUuid}/pay?success=0&${query}`);
+    assert.equal(await pageOf(kind, 'EXPIRED'), `/client/orders/${orderUuid}/pay?success=0&${query}`);
   for (const kind of ['PENALTY', 'SERVICE'] as const)
     assert.equal(await pageOf(kind, 'EXPIRED'), `/client/orders/${orderUuid}?success=0&${query}`);
   for (const kind of ['SCHEDULED', 'FULL_PAYMENT'] as const)
@@ -79,7 +79,7 @@ test('a fault on the way back is written down, and the customer comes back all t
     acquiring: { ...context.acquiring, status: async () => Promise.reject(new Error('of the test')) },
     log: { ...context.log, error: (...said: unknown[]) => void faults.push([said[0], said[2]]) },
   };
-  const page = `/client/orders/${orderUuid}/pay?success=0&earlyPaymentUuid=${operationUuid}`;
+  const page = `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${operationUuid}`;
   assert.equal(await returnFromBank(failing, mdOrder), page);
   assert.deepEqual(faults, [['the return from the bank could not be resolved', { operationUuid }]]);
 });

@@ -13,18 +13,21 @@ import { resolveOperation } from '../bank-word/resolve-operation.ts';
 export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
   if (operation === null) return '/client/orders';
-  await resolveOperation(context, operation.operationUuid).catch((error: unknown) => {
-    context.log.error('the return from the bank could not be resolved', error, {
-      operationUuid: operation.operationUuid,
-    });
-  });
-  const fresh = await operationByUuid(context.database.reader, operation.operationUuid);
+  const { operationUuid } = operation;
+  const isUnpaid = await resolveOperation(context, operationUuid).then(
+    (resolution) => resolution.isUnpaid,
+    (error: unknown) => {
+      context.log.error('the return from the bank could not be resolved', error, { operationUuid });
+      return false;
+    },
+  );
+  const fresh = await operationByUuid(context.database.reader, operationUuid);
   if (fresh === null) throw new Error('an operation does not vanish');
-  return pages[fresh.kind](context, { ...fresh, mdOrder });
+  return pages[fresh.kind](context, { ...fresh, mdOrder, isUnpaid });
 }
 
-type Registered = Operation & { readonly mdOrder: string };
-type PageOf = (context: Context, operation: Registered) => Promise<string>;
+type Returned = Operation & { readonly mdOrder: string; readonly isUnpaid: boolean };
+type PageOf = (context: Context, operation: Returned) => Promise<string>;
 
 const paymentPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
@@ -33,8 +36,8 @@ const paymentPage: PageOf = async (_context, operation) =>
 const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
-function queryOf({ operationUuid, state }: Operation): string {
-  return new URLSearchParams({ ...successOf[state], earlyPaymentUuid: operationUuid }).toString();
+function queryOf({ operationUuid, ...ended }: Returned): string {
+  return new URLSearchParams({ ...successOf(ended), earlyPaymentUuid: operationUuid }).toString();
 }
 
 /** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (spec 4 «Card change»). */
@@ -45,8 +48,8 @@ const checkoutOrCardPage: PageOf = async (context, operation) => {
     : checkoutPage(context, checkout, operation);
 };
 
-function checkoutPage({ settings }: Context, { sealedToken }: Checkout, { state }: Operation): string {
-  const query = new URLSearchParams(successOf[state]).toString();
+function checkoutPage({ settings }: Context, { sealedToken }: Checkout, operation: Returned): string {
+  const query = new URLSearchParams(successOf(operation)).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }
 
@@ -64,13 +67,20 @@ const pages = {
   FULL_PAYMENT: orderPage,
 } as const satisfies Record<OperationKind, PageOf>;
 
-/** Nothing is said while nobody knows: the page asks again. */
-const successOf = {
+/** Nothing is said while nobody knows, a form included of which the bank has not said that it is unpaid: the page asks again. */
+function successOf({
+  state,
+  isUnpaid,
+}: Pick<Returned, 'state' | 'isUnpaid'>): Readonly<Record<string, string>> {
+  return isUnpaid ? { success: '0' } : successOfState[state];
+}
+
+const successOfState = {
   SETTLED: { success: '1' },
   DECLINED: { success: '0' },
   EXPIRED: { success: '0' },
   CREATED: {},
-  REGISTERED: { success: '0' },
+  REGISTERED: {},
   SENT: {},
   UNKNOWN: {},
 } as const satisfies Record<OperationState, Readonly<Record<string, string>>>;
