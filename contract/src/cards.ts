@@ -64,7 +64,7 @@ export const cardsEndpoints = {
     caller: 'client',
     request: record({ bindingUuid: uuid, mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
     response: nothing,
-    errors: ['binding.not.found.error', 'payment.failed.error'],
+    errors: ['binding.not.found.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-header',
   },
   'POST /client/payments/initBindingAdd.do': {
@@ -82,7 +82,7 @@ export const cardsEndpoints = {
     caller: 'client',
     request: record({ mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
     response: nothing,
-    errors: ['binding.not.found.error', 'payment.failed.error'],
+    errors: ['binding.not.found.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-header',
   },
   'POST /client/payments/setDefaultBinding.do': {

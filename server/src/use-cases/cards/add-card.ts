@@ -13,6 +13,8 @@ import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
 import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
+import type { FinishRefusal } from './end-of-check.ts';
+import { endOfCheck } from './end-of-check.ts';
 
 type StartRefusal = Refusal<'payment.not.allowed.error' | 'payment.failed.error'>;
 
@@ -58,11 +60,10 @@ async function intentOf(
 export async function finishCardAddition(
   context: Context,
   { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },
-): Promise<Result<null, Refusal<'binding.not.found.error' | 'payment.failed.error'>>> {
+): Promise<Result<null, FinishRefusal>> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
   const isTheirs =
     operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
   if (!isTheirs) return refuse('binding.not.found.error');
-  const { state } = await resolveOperation(context, operation.operationUuid);
-  return state === 'SETTLED' ? done(null) : refuse('payment.failed.error');
+  return endOfCheck(await resolveOperation(context, operation.operationUuid));
 }

@@ -1,11 +1,11 @@
-import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
 import { operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import type { CardToChange } from './start-card-change.ts';
+import type { FinishRefusal } from './end-of-check.ts';
+import { endOfCheck } from './end-of-check.ts';
 
 /**
  * How the change of a card ended: the bank is asked, the address that the customer came back with proves nothing. The bank's order has
@@ -14,13 +14,12 @@ import type { CardToChange } from './start-card-change.ts';
 export async function finishCardChange(
   context: Context,
   { clientUuid, bindingUuid, mdOrder }: CardToChange & { readonly mdOrder: string },
-): Promise<Result<null, Refusal<'binding.not.found.error' | 'payment.failed.error'>>> {
+): Promise<Result<null, FinishRefusal>> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
   const isTheirs =
     operation?.clientUuid === clientUuid &&
     operation.kind === 'BINDING' &&
     operation.bindingUuid === bindingUuid;
   if (!isTheirs) return refuse('binding.not.found.error');
-  const { state } = await resolveOperation(context, operation.operationUuid);
-  return state === 'SETTLED' ? done(null) : refuse('payment.failed.error');
+  return endOfCheck(await resolveOperation(context, operation.operationUuid));
 }

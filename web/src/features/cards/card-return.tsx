@@ -25,7 +25,7 @@ export function CardReturn({ card, mdOrder }: Props) {
     ...finishCardQuery(card.kind === 'CHANGE' ? card.bindingUuid : null, mdOrder),
     retry: false,
   });
-  if (hasCode(error, 'NETWORK_ERROR')) {
+  if (hasCode(error, 'NETWORK_ERROR', 'payment.in.progress.error')) {
     return (
       <ErrorState
         message="Не удалось узнать, сохранилась ли карта. Мы спросим у банка ещё раз."

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import type { Context } from '../context.ts';
+import { finishCardAddition, startCardAddition } from './add-card.ts';
+import { finishCardChange } from './finish-card-change.ts';
+import { startCardChange } from './start-card-change.ts';
+
+const { context, newOrder, saveCard, payOnPage } = await openProductWithBank({ after });
+const silent: Context = {
+  ...context,
+  acquiring: { ...context.acquiring, status: async () => ({ kind: 'unknown' }) },
+};
+
+test('while the bank is silent nobody is told that their card was not saved; once it speaks they are told what it says (spec 4 «Card change»)', async () => {
+  const order = await newOrder();
+  const { clientUuid } = order;
+  const bindingUuid = await saveCard(order);
+  const ways = [
+    { started: await startCardAddition(context, clientUuid), finish: finishCardAddition },
+    {
+      started: await startCardChange(context, { clientUuid, bindingUuid }),
+      finish: (product: Context, own: Parameters<typeof finishCardAddition>[1]) =>
+        finishCardChange(product, { ...own, bindingUuid }),
+    },
+  ];
+  for (const { started, finish } of ways) {
+    assert.ok(started.ok);
+    const { formUrl } = started.value;
+    const [check] = await context.database.reader<{ mdOrder: string }[]>`
+      select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+    assert.ok(check);
+    const told = async (product: Context) => {
+      const finished = await finish(product, { clientUuid, ...check });
+      return finished.ok ? 'saved' : finished.error.code;
+    };
+    assert.deepEqual(
+      [await told(silent), await told(context)],
+      ['payment.in.progress.error', 'payment.failed.error'],
+    );
+    await payOnPage(formUrl, '5555555555554444');
+    assert.deepEqual([await told(silent), await told(context)], ['payment.in.progress.error', 'saved']);
+  }
+});
