@@ -55,11 +55,15 @@ test('the history tells each message of an order once: SMS_SEND', async () => {
     nextPage: { count: 100, page: 0 },
     orderUuid,
   });
-  const actions = body['historyActions'] as { templateType: string; amount: number }[];
+  const actions = body['historyActions'] as { templateType: string; amount: number; time: string }[];
   const messages = actions.filter(({ templateType }) => templateType === 'SMS_SEND');
   assert.deepEqual(
-    messages.map(({ amount }) => amount),
-    [100_000, 100_000],
+    messages.map(({ amount, time }) => [amount, time.slice(0, 2)]),
+    [
+      [100_000, '09'],
+      [100_000, '12'],
+    ],
+    'when it was sent, not when the money was taken',
   );
 });
 

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
+import { withinMessageHours } from '#domain/message/message-hours.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { SettledPayment } from '#domain/payment/settle-operation.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
@@ -45,7 +46,7 @@ export type PaidCharge = { readonly known: OperationNames; readonly status: Foun
  * it looks at the order again by himself.
  */
 export async function settleCharges(
-  { database, clock, chance }: Context,
+  { database, clock, chance, settings }: Context,
   charges: readonly PaidCharge[],
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -75,7 +76,8 @@ export async function settleCharges(
       });
       return change === null ? [] : [{ before: { order, operation }, change }];
     });
-    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, now));
+    const toldAt = withinMessageHours(settings.messageHours, now);
+    const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, toldAt));
     await saveChanges(transaction, settled, { at: now, chance, jobs });
   });
 }
@@ -85,8 +87,9 @@ function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus)
   return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
 }
 
-function receiptJob({ operationUuid }: Operation, now: Instant): NewJob {
-  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: now };
+/** The client is told by day, and the history when the client is (rules 3). */
+function receiptJob({ operationUuid }: Operation, toldAt: Instant): NewJob {
+  return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: toldAt };
 }
 
 type PaidPurchase = Omit<Subject, 'order'> & { readonly status: FoundStatus };

@@ -63,6 +63,16 @@ test('a payment that is due is charged to the card that the customer has saved, 
   assert.equal(receipts.length, 1, 'the client is told');
 });
 
+test('what is taken before the hours of messages is told when they begin (rules 3)', async () => {
+  const order = await dueOrder(goodPan);
+  const today = moscowDate(noon(1));
+  await chargesInSets(at(moscowTime(today, 8)))(order.orderUuid);
+  const charges = await database.reader<{ operationUuid: string }[]>`
+    select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
+  const keys = charges.map(({ operationUuid }) => operationUuid);
+  assert.deepEqual(await jobsOf('send-receipt', keys), [moscowTime(today, 9)]);
+});
+
 test('two runs of an order, and two orders of one card, never charge at once', async () => {
   const order = await dueOrder(goodPan);
   const now = noon(1);
