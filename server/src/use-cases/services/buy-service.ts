@@ -19,6 +19,7 @@ import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
+import { hasUnknownCharge } from '../../db/payments/reconciliation-store.ts';
 import { feesOfOrder, saveFee } from '../../db/services/service-fee-store.ts';
 import { categoryOfClient } from '../clients/category-of-client.ts';
 import type { Context } from '../context.ts';
@@ -118,7 +119,7 @@ type Agreed = {
   readonly now: Instant;
 };
 
-/** Writes the order of the service, unless something under way may touch the same payments. */
+/** Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone knows of (F-30). */
 async function placeOrder(
   context: Context,
   transaction: Transaction,
@@ -127,7 +128,11 @@ async function placeOrder(
   const { order, bindingUuid } = agreed;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
-  const live = await liveOperationsOfOrder(transaction, order.orderUuid);
+  const [live, isChargeUnknown] = await Promise.all([
+    liveOperationsOfOrder(transaction, order.orderUuid),
+    hasUnknownCharge(transaction, order.orderUuid),
+  ]);
+  if (isChargeUnknown) return refuse('payment.in.progress.error');
   const overlap = resolveOverlap(
     { allocations, paymentsInSchedule: order.payments.length, bindingUuid },
     live,

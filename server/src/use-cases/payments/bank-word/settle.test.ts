@@ -161,3 +161,22 @@ test('money of an order that nobody knows is not booked, and said to be so', asy
     /an operation does not vanish/,
   );
 });
+
+test('no service is sold while the bank has taken something for the order that nobody here knows of (F-30)', async () => {
+  const order = await newOrder();
+  const bindingUuid = await saveCard(order);
+  const seen = await viewServices(context, order);
+  assert.ok(seen.ok);
+  const [offered] = seen.value.offers;
+  assert.ok(offered);
+  await database.autocommit`
+    insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
+    values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, now(), now())`;
+  const buying = () => buyService(context, { ...order, ...offered.offer, bindingUuid });
+  const refused = await buying();
+  assert.equal(!refused.ok && refused.error.code, 'payment.in.progress.error');
+  await database.autocommit`
+    update reconciliation_difference set settled_at = now(), note = 'Вернули через банк' where order_uuid = ${order.orderUuid}`;
+  const bought = await buying();
+  assert.ok(bought.ok && bought.value.state === 'SETTLED');
+});
