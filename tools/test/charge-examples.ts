@@ -63,6 +63,7 @@ export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): 
     operations: [],
     cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
     plan: defaultChargePlan,
+    excusedDays: [],
     now: moscow(at),
     ...question,
     order,

@@ -47,7 +47,14 @@ type Asked = { readonly order: Order; readonly operations?: readonly Operation[]
 
 function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): FailedCharge | null {
   const cards = [{ bindingUuid: exampleCard.bindingUuid, expiry: '203012', declinesInMonth: 0 }];
-  return failedCharge({ order, operations, cards, plan: defaultChargePlan, now: moscow(now) });
+  return failedCharge({
+    order,
+    operations,
+    cards,
+    plan: defaultChargePlan,
+    excusedDays: [],
+    now: moscow(now),
+  });
 }
 
 test('whoever has nothing late has nothing to be told', () => {

@@ -10,6 +10,7 @@ import {
   type Try,
 } from '#tools/test/charge-examples.ts';
 import { exampleCard } from '#tools/test/order-life.ts';
+import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
@@ -160,6 +161,15 @@ test('our own delay costs nobody grace: it begins with the first try when that c
   const operations = tries(order, [{ at: '2025-03-10 08:00', actionCode: 43 }]);
   assert.equal(told(planned('2025-03-13 23:59', { order, operations })), 'wait 2025-03-14 00:00');
   assert.equal(told(planned('2025-03-14 00:00', { order, operations })), 'overdue 2 since 2025-03-10');
+});
+
+test('days that are excused make nobody late: the grace goes on behind them, and so does what is counted as late', () => {
+  const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
+  const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
+  const excusedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
+  const decide = (at: string): string => told(planned(at, { order, operations, excusedDays }));
+  assert.equal(decide('2025-03-05 23:59'), 'wait 2025-03-06 00:00');
+  assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });
 
 test('the days of a stop make nobody late: a payment that had failed before it has its whole grace after it', () => {

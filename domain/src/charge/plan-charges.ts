@@ -17,6 +17,8 @@ export type ChargeQuestion = {
   /** The client's active cards, in the order in which they are to be tried; a card that is not among them is never charged. */
   readonly cards: readonly ChargeCard[];
   readonly plan: ChargePlan;
+  /** Moscow days that make nobody late, each once: the service was down, or the books disagreed about the order (D-14). */
+  readonly excusedDays: readonly CalendarDate[];
   readonly now: Instant;
 };
 
@@ -98,7 +100,7 @@ function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDeci
   const tries = triesOf(question, payment);
   const graceEnds = graceEndsAt(question, payment, tries);
   if (graceEnds !== null && graceEnds <= now) {
-    const lateSince = lateSinceOf(question.order, payment, tries);
+    const lateSince = lateSinceOf(question, payment, tries);
     return { kind: 'overdue', paymentNumber: payment.paymentNumber, lateSince };
   }
   const next = nextTryOf(question, tries);
@@ -153,30 +155,31 @@ function triesSinceStop({ schedulesResumedAt }: Order, tries: readonly Operation
 }
 
 /**
- * Late since the plan date, since the first try, or since write-offs that were stopped went on, whichever came last: neither our own delay
- * nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
+ * Late since the plan date, since the first try, or since write-offs that were stopped went on, whichever came last, and by as many days later as
+ * were excused from then on: neither our own delay nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
  */
 function lateSinceOf(
-  order: Order,
+  { order, excusedDays }: ChargeQuestion,
   { planDate }: ScheduledPayment,
   tries: readonly Operation[],
 ): CalendarDate {
   const [firstTry] = triesSinceStop(order, tries);
   const moments = [order.schedulesResumedAt, firstTry?.createdAt ?? null];
   const dates = moments.flatMap((moment) => (moment === null ? [] : [moscowDate(moment)]));
-  return dates.reduce((one, other) => (one > other ? one : other), planDate);
+  const since = dates.reduce((one, other) => (one > other ? one : other), planDate);
+  return plusDays(since, excusedDays.filter((day) => day > since).length);
 }
 
 /** When a payment that has failed becomes overdue; null for one that has not been tried. */
 export function graceEndsAt(
-  { order, plan }: ChargeQuestion,
+  question: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): Instant | null {
   const { state } = payment;
   const failedBefore = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
-  const lateSince = lateSinceOf(order, payment, tries);
-  return failedBefore ? moscowTime(plusDays(lateSince, plan.graceDays + 1), 0) : null;
+  const lateSince = lateSinceOf(question, payment, tries);
+  return failedBefore ? moscowTime(plusDays(lateSince, question.plan.graceDays + 1), 0) : null;
 }
 
 type NextCard = { readonly bindingUuid: BindingUuid; readonly at: Instant | 'now' };

@@ -70,7 +70,7 @@ const happenings = {
   },
   writeOff: (life) => {
     const { order, operations, now, drawUuid } = life;
-    const decision = planCharge({ order, operations, cards, plan: defaultChargePlan, now });
+    const decision = planCharge({ order, operations, cards, plan: defaultChargePlan, excusedDays: [], now });
     if (decision.kind === 'overdue')
       record(life, markOverdue({ ...decision, order, annualRate, now, drawUuid }));
     if (decision.kind === 'cascade-failed') record(life, failCascade(order, decision.paymentNumber));

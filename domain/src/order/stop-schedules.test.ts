@@ -28,9 +28,12 @@ function previewed(
   assert.ok(resumed.ok);
   const { order } = resumed.value;
   const question = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
-  return previewResumption({ ...question, plan: defaultChargePlan, now: instant(now) }).map(
-    ({ paymentNumber, date }) => `${paymentNumber} ${date}`,
-  );
+  return previewResumption({
+    ...question,
+    plan: defaultChargePlan,
+    excusedDays: [],
+    now: instant(now),
+  }).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`);
 }
 
 test('what is late would be written off one payment a day, the oldest first, what is not on its own day', () => {

@@ -182,6 +182,11 @@ create table public.data_key (
   constraint data_key_pkey PRIMARY KEY (sealed_key)
 );
 
+create table public.day_down (
+  day date not null,
+  constraint day_down_pkey PRIMARY KEY (day)
+);
+
 create table public.discount (
   discount_uuid uuid not null,
   discount integer not null,

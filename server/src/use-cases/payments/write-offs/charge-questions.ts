@@ -1,10 +1,11 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
-import { plusSeconds } from '#domain/calendar.ts';
+import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { chargeCards } from '../../../db/cards/binding-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { lockOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
+import { daysAtOdds, daysDown } from '../../../db/penalties/excused-day-store.ts';
 import type { Context } from '../../context.ts';
 
 const declinesCountedSeconds = 30 * 86_400;
@@ -16,10 +17,12 @@ export async function chargeQuestions(
   orderUuids: readonly OrderUuid[],
 ): Promise<ChargeQuestion[]> {
   const now = clock.now();
-  const [orders, operations, cards] = await Promise.all([
+  const [orders, operations, cards, down, atOdds] = await Promise.all([
     lockOrders(transaction, orderUuids),
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, plusSeconds(now, -declinesCountedSeconds)),
+    daysDown(transaction, moscowDate(now)),
+    daysAtOdds(transaction, orderUuids, now),
   ]);
   return orders.map((order) => {
     const isOfOrder = ({ orderUuid }: { readonly orderUuid: OrderUuid }): boolean =>
@@ -29,6 +32,7 @@ export async function chargeQuestions(
       operations: operations.filter(isOfOrder),
       cards: cards.filter(isOfOrder),
       plan: settings.chargePlan,
+      excusedDays: [...new Set([...down, ...atOdds.filter(isOfOrder).map(({ day }) => day)])],
       now,
     };
   });

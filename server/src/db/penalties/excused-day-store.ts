@@ -1,0 +1,36 @@
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+import { oneOf } from '../database.ts';
+
+/** From now on these days, the first and the last included, make nobody late. */
+export async function excuseDays(
+  transaction: Transaction,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<void> {
+  await transaction`
+    insert into day_down (day) select generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day')::date
+    on conflict do nothing`;
+}
+
+/** The days on which the service was down; after an outage also those that have not been noted yet. */
+export async function daysDown(transaction: Transaction, today: CalendarDate): Promise<CalendarDate[]> {
+  const rows = await transaction<{ day: CalendarDate }[]>`
+    select day from day_down
+    union
+    select generate_series((penalties_counted_through + 1)::timestamp, ${today}::date::timestamp, interval '1 day')::date
+    from product_clock where penalties_counted_through < ${today}::date - 1`;
+  return rows.map(({ day }) => day);
+}
+
+/** The Moscow days on which the books disagreed about each order, from the finding to the settling; a day may come more than once. */
+export async function daysAtOdds(
+  reader: Reader,
+  orderUuids: readonly OrderUuid[],
+  now: Instant,
+): Promise<{ readonly orderUuid: OrderUuid; readonly day: CalendarDate }[]> {
+  return reader`
+    select order_uuid as "orderUuid", generate_series((found_at at time zone 'Europe/Moscow')::date::timestamp,
+      coalesce(settled_at, ${now}::timestamptz) at time zone 'Europe/Moscow', interval '1 day')::date as day
+    from reconciliation_difference where order_uuid ${oneOf(reader, orderUuids)}`;
+}
