@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { CalendarDate } from '#domain/calendar.ts';
+import { daysBetween, moscowDate } from '#domain/calendar.ts';
+import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { planPenaltyGrowth } from './plan-penalty-growth.ts';
+
+const { context, at, noon, newOrder } = await openProductWithBank({ after });
+const { database } = context;
+
+test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first (D-14)', async () => {
+  const down = await newOrder();
+  const atOdds = await newOrder();
+  const [first] = await database.reader<{ planDate: CalendarDate }[]>`
+    select plan_date as "planDate" from scheduled_payment where order_uuid = ${down.orderUuid} order by payment_number`;
+  assert.ok(first);
+  const daysToFirst = daysBetween(moscowDate(noon(0)), first.planDate);
+  /** Noon so many days after that date. */
+  const onDay = (days: number) => noon(daysToFirst + days);
+  const look = async (days: number) => {
+    for (const { orderUuid } of [down, atOdds]) await chargesInSets(at(onDay(days)))(orderUuid);
+  };
+  const penalties = () =>
+    database.reader<{ orderUuid: string; daysLate: number }[]>`
+      select order_uuid as "orderUuid", days_late as "daysLate" from penalty
+      where order_uuid in (${down.orderUuid}, ${atOdds.orderUuid}) order by applied_at`;
+  await planPenaltyGrowth(at(onDay(0)));
+  await look(0);
+  await planPenaltyGrowth(at(onDay(1)));
+  // five days without a worker; the write-off is looked at before the night is made up for
+  await look(6);
+  assert.deepEqual([...(await penalties())], []);
+  for (const days of [6, 7, 8]) await planPenaltyGrowth(at(onDay(days)));
+  await database.autocommit`
+    insert into reconciliation_difference
+      (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at, settled_at, note)
+    values (${context.chance.uuid()}, 'UNKNOWN_CHARGE', ${atOdds.orderUuid}, ${atOdds.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
+  await planPenaltyGrowth(at(onDay(9)));
+  await look(9);
+  assert.deepEqual([...(await penalties())], [{ orderUuid: down.orderUuid, daysLate: 4 }]);
+  for (const days of [10, 11]) await planPenaltyGrowth(at(onDay(days)));
+  await look(11);
+  assert.deepEqual(
+    (await penalties()).map(({ orderUuid, daysLate }) => [orderUuid, daysLate]),
+    [
+      [down.orderUuid, 4],
+      [atOdds.orderUuid, 4],
+    ],
+  );
+});
