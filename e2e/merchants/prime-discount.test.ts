@@ -55,6 +55,11 @@ test('staff say which subscription a client has; others look at it', async () =>
   assert.deepEqual([body['subscriptionId'], body['subscriptions']], ['prime', [{ ...prime, version: 1 }]]);
 });
 
+test('whoever has a subscription already is not changed by being given it, and the log tells of no change', async () => {
+  assert.equal((await change('prime')).httpStatus, 200);
+  await assertAuditHolds(stack);
+});
+
 test('a subscription that somebody else has changed meanwhile is not overwritten unseen', async () => {
   const seen = { ...client, subscriptionId: null, seenSubscriptionId: null };
   const answer = await service.call('POST /admin/v1/client/subscription', seen);

@@ -48,7 +48,7 @@ type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.c
 
 /**
  * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (rules 9,
- * I-54).
+ * I-54). Whoever has it already is not changed, and nothing of it is noted.
  */
 export async function changeClientSubscription(
   { clock, database }: Context,
@@ -63,6 +63,7 @@ export async function changeClientSubscription(
     const before = { subscriptionId: await subscriptionIdOf(transaction, phone) };
     if (seen !== undefined && seen !== before.subscriptionId)
       return refuse('client.subscription.changed.error');
+    if (subscriptionId === before.subscriptionId) return done(null);
     const now = clock.now();
     await saveSubscriptionOf(transaction, { phone, subscriptionId }, now);
     const of = { staff, action: 'SAVE_CLIENT_SUBSCRIPTION', clientUuid: client.clientUuid } as const;
