@@ -6,6 +6,7 @@ import { confirmPurchase, look, newPhone, openForm, type Purchase, registerFor }
 import { payOnBankPage } from '../stage/purchase.ts';
 import { newShop, refusalOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
 import { newVisitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations } from '../stage/world.ts';
 
@@ -106,13 +107,28 @@ test('with the first payment put off only a card is bound', async () => {
   assert.equal((await shop.deliver(purchase.orderUuid)).body['state'], 'ACTIVE');
 });
 
-test('what was not finished in its time is over, and its open form takes no money', async () => {
+/** What staff read in the client's history: kind and name of the order, the newest first. */
+async function historyOf({ phone }: Purchase): Promise<[string, string | null][]> {
+  const support = await logInStaff(stack, 'support');
+  const { body } = await support.call('POST /admin/client/history', {
+    countryCode: '7',
+    phone,
+    nextPage: { count: 100, page: 0 },
+  });
+  const rows = body['historyActions'] as { templateType: string; orderName: string | null }[];
+  return rows.map(({ templateType, orderName }) => [templateType, orderName]);
+}
+
+test('what was not finished in its time is over, is told under its name, and its open form takes no money', async () => {
   const untouched = await registerFor(shop, newPhone());
   const paying = await confirmPurchase(stack, shop);
   await advanceClock(stack, 'PT50M');
   const form = await openForm(paying);
   await advanceClock(stack, 'PT11M');
   for (const purchase of [untouched, paying]) assert.equal(await stateOf(purchase), 'EXPIRED');
+  const told = await historyOf(paying);
+  assert.equal(told.filter(([type]) => type === 'APPROVE_FAILED').length, 1);
+  for (const [type, name] of told) assert.match(name ?? '', /, SHOP-\d+$/, type);
   await payOnBankPage(stack, form).catch(() => null);
   assert.equal(await stateOf(paying), 'EXPIRED');
   const steps = [

@@ -31,12 +31,12 @@ export type HistoryRow = {
 
 /**
  * A page of what happened to a client, filtered and sorted; events without a sum stand last when sums are sorted. Which events these
- * are is found in the index of the client's history; only their rows are read.
+ * are is found in the index of the client's history; only their rows are read. A purchase that became no order is named as it was registered.
  */
 export async function historyPage(reader: Reader, query: HistoryQuery): Promise<HistoryRow[]> {
   return reader<HistoryRow[]>`
     select event_id as "eventId", h.type, h.text, h.amount, h.action_date as "actionDate",
-      o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber"
+      coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", coalesce(o.order_number, k.order_number) as "orderNumber"
     from (select event_id from history where client_uuid = ${query.clientUuid} and ${isTold(reader)}
         ${query.orderUuid === null ? reader`` : reader`and order_uuid = ${query.orderUuid}`}
         ${query.type === null ? reader`` : reader`and type = ${query.type}`}
@@ -44,7 +44,9 @@ export async function historyPage(reader: Reader, query: HistoryQuery): Promise<
         ${query.from === null ? reader`` : reader`and action_date >= ${query.from}`}
         ${query.until === null ? reader`` : reader`and action_date < ${query.until}`}
       ${orderBy(reader, query.sort)} limit ${query.count} offset ${query.count * query.page}) chosen
-    join history h using (event_id) left join orders o using (order_uuid) ${orderBy(reader, query.sort)}`;
+    join history h using (event_id) left join orders o using (order_uuid)
+      left join checkout k on k.order_uuid = h.order_uuid and o.order_uuid is null left join merchant m on m.merchant_uuid = k.merchant_uuid
+    ${orderBy(reader, query.sort)}`;
 }
 
 export type OrderHistoryQuery = Pick<HistoryQuery, 'clientUuid' | 'count' | 'page'> & {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { HistoryEvent, HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEventType } from '#domain/order/order-change.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -20,6 +20,7 @@ import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
+import { checkoutEvent } from './checkout-event.ts';
 import { whyNot } from './expired.ts';
 
 type Confirmation = {
@@ -133,7 +134,7 @@ async function tellHistory(
   const tell = async (types: readonly HistoryEventType[], actionDate: Instant): Promise<void> => {
     await insertEvents(
       transaction,
-      types.map((type) => ({ ...eventOf(checkout, type), clientUuid, orderUuid, actionDate })),
+      types.map((type) => ({ ...checkoutEvent(checkout, type), clientUuid, orderUuid, actionDate })),
     );
   };
   await tell(['PROCESS_STARTED'], createdAt);
@@ -157,24 +158,4 @@ async function findOrCreateClient(
   const client = await clientByPhone(transaction, phone);
   if (client === null) throw new Error('a written client is found');
   return client.clientUuid;
-}
-
-const texts: Readonly<Partial<Record<HistoryEventType, string>>> = {
-  PROCESS_STARTED: 'Начато оформление покупки',
-  VERIFICATION_SMS_SUCCESS: 'Покупка подтверждена кодом из СМС',
-  SCORING_SUCCEEDED: 'Проверка пройдена',
-  SCORING_FAILED: 'Проверка не пройдена',
-  SCORING_ERROR: 'Проверку не удалось провести',
-  APPROVE_FAILED: 'В покупке частями отказано',
-};
-
-function eventOf({ orderUuid, purchaseAmount }: Checkout, type: HistoryEventType): HistoryEvent {
-  return {
-    type,
-    subjectType: 'CHECKOUT',
-    subjectId: orderUuid,
-    transitionKey: `CHECKOUT/${orderUuid}/${type}/1`,
-    amount: type === 'PROCESS_STARTED' ? purchaseAmount : null,
-    text: texts[type] ?? type,
-  };
 }

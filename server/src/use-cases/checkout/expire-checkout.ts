@@ -2,11 +2,15 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { isLive } from '#domain/payment/operation.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Checkout } from '../../db/orders/checkout-store.ts';
+import { insertEvents } from '../../db/history/history-store.ts';
 import { checkoutByOrder, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
 import { killForm } from '../payments/paying/kill-form.ts';
+import { checkoutEvent } from './checkout-event.ts';
 import { stateNow } from './expired.ts';
 
 const askedAgainSeconds = 60;
@@ -26,6 +30,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
     if (checkout === null || stateNow(context, checkout) !== 'EXPIRED' || checkout.state === 'EXPIRED')
       return;
     await updateCheckout(transaction, checkout, { state: 'EXPIRED' });
+    await tellClient(transaction, checkout, clock.now());
     const news = {
       orderUuid,
       orderNumber: checkout.orderNumber,
@@ -35,4 +40,12 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
     await queueWebhook(transaction, news, { at: clock.now(), chance });
   });
   return null;
+}
+
+/** Before the code there was no client whose history could tell of it. */
+async function tellClient(transaction: Transaction, checkout: Checkout, actionDate: Instant): Promise<void> {
+  const { clientUuid, orderUuid } = checkout;
+  if (clientUuid === null) return;
+  const event = checkoutEvent(checkout, 'APPROVE_FAILED', 'Время на оформление вышло, покупка не состоялась');
+  await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate }]);
 }
