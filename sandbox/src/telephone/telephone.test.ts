@@ -77,11 +77,14 @@ test('a late message arrives when the clock has come so far', async (t) => {
   assert.deepEqual(await texts(sandbox), ['Код 1234']);
 });
 
-test('the telephone keeps the last thousand messages', async (t) => {
+test('the telephone keeps the last thousand messages, and those of a number whatever the others get', async (t) => {
   const sandbox = await startTestSandbox(t);
+  await sandbox.post('/sms/send', { ...message, phone: '79001000002' });
   for (let number = 0; number < 1001; number += 1) {
     await sandbox.post('/sms/send', { phone: '79001000001', text: `№ ${number}` });
   }
   const kept = await texts(sandbox);
   assert.deepEqual([kept.length, kept[0], kept.at(-1)], [1000, '№ 1000', '№ 1']);
+  assert.deepEqual(await texts(sandbox, '79001000002'), [message.text]);
+  assert.equal(records((await sandbox.get('/sms'))['messages']).length, 1000);
 });

@@ -19,23 +19,34 @@ export type Telephone = {
 };
 
 const keptMessages = 1000;
+const keptPhones = 10_000;
 
 export function createTelephone(): Telephone {
   const messages: TextMessage[] = [];
+  // a morning of receipts does not push a code out of sight
+  const ofPhones = new Map<string, TextMessage[]>();
   const references = new Map<string, string>();
   return {
     receive: (message) => {
       messages.unshift(message);
       messages.length = Math.min(messages.length, keptMessages);
+      const ofPhone = [message, ...(ofPhones.get(message.phone) ?? [])].slice(0, keptMessages);
+      ofPhones.delete(message.phone);
+      ofPhones.set(message.phone, ofPhone);
+      forgetOldest(ofPhones, keptPhones);
     },
-    messages: (phone) => (phone === null ? messages : messages.filter((message) => message.phone === phone)),
+    messages: (phone) => (phone === null ? messages : (ofPhones.get(phone) ?? [])),
     remember: (clientRef, id) => {
       references.set(clientRef, id);
-      const oldest = references.keys().next();
-      if (references.size > keptMessages && oldest.done === false) references.delete(oldest.value);
+      forgetOldest(references, keptMessages);
     },
     idFor: (clientRef) => references.get(clientRef) ?? null,
   };
+}
+
+function forgetOldest(kept: Map<string, unknown>, most: number): void {
+  const oldest = kept.keys().next();
+  if (kept.size > most && oldest.done === false) kept.delete(oldest.value);
 }
 
 /** Digits only: people write a number with blanks, dashes and a plus. */
