@@ -1,10 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { BookPair, DifferenceKind } from '#domain/reconciliation/compare-books.ts';
 import type { OperationKind, OperationState } from '#domain/payment/operation.ts';
 import type { BankTotal } from '../audit/audit-store.ts';
-import type { Fragment, Reader, Transaction } from '../database.ts';
+import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 /** One number at the bank, both books side by side. */
@@ -100,19 +99,24 @@ export type NewDifference = {
   readonly theirAmount: number;
 };
 
-/** Keeps what was found; what is open already is only seen again. */
+/** Keeps what was found; what is open already is only seen again. False where a person has settled it with the same two sums. */
 export async function keepDifference(
   transaction: Transaction,
   difference: NewDifference,
   now: Instant,
-): Promise<void> {
+): Promise<boolean> {
   const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
-  await transaction`
+  const kept = await transaction`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount, their_amount, found_at,
       seen_at)
-    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount}, ${now}, ${now})
+    select ${differenceUuid}::uuid, ${kind}::text, ${subject}::text, ${orderUuid}::uuid, ${operationUuid}::uuid, ${ourAmount}::bigint,
+      ${theirAmount}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    where not exists (select from reconciliation_difference where kind = ${kind} and subject = ${subject} and is_accepted
+      and our_amount = ${ourAmount} and their_amount = ${theirAmount})
     on conflict (kind, subject) where settled_at is null
-    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount
+    returning difference_uuid`;
+  return kept.length > 0;
 }
 
 /** The order of this name, if there is one. */
@@ -209,39 +213,13 @@ type Settlement = {
   readonly now: Instant;
 };
 
-/** Settles a difference by the word of a person; the order concerned, null when it is not open. */
+/** Settles a difference by the word of a person, for as long as its sums stay as they are; the order concerned, null when it is not open. */
 export async function settleDifference(
   transaction: Transaction,
   { differenceUuid, staffUuid, note, now }: Settlement,
 ): Promise<{ readonly orderUuid: OrderUuid | null } | null> {
   const [row] = await transaction<{ orderUuid: OrderUuid | null }[]>`
-    update reconciliation_difference set settled_at = ${now}, note = ${note}, owner_uuid = ${staffUuid}
+    update reconciliation_difference set settled_at = ${now}, note = ${note}, owner_uuid = ${staffUuid}, is_accepted = true
     where difference_uuid = ${differenceUuid} and settled_at is null returning order_uuid as "orderUuid"`;
   return row ?? null;
-}
-
-export type UnknownPayment = {
-  readonly operationUuid: OperationUuid;
-  readonly orderUuid: OrderUuid;
-  readonly orderNumber: string | null;
-  readonly phone: string;
-  readonly kind: OperationKind;
-  readonly amount: number;
-  readonly createdAt: Instant;
-};
-
-/** Payments of which nobody knows for a minute already what became of them, the oldest first; at most a hundred. */
-export async function unknownPayments(reader: Reader, now: Instant): Promise<UnknownPayment[]> {
-  return reader<UnknownPayment[]>`${selectUnknownPayments(reader, now)} limit 100`;
-}
-
-const unknownAfterSeconds = 60;
-
-/** The same, however many there are. */
-export function selectUnknownPayments(reader: Reader, now: Instant): Fragment {
-  return reader`
-    select o.operation_uuid as "operationUuid", o.order_uuid as "orderUuid", r.order_number as "orderNumber", c.phone, o.kind, o.amount,
-      o.created_at as "createdAt"
-    from operation o join client c using (client_uuid) left join orders r on r.order_uuid = o.order_uuid
-    where o.state in ('SENT', 'UNKNOWN') and o.created_at < ${plusSeconds(now, -unknownAfterSeconds)} order by o.created_at`;
 }

@@ -22,8 +22,8 @@ const edgeSeconds = 86_400;
 
 /**
  * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A charge that we
- * took for dead is asked about first; what still differs is a row with its age, and its order is left alone until they agree (I-08
- * to I-11, I-47). Says when it runs next.
+ * took for dead is asked about first; what still differs is a row with its age, and its order is left alone until they agree, or
+ * until a person has settled it (I-08 to I-11, I-47). Says when it runs next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
@@ -45,16 +45,19 @@ export async function compareWithBank(context: Context): Promise<boolean> {
     theirAmount: owed,
   }));
   const found = [...(withBank?.found ?? []), ...fromOrders];
-  await database.transaction(async (transaction) => {
-    for (const difference of found)
-      await keepDifference(transaction, { ...difference, differenceUuid: context.chance.uuid() }, now);
+  const openCount = await database.transaction(async (transaction) => {
+    let kept = 0;
+    for (const difference of found) {
+      const named = { ...difference, differenceUuid: context.chance.uuid() };
+      if (await keepDifference(transaction, named, now)) kept += 1;
+    }
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];
     const healed = await settleVanished(transaction, checked, { now, note: 'Книги сошлись' });
     for (const orderUuid of healed) await wakeCharges(transaction, orderUuid, now);
+    return kept;
   });
-  if (found.length > 0)
-    log.error('the books disagree', null, { code: 'reconciliation', count: found.length });
-  log.info('books reconciled', { count: found.length, at: now });
+  if (openCount > 0) log.error('the books disagree', null, { code: 'reconciliation', count: openCount });
+  log.info('books reconciled', { count: openCount, at: now });
   return withBank?.areOrdersTold === true;
 }
 

@@ -7,13 +7,10 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
-import type { StoredDifference, UnknownPayment } from '../../db/payments/reconciliation-store.ts';
-import {
-  differencePage,
-  ownDifference,
-  settleDifference,
-  unknownPayments,
-} from '../../db/payments/reconciliation-store.ts';
+import type { StoredDifference } from '../../db/payments/reconciliation-store.ts';
+import { differencePage, ownDifference, settleDifference } from '../../db/payments/reconciliation-store.ts';
+import type { UnknownPayment } from '../../db/payments/unknown-payment-store.ts';
+import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';

@@ -83,7 +83,7 @@ function SettleWindow({ difference, onClose }: Props & { readonly onClose: () =>
           if (note !== '' && !isTooLong) settle.mutate(note);
         }}
       >
-        <p>Списания по заказу продолжатся. Если книги не сошлись, расхождение найдётся снова.</p>
+        <p>Списания по заказу продолжатся. Если суммы изменятся, расхождение найдётся снова.</p>
         <TextArea
           label="Чем закончилось"
           value={words}
