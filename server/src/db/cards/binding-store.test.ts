@@ -8,7 +8,7 @@ import { identifier } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockClientByUuid } from '../clients/client-store.ts';
-import { activeBindings, type Binding, lockBinding, saveBinding } from './binding-store.ts';
+import { activeBindings, type Binding, lockBinding, retireBinding, saveBinding } from './binding-store.ts';
 
 const now = instant('2030-01-01T09:00:00Z');
 
@@ -47,6 +47,41 @@ for (const [told, second] of [
     const { bindingUuid, gatewayBindingId } = await kept.again;
     assert.deepEqual([bindingUuid, gatewayBindingId], [kept.first.bindingUuid, second]);
     assert.equal((await activeBindings(watching.reader, clientUuid)).length, 1);
+  });
+
+test('a card that comes back when no other one is left is the default one', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const clientUuid = await newClient(database);
+  await database.transaction(async (transaction) => {
+    const card = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+    await retireBinding(transaction, card);
+    assert.equal((await activeBindings(transaction, clientUuid)).length, 0);
+    const back = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), now);
+    assert.deepEqual([back.bindingUuid, back.isDefault], [card.bindingUuid, true]);
+  });
+});
+
+for (const what of ['is kept as the first one too', 'is retired'])
+  test(`one of a client’s cards is the default one where a card is kept while another ${what}`, async (t) => {
+    const url = await openTestDatabase(t);
+    const [one, other, watching] = [url, url, url].map((each) => openDatabase({ url: each, connections: 1 }));
+    assert.ok(one !== undefined && other !== undefined && watching !== undefined);
+    t.after(() => Promise.all([one.close(), other.close(), watching.close()]));
+    const clientUuid = await newClient(one);
+    const another = { ...cardOf(clientUuid, 'key-2'), maskedPan: '220250**0002' };
+    if (what === 'is retired') await one.transaction((transaction) => saveBinding(transaction, another, now));
+    const meeting = await one.transaction(async (transaction) => {
+      await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+      const changed = other.transaction((meanwhile): Promise<unknown> =>
+        what === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, now),
+      );
+      await Promise.race([untilBlocked(watching, t.signal), changed]);
+      return { changed };
+    });
+    await meeting.changed;
+    const cards = await activeBindings(watching.reader, clientUuid);
+    assert.equal(cards.filter(({ isDefault }) => isDefault).length, 1, JSON.stringify(cards));
   });
 
 test('a payment by a card is begun while the cards of its client are changed: neither waits for the other', async (t) => {

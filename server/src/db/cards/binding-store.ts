@@ -20,45 +20,57 @@ export type Binding = {
 
 /**
  * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
- * brand of one that is kept already is that card, and takes the newest key. A client's first card is the default one.
+ * brand of one that is kept already is that card, and takes the newest key. A client's only card is the default one.
  */
 export async function saveBinding(
   transaction: Transaction,
   binding: Binding,
   now: Instant,
 ): Promise<Binding> {
-  const known = await renewBinding(transaction, binding);
+  const known = await renewBinding(transaction, binding, { isRetiredToo: false });
   if (known !== null) return known;
-  await lockNewCard(transaction, binding);
-  return (await renewBinding(transaction, binding)) ?? insertBinding(transaction, binding, now);
+  await lockCardsOf(transaction, binding.clientUuid);
+  return (
+    (await renewBinding(transaction, binding, { isRetiredToo: true })) ??
+    insertBinding(transaction, binding, now)
+  );
 }
 
-async function renewBinding(transaction: Transaction, binding: Binding): Promise<Binding | null> {
+/** A retired card is charged again: only behind the lock of its client's cards. */
+async function renewBinding(
+  transaction: Transaction,
+  binding: Binding,
+  { isRetiredToo }: { readonly isRetiredToo: boolean },
+): Promise<Binding | null> {
   const [known] = await transaction<BindingRow[]>`
-    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true
+    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true,
+      is_default = is_default or (${isRetiredToo} and ${hasNoDefault(transaction, binding)})
     where binding_uuid = (
       select binding_uuid from binding
-      where client_uuid = ${binding.clientUuid} and (gateway_binding_id = ${binding.gatewayBindingId}
+      where client_uuid = ${binding.clientUuid} and (active or ${isRetiredToo}) and (gateway_binding_id = ${binding.gatewayBindingId}
         or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}))
       order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for no key update)
     returning ${columns(transaction)}`;
   return known ?? null;
 }
 
-/** Two payments, or a payment and an addition, may leave the same new card behind at one moment: the second finds it kept. */
-async function lockNewCard(
-  transaction: Transaction,
-  { clientUuid, maskedPan }: Pick<Binding, 'clientUuid' | 'maskedPan'>,
-): Promise<void> {
-  await transaction`select pg_advisory_xact_lock(hashtextextended(${`${clientUuid} ${maskedPan}`}, 0))`;
+/**
+ * Cards of one client come, go and take each other's place as the default one by one: two payments, or a payment and an addition, may
+ * leave the same new card behind at one moment, and the second finds it kept.
+ */
+async function lockCardsOf(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtextextended(${`cards of ${clientUuid}`}, 0))`;
+}
+
+function hasNoDefault(transaction: Transaction, { clientUuid }: Pick<Binding, 'clientUuid'>): Fragment {
+  return transaction`not exists (select from binding where client_uuid = ${clientUuid} and active and is_default)`;
 }
 
 async function insertBinding(transaction: Transaction, binding: Binding, now: Instant): Promise<Binding> {
   const [row] = await transaction<BindingRow[]>`
     insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at)
     values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan}, ${binding.expiry},
-      ${binding.paymentSystem}, ${binding.paymentWay}, true,
-      not exists (select from binding where client_uuid = ${binding.clientUuid} and active), ${now})
+      ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)}, ${now})
     returning ${columns(transaction)}`;
   if (row === undefined) throw new Error('a written card is returned');
   return row;
@@ -158,33 +170,41 @@ export async function claimForCharges(
 /** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */
 export async function replaceBinding(
   transaction: Transaction,
-  oldUuid: BindingUuid,
-  newUuid: BindingUuid,
+  { clientUuid, oldUuid, newUuid }: Replacement,
 ): Promise<void> {
+  await lockCardsOf(transaction, clientUuid);
   await transaction`
     update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
     where binding_uuid = ${newUuid}`;
   await transaction`update binding set active = false, is_default = false where binding_uuid = ${oldUuid}`;
 }
 
+type Replacement = {
+  readonly clientUuid: ClientUuid;
+  readonly oldUuid: BindingUuid;
+  readonly newUuid: BindingUuid;
+};
+
+type CardOfClient = Pick<Binding, 'bindingUuid' | 'clientUuid'>;
+
 /** A card that is charged no more; the client's newest other card takes its place as the default one. */
-export async function retireBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<void> {
-  const [retired] = await transaction<{ clientUuid: ClientUuid; wasDefault: boolean }[]>`
-    update binding set active = false, is_default = false
-    from (select binding_uuid, is_default from binding where binding_uuid = ${bindingUuid} for no key update) before
-    where binding.binding_uuid = before.binding_uuid
-    returning client_uuid as "clientUuid", before.is_default as "wasDefault"`;
-  if (retired?.wasDefault !== true) return;
+export async function retireBinding(
+  transaction: Transaction,
+  { bindingUuid, clientUuid }: CardOfClient,
+): Promise<void> {
+  await lockCardsOf(transaction, clientUuid);
+  await transaction`update binding set active = false, is_default = false where binding_uuid = ${bindingUuid}`;
   await transaction`
-    update binding set is_default = true where binding_uuid = (
-      select binding_uuid from binding where client_uuid = ${retired.clientUuid} and active order by created_at desc limit 1)`;
+    update binding set is_default = true where ${hasNoDefault(transaction, { clientUuid })} and binding_uuid = (
+      select binding_uuid from binding where client_uuid = ${clientUuid} and active order by created_at desc limit 1)`;
 }
 
 /** Makes a card the one that is charged first. */
 export async function makeDefault(
   transaction: Transaction,
-  { bindingUuid, clientUuid }: Pick<Binding, 'bindingUuid' | 'clientUuid'>,
+  { bindingUuid, clientUuid }: CardOfClient,
 ): Promise<void> {
+  await lockCardsOf(transaction, clientUuid);
   await transaction`
     update binding set is_default = binding_uuid = ${bindingUuid} where client_uuid = ${clientUuid} and active`;
 }

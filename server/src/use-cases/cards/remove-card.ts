@@ -50,6 +50,6 @@ async function remove(
     const occasion = context.chance.uuid();
     await chargeToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
-  await retireCard(transaction, bindingUuid, context.clock.now());
+  await retireCard(transaction, binding, context.clock.now());
   return done(null);
 }

@@ -1,16 +1,16 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { BindingUuid } from '#domain/identifier.ts';
 import { retireBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import type { OwnCard } from './prefer-card.ts';
 
 /** A card is charged no more from now on, and the bank is asked to forget it (rules 3, gateway.md 8). */
 export async function retireCard(
   transaction: Transaction,
-  bindingUuid: BindingUuid,
+  { bindingUuid, clientUuid }: OwnCard,
   now: Instant,
 ): Promise<void> {
-  await retireBinding(transaction, bindingUuid);
+  await retireBinding(transaction, { bindingUuid, clientUuid });
   await enqueueJob(transaction, {
     kind: 'unbind-card',
     key: bindingUuid,

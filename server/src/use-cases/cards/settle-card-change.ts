@@ -53,7 +53,11 @@ async function settle(
   await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
   const old = operation.bindingUuid;
   if (old === null || old === card.bindingUuid) return;
-  await replaceBinding(transaction, old, card.bindingUuid);
+  await replaceBinding(transaction, {
+    clientUuid: operation.clientUuid,
+    oldUuid: old,
+    newUuid: card.bindingUuid,
+  });
   await enqueueJob(transaction, {
     kind: 'unbind-card',
     key: old,

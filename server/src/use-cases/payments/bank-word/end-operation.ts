@@ -45,9 +45,9 @@ export async function endOperation(
 /** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (gateway.md 8). */
 async function retireIfForbidden(
   transaction: Transaction,
-  { kind, bindingUuid, actionCode }: Operation,
+  { kind, bindingUuid, clientUuid, actionCode }: Operation,
   now: Instant,
 ): Promise<void> {
   const isForbidden = kind !== 'BINDING' && declineKind(actionCode) === 'never';
-  if (isForbidden && bindingUuid !== null) await retireCard(transaction, bindingUuid, now);
+  if (isForbidden && bindingUuid !== null) await retireCard(transaction, { bindingUuid, clientUuid }, now);
 }
