@@ -183,8 +183,8 @@ export const paymentsEndpoints = {
     response: record({
       state: paymentState,
       amount,
-      /** How its end is said: «Платеж принят», «Досрочное погашение принято», a service rendered, or not any more. */
-      paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'SERVICE', 'SERVICE_RETURNED']),
+      /** How its end is said: «Платеж принят», «Досрочное погашение принято», a service rendered, or not any more; RETURNED found nothing to pay. */
+      paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
       /** The debt that is left after it. */
       remainingPaymentAmount: amount,
       settledAt: orNull(moment),

@@ -78,6 +78,9 @@ test('a form that was declined for a wider payment takes the money all the same:
     returned.map(({ amount }) => amount),
     [next],
   );
+  const { earlyPaymentUuid } = narrow.body;
+  const ended = await client.call('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
+  assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'RETURNED']);
   await assertAuditHolds(stack);
 });
 

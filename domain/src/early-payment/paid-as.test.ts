@@ -52,6 +52,13 @@ test('the last payment that is left is an early repayment before its date, and a
   assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' }, onTheLastDay)[0], 'PAYMENT');
 });
 
+test('money that found nothing to pay goes back; a part of it that did not is no matter', () => {
+  const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(400) } as const;
+  const penalty = { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) } as const;
+  assert.equal(paidAs(activeOrder(), { kind: 'EARLY', allocations: [excess] }), 'RETURNED');
+  assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations: [penalty, excess] }), 'PAYMENT');
+});
+
 test('money for a service is that, and money for one that could not be rendered any more goes back', () => {
   const part = { targetId: 'fee', amount: kopecks(9_900) };
   const calledAs = (targetType: 'SERVICE' | 'EXCESS') =>

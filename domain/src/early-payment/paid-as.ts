@@ -5,9 +5,9 @@ import { paymentNumberOfTarget } from '../payment/operation.ts';
 
 /**
  * What a client's payment is called where its end is said: «Платеж принят», «Досрочное погашение принято», a service that was
- * rendered, or money for one that could not be rendered any more and goes back.
+ * rendered, money for one that could not be rendered any more and goes back, or money that found nothing to pay and goes back.
  */
-export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'SERVICE' | 'SERVICE_RETURNED';
+export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'RETURNED' | 'SERVICE' | 'SERVICE_RETURNED';
 
 /**
  * What a payment that has been taken was to its order (spec 2 «Early payment page»): an early repayment when it paid several payments
@@ -16,6 +16,7 @@ export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'SERVICE' | 'SERVICE_RETURN
 export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
+  if (allocations.every(({ targetType }) => targetType === 'EXCESS')) return 'RETURNED';
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));

@@ -4,6 +4,7 @@ import type { Kopecks } from '#domain/money.ts';
 const titles = {
   EARLY_REPAYMENT: 'Досрочное погашение принято',
   PAYMENT: 'Платеж принят',
+  RETURNED: 'Платеж не понадобился, деньги вернутся на карту',
   SERVICE: 'Услуга оплачена',
   SERVICE_RETURNED: 'Деньги вернутся на карту',
 } as const satisfies Record<PaidAs, string>;
