@@ -52,6 +52,18 @@ test('a customer who has paid is told so because the bank says it, not the addre
   assert.equal(await returnFromBank(context, mdOrder), page('success=1&'));
 });
 
+test('who comes back while their money is being booked is told so, whatever the bank said a moment earlier', async () => {
+  const { formUrl, mdOrder } = await openForm();
+  const status: typeof context.acquiring.status = async (query) => {
+    const before = await context.acquiring.status(query);
+    await payOnPage(formUrl ?? '');
+    await returnFromBank(context, mdOrder);
+    return before;
+  };
+  const overtaken = { ...context, acquiring: { ...context.acquiring, status } };
+  assert.match(await returnFromBank(overtaken, mdOrder), /\?success=1&/);
+});
+
 test('each kind of payment leads to its page, and nothing is said while nobody knows (spec 8 «Payments»)', async () => {
   const { orderUuid, operationUuid, mdOrder } = await openForm();
   const query = `earlyPaymentUuid=${operationUuid}`;

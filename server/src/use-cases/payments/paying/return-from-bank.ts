@@ -67,12 +67,15 @@ const pages = {
   FULL_PAYMENT: orderPage,
 } as const satisfies Record<OperationKind, PageOf>;
 
-/** Nothing is said while nobody knows, a form included of which the bank has not said that it is unpaid: the page asks again. */
+/**
+ * Nothing is said while nobody knows, a form included of which the bank has not said that it is unpaid: the page asks again. What was booked
+ * since the bank said so is what counts.
+ */
 function successOf({
   state,
   isUnpaid,
 }: Pick<Returned, 'state' | 'isUnpaid'>): Readonly<Record<string, string>> {
-  return isUnpaid ? { success: '0' } : successOfState[state];
+  return isUnpaid && state === 'REGISTERED' ? { success: '0' } : successOfState[state];
 }
 
 const successOfState = {
