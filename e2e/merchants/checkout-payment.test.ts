@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { ClientUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { selectListOfClient } from '#server/db/exports/client-lists.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { confirmPurchase, look, newPhone, openForm, type Purchase, registerFor } from '../stage/customer.ts';
 import { payOnBankPage } from '../stage/purchase.ts';
@@ -119,6 +121,19 @@ async function historyOf({ phone }: Purchase): Promise<[string, string | null][]
   return rows.map(({ templateType, orderName }) => [templateType, orderName]);
 }
 
+/** The same as the rows of the file that staff save of it: the names. */
+async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
+  const [client] = await database.reader<{ clientUuid: ClientUuid }[]>`
+    select client_uuid as "clientUuid" from client where phone = ${phone}`;
+  assert.ok(client);
+  const everything = { orderUuid: null, type: null, amount: null, from: null, until: null } as const;
+  const wish = { list: 'CLIENT_HISTORY', ...client, ...everything } as const;
+  const rows = await database.reader<
+    { orderNumber: string | null }[]
+  >`${selectListOfClient(database.reader, wish)}`;
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
 test('what was not finished in its time is over, is told under its name, and its open form takes no money', async () => {
   const untouched = await registerFor(shop, newPhone());
   const paying = await confirmPurchase(stack, shop);
@@ -129,6 +144,9 @@ test('what was not finished in its time is over, is told under its name, and its
   const told = await historyOf(paying);
   assert.equal(told.filter(([type]) => type === 'APPROVE_FAILED').length, 1);
   for (const [type, name] of told) assert.match(name ?? '', /, SHOP-\d+$/, type);
+  const saved = await savedHistoryOf(paying);
+  assert.equal(saved.length, told.length);
+  for (const name of saved) assert.match(name ?? '', /^SHOP-\d+$/);
   await payOnBankPage(stack, form).catch(() => null);
   assert.equal(await stateOf(paying), 'EXPIRED');
   const steps = [
