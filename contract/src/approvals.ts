@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, reason, record, uuid } from './fields.ts';
 
 /** Each sees and decides the requests that their right is about. */
 const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS'] } as const;
-
-const reason = Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' });
 
 const request = record({
   requestUuid: uuid,

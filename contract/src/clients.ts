@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, nothing, oneOf, orNull, phoneFields, record, text } from './fields.ts';
+import { date, nothing, oneOf, orNull, phoneFields, reason, record, text } from './fields.ts';
 
 export const clientProfile = record({
   countryCode: Type.String(),
@@ -30,8 +30,6 @@ const adminProfile = record({ permissions: Type.Array(permission), lastSearchPho
 
 const channel = oneOf(['SMS', 'CALENDAR']);
 const reminders = record({ reminders: Type.Array(record({ channel, enabled: Type.Boolean() })) });
-
-const comment = Type.String({ minLength: 1, maxLength: 255 });
 
 /** The client's profile and what staff do with it (spec 2 «Profile page»). */
 export const clientsEndpoints = {
@@ -92,7 +90,7 @@ export const clientsEndpoints = {
     summary: 'Blocks a client for good; the sessions of the client end at once',
     source: 'spec 7, rules 7',
     caller: { staff: ['EDIT_CLIENT'] },
-    request: record({ ...phoneFields, comment }),
+    request: record({ ...phoneFields, comment: reason }),
     response: nothing,
     errors: ['client.not.exist.error', 'order.state.error'],
   },
@@ -100,7 +98,7 @@ export const clientsEndpoints = {
     summary: 'Lifts a block',
     source: 'spec 7, rules 7',
     caller: { staff: ['EDIT_CLIENT'] },
-    request: record({ ...phoneFields, comment }),
+    request: record({ ...phoneFields, comment: reason }),
     response: nothing,
     errors: ['client.not.exist.error', 'order.state.error'],
   },

@@ -10,6 +10,7 @@ import {
   orNull,
   phoneFields,
   positiveAmount,
+  reason,
   record,
   uuid,
 } from './fields.ts';
@@ -160,7 +161,7 @@ export const ordersEndpoints = {
     summary: 'Lets the write-offs of an order go on',
     source: 'rules 3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...phoneFields, orderUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
     response: nothing,
     errors: [
       'client.not.exist.error',
@@ -173,7 +174,7 @@ export const ordersEndpoints = {
     summary: 'Stops the write-offs of an order',
     source: 'spec 7, rules 3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...phoneFields, orderUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
     response: nothing,
     errors: [
       'client.not.exist.error',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, reason, record, uuid } from './fields.ts';
 
 const difference = record({
   differenceUuid: uuid,
@@ -64,7 +64,7 @@ export const reconciliationEndpoints = {
     summary: 'Says why a difference is settled; the order’s write-offs go on',
     source: 'rules 6',
     caller: staff,
-    request: record({ differenceUuid: uuid, note: Type.String({ minLength: 1, maxLength: 255 }) }),
+    request: record({ differenceUuid: uuid, note: reason }),
     response: nothing,
     errors: ['not.found.error'],
   },

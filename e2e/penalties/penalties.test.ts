@@ -176,7 +176,10 @@ test('staff stop the write-offs: overdue payments and penalties are marked, noth
   assert.equal(foreign.body.error?.code, 'order.not.found.error');
   const swapped = await staff.call('POST /admin/client/stopSchedules', { ...stop, orderUuid: another });
   assert.equal(swapped.body.error?.code, 'order.not.found.error');
-  assert.equal((await staff.call('POST /admin/client/stopSchedules', { ...stop, note: '' })).httpStatus, 400);
+  for (const note of ['', '   ']) {
+    const withoutReason = await staff.call('POST /admin/client/stopSchedules', { ...stop, note });
+    assert.equal(withoutReason.httpStatus, 400);
+  }
   assert.equal((await staff.call('POST /admin/client/stopSchedules', stop)).httpStatus, 200);
   const again = await staff.call('POST /admin/client/stopSchedules', stop);
   assert.equal(again.body.error?.code, 'order.state.error');

@@ -100,7 +100,7 @@ test('a client who was inactive is inactive again after a block', async () => {
 
 test('a comment is needed and has 255 characters at most', async () => {
   const staff = await logInStaff(stack, 'service');
-  for (const comment of ['', 'я'.repeat(256)]) {
+  for (const comment of ['', '   ', 'я'.repeat(256)]) {
     const { httpStatus, body } = await staff.call('POST /admin/v1/client/status/block', {
       ...client,
       comment,
