@@ -172,6 +172,14 @@ test('days that are excused make nobody late: the grace goes on behind them, and
   assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });
 
+test('the days before the delivery make nobody late: a payment that no card is left for has its whole grace from then on', () => {
+  const order = { ...activeOrder(), deliveredAt: moscow('2025-03-20 12:00') };
+  assert.equal(told(planned('2025-03-20 12:00', { order, cards: [] })), 'cascade-failed 2');
+  const failed = { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), cards: [] };
+  assert.equal(told(planned('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
+  assert.equal(told(planned('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
+});
+
 test('the days of a stop make nobody late: a payment that had failed before it has its whole grace after it', () => {
   for (const state of ['ERROR_PAID', 'CASCADE_PAYMENT_TRY_FAIL'] as const) {
     const order = { ...inState(activeOrder(), 2, state), schedulesResumedAt: moscow('2025-03-20 12:00') };

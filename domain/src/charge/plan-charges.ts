@@ -155,8 +155,8 @@ function triesSinceStop({ schedulesResumedAt }: Order, tries: readonly Operation
 }
 
 /**
- * Late since the plan date, since the first try, or since write-offs that were stopped went on, whichever came last, and by as many days later as
- * were excused from then on: neither our own delay nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
+ * Late since the plan date, the delivery, the first try, or since write-offs that were stopped went on, whichever came last, and by as many days
+ * later as were excused from then on: neither our own delay, nor the shop's, nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
  */
 function lateSinceOf(
   { order, excusedDays }: ChargeQuestion,
@@ -164,7 +164,7 @@ function lateSinceOf(
   tries: readonly Operation[],
 ): CalendarDate {
   const [firstTry] = triesSinceStop(order, tries);
-  const moments = [order.schedulesResumedAt, firstTry?.createdAt ?? null];
+  const moments = [order.deliveredAt, order.schedulesResumedAt, firstTry?.createdAt ?? null];
   const dates = moments.flatMap((moment) => (moment === null ? [] : [moscowDate(moment)]));
   const since = dates.reduce((one, other) => (one > other ? one : other), planDate);
   return plusDays(since, excusedDays.filter((day) => day > since).length);
