@@ -28,6 +28,18 @@ export function declineKind(actionCode: number | null): DeclineKind {
   return outcome?.kind === 'declined' ? outcome.decline : 'soft';
 }
 
+/** Binding not found or not active; deactivated by the customer (gateway.md 7). */
+const goneBindingErrors: readonly number[] = [2, 15];
+const bindingDeactivated = -3100;
+
+/**
+ * What the error code of a call that names a saved card says of that card: a binding that the bank knows no more is declined for good, as the
+ * card would be asked for in vain for ever, and the next one never (gateway.md 7 and 8); null where it says nothing of the card.
+ */
+export function wordOnCard(errorCode: number): number | null {
+  return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
+}
+
 function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome {
   return { kind: 'declined', decline, refusal };
 }

@@ -101,6 +101,22 @@ test('a charge that the bank does not register is told as it stands by then', as
   assert.deepEqual(declined.outcome, { kind: 'declined', actionCode: 116 });
 });
 
+test('a card that its bank knows no more is declined for good, so that the next one is tried (rules 3)', async () => {
+  for (const errorCode of [2, 15])
+    for (const call of ['register', 'chargeBinding'] as const) {
+      const order = await dueOrder();
+      const { outcome, operation: ended } = await charged(order, {
+        bank: { [call]: async () => ({ kind: 'refused', errorCode }) as const },
+      });
+      assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: -3100 }, 'DECLINED']);
+      const [card] =
+        await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+      assert.equal(card?.['active'], false);
+      const [next] = await nextSteps(product, [order.orderUuid]);
+      assert.equal(next?.kind, 'again', 'no card is left');
+    }
+});
+
 test('the job that asks about an intent knows its number', async () => {
   const { operationUuid } = await intended(await dueOrder());
   const jobs = await database.reader`

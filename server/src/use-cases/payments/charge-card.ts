@@ -1,11 +1,13 @@
-import { actionOutcome } from '#domain/charge/action-codes.ts';
+import { actionOutcome, wordOnCard } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
+import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import type { Settle } from './bank-word/resolve-operation.ts';
+import { endOperation } from './bank-word/end-operation.ts';
 import { resolveKnown } from './bank-word/resolve-operation.ts';
 import { settle } from './bank-word/settle.ts';
 
@@ -40,7 +42,7 @@ export async function chargeCard(
   operation: Operation,
   { initiator, card, beats }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
-  const { acquiring, database } = context;
+  const { acquiring } = context;
   const { operationUuid } = operation;
   const bindingId = card.gatewayBindingId;
   const registered = await registerIntent(context, operation, bindingId);
@@ -51,10 +53,27 @@ export async function chargeCard(
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer')
     return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
+  return afterAnswer(context, { ...operation, mdOrder }, { answer, settleAs: beats.settle });
+}
+
+type Answered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
+
+/** A card that the bank knows no more was not charged; else the bank is asked what came of it. */
+async function afterAnswer(
+  context: Context,
+  operation: Operation,
+  { answer, settleAs }: Answered,
+): Promise<ChargeOutcome> {
+  const { operationUuid } = operation;
+  const word = answer.kind === 'refused' ? wordOnCard(answer.errorCode) : null;
+  if (word !== null) {
+    await endOperation(context, operationUuid, word);
+    return outcomeNow(context, operation);
+  }
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
-    await moveOperation(database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
-  const resolved = await resolveKnown(context, { ...operation, state, mdOrder }, beats.settle);
+    await moveOperation(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
+  const resolved = await resolveKnown(context, { ...operation, state }, settleAs);
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
 }
 

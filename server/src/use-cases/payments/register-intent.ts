@@ -1,4 +1,5 @@
 import { secondsBetween } from '#domain/calendar.ts';
+import { wordOnCard } from '#domain/charge/action-codes.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -30,7 +31,8 @@ export async function registerIntent(
     lifeSeconds: Math.max(60, Math.floor(secondsBetween(clock.now(), operation.expiresAt))),
   });
   if (answer.kind === 'refused') {
-    await endOperation(context, operation.operationUuid, null);
+    const word = gatewayBindingId === null ? null : wordOnCard(answer.errorCode);
+    await endOperation(context, operation.operationUuid, word);
     return refuse('payment.failed.error');
   }
   if (answer.kind !== 'registered') return refuse('payment.failed.error');
