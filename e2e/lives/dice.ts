@@ -7,6 +7,11 @@ export type Dice = {
   pick<Thing>(things: readonly Thing[]): Thing;
 };
 
+/** Dice of one part of a plan: what is thrown for the others, and in which order, changes nothing of it. */
+export function diceOfPart(seed: number, ...part: readonly number[]): Dice {
+  return diceOf(part.reduce((mixed, number) => Math.imul(mixed, 0x01000193) ^ (number + 1), seed));
+}
+
 /** A small generator with a long period (mulberry32): enough to plan a day, no secret. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;

@@ -7,7 +7,7 @@ import type { Stack } from '../stage/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 import { bringToItsEnd, doSomething } from './deeds.ts';
 import { drawMisdeed } from './bank-misdeeds.ts';
-import { diceOf } from './dice.ts';
+import { diceOf, diceOfPart } from './dice.ts';
 import { buyOne, planPurchase } from './purchases.ts';
 import type { Life, LivesWorld } from './world.ts';
 
@@ -55,13 +55,13 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
       await buyToday(world, plan, day);
       const chosen = acting(world.lives);
       tally.deeds += chosen.length;
-      tally.kills += await liveOneDay(world, plan, { acting: chosen, deed });
+      tally.kills += await liveOneDay(world, plan, { day, acting: chosen, deed });
       await assertAuditHolds(stack);
       assertNoFaultInLog(stack);
       plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const where = `commit ${testedCommit()}, seed ${plan.seed}, day ${day}`;
+      const where = `commit ${testedCommit()}, seed ${plan.seed} of ${plan.orders} orders in ${plan.days} days, day ${day}`;
       throw new Error(`${where}: ${why}\n${world.diary.join('\n')}`, { cause: error });
     }
   };
@@ -109,7 +109,7 @@ async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, da
   }
 }
 
-type Acts = { readonly acting: readonly Life[]; readonly deed: Deed };
+type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly deed: Deed };
 
 /**
  * Faults are planted, people act, the clock goes on for a day, on some days with a jump, somewhere in between the power fails; at its end
@@ -117,8 +117,8 @@ type Acts = { readonly acting: readonly Life[]; readonly deed: Deed };
  */
 async function liveOneDay(
   world: LivesWorld,
-  { killPercent }: LivesPlan,
-  { acting, deed }: Acts,
+  { seed, killPercent }: LivesPlan,
+  { day, acting, deed }: Acts,
 ): Promise<number> {
   const { stack, dice } = world;
   await misbehave(world, acting.length);
@@ -126,7 +126,13 @@ async function liveOneDay(
   const killedAfterMilliseconds = dice.throw(1500);
   const kill = isKilled ? killLater(world, killedAfterMilliseconds) : undefined;
   for (let first = 0; first < acting.length; first += atOnce)
-    await Promise.all(acting.slice(first, first + atOnce).map((life) => deed(world, life)));
+    await Promise.all(
+      acting.slice(first, first + atOnce).map((life) => {
+        // they act side by side: whoever is answered first may not change what the others are about to do
+        const dice = diceOfPart(seed, day, world.lives.indexOf(life));
+        return deed({ ...world, dice }, life);
+      }),
+    );
   if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
   await advanceClock(stack, `PT${12 + dice.throw(12)}H`);
   await kill;
