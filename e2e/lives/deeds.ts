@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Offer } from '../stage/move-payment.ts';
-import { askShop, goodCard, payOnBankPage, viewAsShop } from '../stage/purchase.ts';
+import { askShop, goodCard, viewAsShop } from '../stage/purchase.ts';
 import type { ShownOrder } from '../stage/shown-order.ts';
-import type { Answer } from '../stage/visitor.ts';
-import { askAsClient, askAsStaff, cards, type Life, type LivesWorld, told } from './world.ts';
+import { payForm } from './pay-form.ts';
+import { askAsClient, askAsStaff, type Life, type LivesWorld, told } from './world.ts';
 
 /** Something that a customer, a shop or staff may do on a day of an order's life. */
 type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
@@ -12,8 +12,29 @@ type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
 export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
   const order = await viewed(world, life);
   if (order === null) return;
-  const deed = world.dice.pick(life.delivered ? Object.values(deeds) : [deliver, deliver, reverse, payAhead]);
-  await deed(world, life, order);
+  await world.dice.pick(deedsWith(life, order))(world, life, order);
+}
+
+/** What has failed or grown is seen to more often than it comes up by itself. */
+function deedsWith({ delivered }: Life, order: ShownOrder): readonly Deed[] {
+  if (!delivered) return [deliver, deliver, reverse, payAhead];
+  return [
+    ...Object.values(deeds),
+    ...(failedPayment(order) === undefined ? [] : Array.from({ length: 6 }, () => payFailed)),
+    ...(order.penalties.length === 0
+      ? []
+      : [payPenalty, payPenalty, payPenalty, cancelPenalty, cancelPenalty]),
+  ];
+}
+
+function failedPayment({
+  scheduledPayments,
+}: ShownOrder): ShownOrder['scheduledPayments'][number] | undefined {
+  return scheduledPayments.find(({ scheduledPaymentState }) =>
+    ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL', 'OVERDUE_TASK_STOPPED'].includes(
+      scheduledPaymentState,
+    ),
+  );
 }
 
 /** Does what leads an order to its end: taken back by the shop or paid off with a good card, penalties and late payments first. */
@@ -22,20 +43,22 @@ export async function bringToItsEnd(world: LivesWorld, life: Life): Promise<void
   if (order === null) return;
   if (!life.delivered) return takeBack(world, life);
   if (order.schedulesStopped) await stopOrResume(world, life, order);
-  for (const penalty of order.penalties) await payOffPenalty(world, life, penalty);
+  for (const penalty of order.penalties) await endPenalty(world, life, penalty);
   const options = await optionsOf(world, life);
   const whole = options.find(({ paymentObject }) => paymentObject === 'ALL_MAIN_DEBT') ?? options[0];
   if (whole === undefined) return;
   const body = { orderUuid: life.orderUuid, ...whole };
-  await payForm(world, await askAsClient(world, life, { call: 'POST /payment/init', body }), goodCard);
+  await payInTabs(world, life, { body, card: goodCard });
 }
 
-async function payOffPenalty(
+/** It is paid, or staff let it go. */
+async function endPenalty(
   world: LivesWorld,
   life: Life,
   { penaltyUuid }: ShownOrder['penalties'][number],
 ): Promise<void> {
   const body = { orderUuid: life.orderUuid, penaltyUuid };
+  if (world.dice.percent(30)) return cancel(world, body);
   const call = 'POST /overdue/registerPenaltyOrder.do';
   await payForm(world, await askAsClient(world, life, { call, body }), goodCard);
 }
@@ -54,18 +77,24 @@ async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<
 }
 
 const payAhead: Deed = async (world, life) => {
-  const { dice } = world;
-  const { orderUuid } = life;
   const options = await optionsOf(world, life);
   if (options.length === 0) return;
-  const body = { orderUuid, ...dice.pick(options) };
+  const body = { orderUuid: life.orderUuid, ...world.dice.pick(options) };
+  await payInTabs(world, life, { body });
+};
+
+type FormWish = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
+
+async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormWish): Promise<void> {
+  const { dice } = world;
   const tabs = dice.percent(30) ? 2 : 1;
   const forms = await Promise.all(
     Array.from({ length: tabs }, () => askAsClient(world, life, { call: 'POST /payment/init', body })),
   );
-  // both tabs are paid at once, by different cards; some forms are left lying
-  await Promise.all(forms.filter(() => dice.percent(80)).map((form) => payForm(world, form)));
-};
+  // both tabs are paid at once; some forms are left lying, unless a card is named
+  const paid = forms.filter(() => card !== undefined || dice.percent(80));
+  await Promise.all(paid.map((form) => payForm(world, form, card)));
+}
 
 const payBySavedCard: Deed = async (world, life) => {
   const { orderUuid } = life;
@@ -123,12 +152,8 @@ const movePayment: Deed = async (world, life) => {
   for (const answer of answers) await payForm(world, answer);
 };
 
-const payFailed: Deed = async (world, life, { scheduledPayments }) => {
-  const failed = scheduledPayments.find(({ scheduledPaymentState }) =>
-    ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL', 'OVERDUE_TASK_STOPPED'].includes(
-      scheduledPaymentState,
-    ),
-  );
+const payFailed: Deed = async (world, life, order) => {
+  const failed = failedPayment(order);
   if (failed === undefined) return;
   const body = { orderUuid: life.orderUuid, paymentNumber: failed.paymentNumber };
   const call = world.dice.percent(50)
@@ -221,24 +246,3 @@ const deeds = {
   refund,
   stopOrResume,
 } as const satisfies Record<string, Deed>;
-
-/** Enters a card on the bank's page that an answer leads to, or leaves it; what the bank says is the product's business. */
-async function payForm(
-  { stack, dice }: LivesWorld,
-  answer: Answer | null,
-  card: string = dice.pick(cards),
-): Promise<void> {
-  const formUrl = answer?.body['formUrl'];
-  if (typeof formUrl !== 'string' || dice.percent(10)) return;
-  if (dice.percent(10)) await forgeCallback(stack, formUrl);
-  await payOnBankPage(stack, formUrl, card).catch(() => null);
-}
-
-/** Somebody who knows no key says that this form was paid. */
-async function forgeCallback({ productUrl }: LivesWorld['stack'], formUrl: string): Promise<void> {
-  const mdOrder = new URL(formUrl).searchParams.get('mdOrder') ?? '';
-  const word = { mdOrder, operation: 'deposited', status: '1', checksum: '0'.repeat(64) };
-  const query = new URLSearchParams(word).toString();
-  const answer = await fetch(`${productUrl}/api/gateway/callback?${query}`).catch(() => null);
-  if (answer?.ok === true) throw new Error(`a forged callback was taken: ${query}`);
-}
