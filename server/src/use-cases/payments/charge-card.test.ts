@@ -117,6 +117,18 @@ test('a card that its bank knows no more is declined for good, so that the next 
     }
 });
 
+test('a charge that the bank has taken is booked, whatever was answered to its request (D-1)', async () => {
+  const { outcome, operation: paid } = await charged(await dueOrder(), {
+    bank: {
+      chargeBinding: async (request) => {
+        await product.acquiring.chargeBinding(request);
+        return { kind: 'refused', errorCode: 2 };
+      },
+    },
+  });
+  assert.deepEqual([outcome, paid.state, paid.actionCode], [{ kind: 'settled' }, 'SETTLED', 0]);
+});
+
 test('the job that asks about an intent knows its number', async () => {
   const { operationUuid } = await intended(await dueOrder());
   const jobs = await database.reader`

@@ -7,7 +7,6 @@ import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
 import type { Settle } from './bank-word/resolve-operation.ts';
-import { endOperation } from './bank-word/end-operation.ts';
 import { resolveKnown } from './bank-word/resolve-operation.ts';
 import { settle } from './bank-word/settle.ts';
 
@@ -58,22 +57,18 @@ export async function chargeCard(
 
 type Answered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
 
-/** A card that the bank knows no more was not charged; else the bank is asked what came of it. */
+/** The bank is asked what came of it, also where it has refused; what its refusal says of the card is the reason where it has none. */
 async function afterAnswer(
   context: Context,
   operation: Operation,
   { answer, settleAs }: Answered,
 ): Promise<ChargeOutcome> {
   const { operationUuid } = operation;
-  const word = answer.kind === 'refused' ? wordOnCard(answer.errorCode) : null;
-  if (word !== null) {
-    await endOperation(context, operationUuid, word);
-    return outcomeNow(context, operation);
-  }
+  const actionCode = answer.kind === 'refused' ? wordOnCard(answer.errorCode) : null;
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
     await moveOperation(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
-  const resolved = await resolveKnown(context, { ...operation, state }, settleAs);
+  const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
 }
 

@@ -164,8 +164,9 @@ function final(state: OperationState): Resolution {
 /** Time-outs of the page and our own decline are no word of the card's bank. */
 const endsWithoutAWord = new Set([-2007, -2009, -2014, 4005, -100]);
 
-function reasonOf({ kind }: Operation, actionCode: number | null): number | null {
-  if (actionCode === null || endsWithoutAWord.has(actionCode)) return null;
+/** Why no money was taken; where the bank's status does not say it, what is known of the operation already. */
+function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | null): number | null {
+  if (actionCode === null || endsWithoutAWord.has(actionCode)) return known;
   return kind === 'BINDING' || actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
