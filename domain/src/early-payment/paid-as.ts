@@ -1,6 +1,6 @@
 import { remainingPaymentAmount } from '../order/order-totals.ts';
 import type { Order } from '../order/order.ts';
-import type { Operation } from '../payment/operation.ts';
+import type { Allocation, Operation } from '../payment/operation.ts';
 import { paymentNumberOfTarget } from '../payment/operation.ts';
 
 /**
@@ -9,20 +9,25 @@ import { paymentNumberOfTarget } from '../payment/operation.ts';
  */
 export type PaidAs = 'PAYMENT' | 'EARLY_REPAYMENT' | 'RETURNED' | 'SERVICE' | 'SERVICE_RETURNED';
 
-/**
- * What a payment that has been taken was to its order (spec 2 «Early payment page»): an early repayment when it paid several payments
- * at once, another sum, or ahead of its date the last one that was left; a payment when it paid one in its turn, however late.
- */
+/** What a payment that has been taken was to its order; whole in excess, it was nothing. */
 export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kind' | 'allocations'>): PaidAs {
   if (kind === 'SERVICE')
     return allocations.every(({ targetType }) => targetType === 'SERVICE') ? 'SERVICE' : 'SERVICE_RETURNED';
   if (allocations.every(({ targetType }) => targetType === 'EXCESS')) return 'RETURNED';
+  return isEarlyRepayment(order, allocations) ? 'EARLY_REPAYMENT' : 'PAYMENT';
+}
+
+/**
+ * It paid several payments at once, another sum, or ahead of its date the last one that was left; what paid one in its turn, however
+ * late, is a payment (spec 2 «Early payment page»).
+ */
+function isEarlyRepayment(order: Order, allocations: readonly Allocation[]): boolean {
   const numbers = allocations
     .filter(({ targetType }) => targetType === 'SCHEDULED')
     .map(({ targetId }) => paymentNumberOfTarget(targetId));
   const [only, ...more] = numbers;
-  if (only === undefined) return 'PAYMENT';
+  if (only === undefined) return false;
   const isAnotherSum = only > order.terms.paymentsCount;
   const isLast = remainingPaymentAmount(order) === 0 && order.payments[only - 1]?.paidEarly === true;
-  return more.length > 0 || isAnotherSum || isLast ? 'EARLY_REPAYMENT' : 'PAYMENT';
+  return more.length > 0 || isAnotherSum || isLast;
 }
