@@ -734,7 +734,6 @@ create table public.reconciliation_difference (
   constraint reconciliation_difference_owner_uuid_fkey FOREIGN KEY (owner_uuid) REFERENCES public.staff(staff_uuid),
   constraint reconciliation_difference_pkey PRIMARY KEY (difference_uuid)
 );
-CREATE INDEX reconciliation_difference_accepted ON public.reconciliation_difference USING btree (kind, subject) WHERE is_accepted;
 CREATE INDEX reconciliation_difference_by_age ON public.reconciliation_difference USING btree (found_at DESC, difference_uuid);
 CREATE INDEX reconciliation_difference_of_order ON public.reconciliation_difference USING btree (order_uuid) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX reconciliation_difference_open ON public.reconciliation_difference USING btree (kind, subject) WHERE (settled_at IS NULL);
