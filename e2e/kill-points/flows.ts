@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyMove, offerOf, savedCard } from '../stage/move-payment.ts';
 import { askShop, buy, buyWithoutDelivery, logIn, payOnBankPage } from '../stage/purchase.ts';
 import type { Stack } from '../stage/stack.ts';
-import type { Visitor } from '../stage/visitor.ts';
+import { callUntilServed, type Visitor } from '../stage/visitor.ts';
 import { advanceClock, clockNow, moveClockTo } from '../stage/world.ts';
 
 /** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
@@ -38,7 +38,7 @@ export async function prepareFlows(
 }
 
 export async function optionOf(client: Visitor, orderUuid: string): Promise<Option> {
-  const quoted = await client.call('POST /early-payment/quote', { orderUuid });
+  const quoted = await callUntilServed(client, 'POST /early-payment/quote', { orderUuid });
   const [option] = quoted.body['options'] as Option[];
   if (option === undefined) throw new Error('a new order can be paid ahead');
   const { paymentObject, amount } = option;
@@ -73,7 +73,7 @@ export const flows = {
     prepare: async (stack, { phone, orderUuid }) => {
       const client = await logIn(stack, phone);
       const option = await optionOf(client, orderUuid);
-      const listed = await client.call('GET /client/payments');
+      const listed = await callUntilServed(client, 'GET /client/payments');
       const [card] = listed.body['cardInfos'] as { bindingUuid: string }[];
       const body = { orderUuid, ...option, bindingUuid: card?.bindingUuid };
       return () => client.call('POST /payment/recurrent', body, key());

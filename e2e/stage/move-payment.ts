@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
 import { logInStaff } from './staff.ts';
-import type { Answer, Visitor } from './visitor.ts';
+import { type Answer, callUntilServed, type Visitor } from './visitor.ts';
 
 /** The service MOVE_PAYMENT as staff put it on sale: 99 ₽, half of it with Prime, until a day before. */
 export const movePayment = {
@@ -43,7 +43,7 @@ export type Bought = Pick<Offer, 'paymentNumber' | 'dateFrom' | 'dateTo' | 'amou
 type Services = { readonly offers: readonly Offer[]; readonly bought: readonly Bought[] };
 
 export async function servicesOf(client: Visitor, orderUuid: string): Promise<Services> {
-  const { body } = await client.call('POST /client/order/services', { orderUuid });
+  const { body } = await callUntilServed(client, 'POST /client/order/services', { orderUuid });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return { offers: body['offers'] as Offer[], bought: body['bought'] as Bought[] };
 }
@@ -57,7 +57,7 @@ export async function offerOf(client: Visitor, orderUuid: string): Promise<Offer
 
 /** The uuid of the first saved card. */
 export async function savedCard(client: Visitor): Promise<string> {
-  const { body } = await client.call('GET /client/payments');
+  const { body } = await callUntilServed(client, 'GET /client/payments');
   const [card] = body['cardInfos'] as { bindingUuid: string }[];
   assert.ok(card, 'no card is saved');
   return card.bindingUuid;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Stack } from './stack.ts';
-import { type Answer, newVisitor, type Visitor } from './visitor.ts';
+import { type Answer, callUntilServed, newVisitor, type Visitor } from './visitor.ts';
 import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
 /** What shops and customers do, call by call, for tests that begin where an order stands. */
@@ -36,7 +36,8 @@ export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
   { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Wish,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
-  const { body } = await newVisitor(productUrl).call(
+  const { body } = await callUntilServed(
+    newVisitor(productUrl),
     'POST /merchant/v1/orders',
     {
       orderNumber,
@@ -71,7 +72,7 @@ export async function agree(stack: Stack, token: string, phone: string): Promise
 
 /** Whose bank has not answered in time, as may happen on a busy machine, presses the button again. */
 async function askForForm(customer: Visitor, token: string, timesMore: number): Promise<string> {
-  const { body } = await customer.call('POST /checkout/pay', { token });
+  const { body } = await callUntilServed(customer, 'POST /checkout/pay', { token });
   if (body.error?.code === 'payment.failed.error' && timesMore > 0)
     return askForForm(customer, token, timesMore - 1);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
@@ -103,7 +104,8 @@ export async function askShop(
   { productUrl }: Stack,
   { orderUuid, deed, amount, key, apiKey }: Deed,
 ): Promise<Answer> {
-  return newVisitor(productUrl).call(
+  return callUntilServed(
+    newVisitor(productUrl),
     `POST /merchant/v1/orders/${orderUuid}/${deed}`,
     amount === undefined ? {} : { amount },
     shopHeaders(key ?? `${deed}-${orderUuid}`, apiKey),
@@ -121,8 +123,10 @@ export async function confirm(
   customer: Visitor,
   { token, phone }: { readonly token: string; readonly phone: string },
 ): Promise<void> {
-  const code = await askForCode(stack, phone, () => customer.call('POST /checkout/start', { token }));
-  const confirmed = await customer.call('POST /checkout/confirm', { token, otp: code });
+  const code = await askForCode(stack, phone, () =>
+    callUntilServed(customer, 'POST /checkout/start', { token }),
+  );
+  const confirmed = await callUntilServed(customer, 'POST /checkout/confirm', { token, otp: code });
   assert.equal(confirmed.body.status, 'SUCCESS', JSON.stringify(confirmed.body));
 }
 
@@ -130,9 +134,13 @@ export async function confirm(
 export async function logIn(stack: Stack, phone: string): Promise<Visitor> {
   const client = newVisitor(stack.productUrl);
   const code = await askForCode(stack, phone, () =>
-    client.call('POST /client/auth/start', { countryCode: '7', phone }),
+    callUntilServed(client, 'POST /client/auth/start', { countryCode: '7', phone }),
   );
-  const { body } = await client.call('POST /client/auth/finish', { countryCode: '7', phone, otp: code });
+  const { body } = await callUntilServed(client, 'POST /client/auth/finish', {
+    countryCode: '7',
+    phone,
+    otp: code,
+  });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return client;
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** A program or browser without pages: keeps cookies, sends JSON, reads JSON. */
 export type Visitor = {
   call(call: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -41,6 +43,20 @@ export function newVisitor(productUrl: string): Visitor {
       return { httpStatus: response.status, headers: response.headers, body: await bodyOf(response) };
     },
   };
+}
+
+const timesToComeAgain = 10;
+
+/** A call until it is served: whoever is told to come again, as a busy machine may tell anybody, does so (decision 0060). */
+export async function callUntilServed(
+  visitor: Visitor,
+  ...call: Parameters<Visitor['call']>
+): Promise<Answer> {
+  for (let times = 1; ; times += 1) {
+    const answer = await visitor.call(...call);
+    if (answer.body.error?.code !== 'service.unavailable.error' || times === timesToComeAgain) return answer;
+    await setTimeout(1_000);
+  }
 }
 
 function keep(cookies: Map<string, string>, line: string): void {
