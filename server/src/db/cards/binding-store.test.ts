@@ -62,6 +62,28 @@ test('a card that comes back when no other one is left is the default one', asyn
   });
 });
 
+test('a retired card that comes back under its key is that card, with what the bank says of it now, beside one that looks like it', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const clientUuid = await newClient(database);
+  await database.transaction(async (transaction) => {
+    const old = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203001' }, now);
+    await retireBinding(transaction, old);
+    const renewed = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), now);
+    assert.notEqual(renewed.bindingUuid, old.bindingUuid);
+    const back = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+    assert.deepEqual([back.bindingUuid, back.active, back.expiry], [old.bindingUuid, true, '203912']);
+    const cards = await activeBindings(transaction, clientUuid);
+    assert.deepEqual(
+      cards.map(({ gatewayBindingId, isDefault }) => [gatewayBindingId, isDefault]),
+      [
+        ['key-2', true],
+        ['key-1', false],
+      ],
+    );
+  });
+});
+
 for (const what of ['is kept as the first one too', 'is retired'])
   test(`one of a client’s cards is the default one where a card is kept while another ${what}`, async (t) => {
     const url = await openTestDatabase(t);

@@ -20,7 +20,8 @@ export type Binding = {
 
 /**
  * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
- * brand of one that is kept already is that card, and takes the newest key. A client's only card is the default one.
+ * brand of one that is kept already is that card, and takes the newest key. Whoever has that key already is the card, retired or not, and
+ * takes what the bank says of it. A client's only card is the default one.
  */
 export async function saveBinding(
   transaction: Transaction,
@@ -43,13 +44,15 @@ async function renewBinding(
   { isRetiredToo }: { readonly isRetiredToo: boolean },
 ): Promise<Binding | null> {
   const [known] = await transaction<BindingRow[]>`
-    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true,
+    update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true, masked_pan = ${binding.maskedPan},
+      expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
       is_default = is_default or (${isRetiredToo} and ${hasNoDefault(transaction, binding)})
     where binding_uuid = (
       select binding_uuid from binding
       where client_uuid = ${binding.clientUuid} and (active or ${isRetiredToo}) and (gateway_binding_id = ${binding.gatewayBindingId}
-        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}))
-      order by gateway_binding_id = ${binding.gatewayBindingId} desc, created_at limit 1 for no key update)
+        or (masked_pan = ${binding.maskedPan} and expiry = ${binding.expiry} and payment_system is not distinct from ${binding.paymentSystem}
+          and not exists (select from binding where gateway_binding_id = ${binding.gatewayBindingId})))
+      order by created_at limit 1 for no key update)
     returning ${columns(transaction)}`;
   return known ?? null;
 }
