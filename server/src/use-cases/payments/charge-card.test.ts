@@ -17,8 +17,8 @@ const product = at(noon(1));
 type DueOrder = OwnOrder & { readonly bindingUuid: string };
 
 /** An order of which a payment is due, with its card. */
-async function dueOrder(): Promise<DueOrder> {
-  const order = await newOrder(62);
+async function dueOrder(daysAgo = 62): Promise<DueOrder> {
+  const order = await newOrder(daysAgo);
   const bindingUuid = await saveCard(order);
   await database.autocommit`update orders set binding_uuid = ${bindingUuid} where order_uuid = ${order.orderUuid}`;
   return { ...order, bindingUuid };
@@ -115,6 +115,42 @@ test('a card that its bank knows no more is declined for good, so that the next 
       const [next] = await nextSteps(product, [order.orderUuid]);
       assert.equal(next?.kind, 'again', 'no card is left');
     }
+});
+
+test('once a card is known no more the next one of its client is charged (rules 3)', async () => {
+  const order = await dueOrder(93);
+  const next = await saveCard(order, '5555555555554444');
+  const own = order.bindingUuid;
+  const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
+  assert.notEqual(next, own);
+  assert.equal((await charged(order, { bank: gone })).operation.bindingUuid, own);
+  const { operation: paid } = await charged(order, {});
+  assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
+});
+
+test('where the bank means its order, or it is not open any more, nothing is said of the card (gateway.md 7)', async () => {
+  const ways: readonly (readonly [Charging['bank'], OperationState])[] = [
+    [{ status: async () => ({ kind: 'not-found' }) }, 'SENT'],
+    [
+      {
+        status: async (query) => {
+          const status = await product.acquiring.status(query);
+          return status.kind === 'found' ? { ...status, state: 'declined', actionCode: null } : status;
+        },
+      },
+      'SENT',
+    ],
+  ];
+  for (const [bank, state] of ways) {
+    const order = await dueOrder();
+    const { operation: left } = await charged(order, {
+      bank: { ...bank, chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) },
+    });
+    assert.deepEqual([left.state, left.actionCode], [state, null]);
+    const [card] =
+      await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+    assert.equal(card?.['active'], true);
+  }
 });
 
 test('a charge that the bank has taken is booked, whatever was answered to its request (D-1)', async () => {

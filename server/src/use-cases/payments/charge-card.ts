@@ -57,19 +57,34 @@ export async function chargeCard(
 
 type Answered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
 
-/** The bank is asked what came of it, also where it has refused; what its refusal says of the card is the reason where it has none. */
+/** The bank is asked what came of it, also where it has refused. */
 async function afterAnswer(
   context: Context,
   operation: Operation,
   { answer, settleAs }: Answered,
 ): Promise<ChargeOutcome> {
   const { operationUuid } = operation;
-  const actionCode = answer.kind === 'refused' ? wordOnCard(answer.errorCode) : null;
+  const actionCode = answer.kind === 'refused' ? await wordOfRefusal(context, operation, answer) : null;
   const state = answer.kind === 'unknown' ? 'UNKNOWN' : 'SENT';
   if (state === 'UNKNOWN')
     await moveOperation(context.database.autocommit, operationUuid, { from: ['SENT'], to: 'UNKNOWN' });
   const resolved = await resolveKnown(context, { ...operation, state, actionCode }, settleAs);
   return resolved.state === 'SETTLED' ? { kind: 'settled' } : outcomeNow(context, operation);
+}
+
+/**
+ * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card (gateway.md 7), so that it counts only
+ * while that order is open.
+ */
+async function wordOfRefusal(
+  { acquiring }: Context,
+  { mdOrder }: Pick<Operation, 'mdOrder'>,
+  { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
+): Promise<number | null> {
+  const word = wordOnCard(errorCode);
+  if (word === null || mdOrder === null) return null;
+  const status = await acquiring.status({ mdOrder });
+  return status.kind === 'found' && status.state === 'registered' ? word : null;
 }
 
 async function askToConfirm(
