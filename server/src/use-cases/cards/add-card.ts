@@ -12,7 +12,6 @@ import { liveCardAddition, operationByMdOrder } from '../../db/payments/operatio
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
-import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
 
@@ -65,5 +64,5 @@ export async function finishCardAddition(
   const isTheirs =
     operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
   if (!isTheirs) return refuse('binding.not.found.error');
-  return endOfCheck(await resolveOperation(context, operation.operationUuid));
+  return endOfCheck(context, operation.operationUuid);
 }

@@ -42,3 +42,21 @@ test('while the bank is silent nobody is told that their card was not saved; onc
     assert.deepEqual([await told(silent), await told(context)], ['payment.in.progress.error', 'saved']);
   }
 });
+
+test('who comes back while their card is being saved is told so, whatever the bank said a moment earlier', async () => {
+  const { clientUuid } = await newOrder();
+  const started = await startCardAddition(context, clientUuid);
+  assert.ok(started.ok);
+  const { formUrl } = started.value;
+  const [check] = await context.database.reader<{ mdOrder: string }[]>`
+    select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+  assert.ok(check);
+  const status: Context['acquiring']['status'] = async (query) => {
+    const before = await context.acquiring.status(query);
+    await payOnPage(formUrl);
+    assert.ok((await finishCardAddition(context, { clientUuid, ...check })).ok);
+    return before;
+  };
+  const overtaken = { ...context, acquiring: { ...context.acquiring, status } };
+  assert.ok((await finishCardAddition(overtaken, { clientUuid, ...check })).ok);
+});

@@ -1,16 +1,30 @@
+import type { OperationUuid } from '#domain/identifier.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Resolution } from '../payments/bank-word/resolve-operation.ts';
+import { operationByUuid } from '../../db/payments/operation-store.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 
 export type FinishRefusal = Refusal<
   'binding.not.found.error' | 'payment.in.progress.error' | 'payment.failed.error'
 >;
 
-/** What a customer is told of the check of a card; while the bank says nothing of it, it may have gone well: `payment.in.progress.error`. */
-export function endOfCheck({ state, isUnpaid }: Resolution): Result<null, FinishRefusal> {
+/**
+ * What a customer is told of the check of a card: what is booked once the bank has been asked. While it says nothing, the check may have gone
+ * well: `payment.in.progress.error`.
+ * @throws Error when the operation does not exist.
+ */
+export async function endOfCheck(
+  context: Context,
+  operationUuid: OperationUuid,
+): Promise<Result<null, FinishRefusal>> {
+  const { isUnpaid } = await resolveOperation(context, operationUuid);
+  const operation = await operationByUuid(context.database.reader, operationUuid);
+  if (operation === null) throw new Error('an operation does not vanish');
+  const { state } = operation;
   if (state === 'SETTLED') return done(null);
   return refuse(isLive(state) && !isUnpaid ? 'payment.in.progress.error' : 'payment.failed.error');
 }

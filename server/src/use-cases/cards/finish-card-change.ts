@@ -2,7 +2,6 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { operationByMdOrder } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import type { CardToChange } from './start-card-change.ts';
 import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
@@ -21,5 +20,5 @@ export async function finishCardChange(
     operation.kind === 'BINDING' &&
     operation.bindingUuid === bindingUuid;
   if (!isTheirs) return refuse('binding.not.found.error');
-  return endOfCheck(await resolveOperation(context, operation.operationUuid));
+  return endOfCheck(context, operation.operationUuid);
 }
