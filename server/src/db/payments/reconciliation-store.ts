@@ -99,24 +99,26 @@ export type NewDifference = {
   readonly theirAmount: number;
 };
 
-/** Keeps what was found; what is open already is only seen again. False where a person has settled it with the same two sums. */
+/**
+ * Keeps what was found; what is open already is only seen again, and so is what a person has settled with the same two sums: false then.
+ */
 export async function keepDifference(
   transaction: Transaction,
   difference: NewDifference,
   now: Instant,
 ): Promise<boolean> {
   const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
-  const kept = await transaction`
+  const accepted = await transaction`
+    update reconciliation_difference set seen_at = ${now}
+    where kind = ${kind} and subject = ${subject} and is_accepted and our_amount = ${ourAmount} and their_amount = ${theirAmount}`;
+  if (accepted.count > 0) return false;
+  await transaction`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, operation_uuid, our_amount, their_amount, found_at,
       seen_at)
-    select ${differenceUuid}::uuid, ${kind}::text, ${subject}::text, ${orderUuid}::uuid, ${operationUuid}::uuid, ${ourAmount}::bigint,
-      ${theirAmount}::bigint, ${now}::timestamptz, ${now}::timestamptz
-    where not exists (select from reconciliation_difference where kind = ${kind} and subject = ${subject} and is_accepted
-      and our_amount = ${ourAmount} and their_amount = ${theirAmount})
+    values (${differenceUuid}, ${kind}, ${subject}, ${orderUuid}, ${operationUuid}, ${ourAmount}, ${theirAmount}, ${now}, ${now})
     on conflict (kind, subject) where settled_at is null
-    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount
-    returning difference_uuid`;
-  return kept.length > 0;
+    do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
+  return true;
 }
 
 /** The order of this name, if there is one. */
@@ -127,12 +129,18 @@ export async function orderNamed(reader: Reader, name: string): Promise<OrderUui
   return row?.orderUuid ?? null;
 }
 
-/** Settles what was not found any more; the orders concerned. */
+/**
+ * Settles what was not found any more; the orders concerned. What a person has settled and was not found ends with it: the same two sums
+ * another time are another difference.
+ */
 export async function settleVanished(
   transaction: Transaction,
   kinds: readonly DifferenceKind[],
   { now, note }: { readonly now: Instant; readonly note: string },
 ): Promise<OrderUuid[]> {
+  await transaction`
+    update reconciliation_difference set is_accepted = false
+    where is_accepted and kind = any (${kinds}) and seen_at < ${now}`;
   const rows = await transaction<{ orderUuid: OrderUuid | null }[]>`
     update reconciliation_difference set settled_at = ${now}, note = ${note}
     where settled_at is null and kind = any (${kinds}) and seen_at < ${now} returning order_uuid as "orderUuid"`;
@@ -213,7 +221,7 @@ type Settlement = {
   readonly now: Instant;
 };
 
-/** Settles a difference by the word of a person, for as long as its sums stay as they are; the order concerned, null when it is not open. */
+/** Settles a difference by the word of a person, for as long as it is found with the same sums; the order concerned, null when it is not open. */
 export async function settleDifference(
   transaction: Transaction,
   { differenceUuid, staffUuid, note, now }: Settlement,

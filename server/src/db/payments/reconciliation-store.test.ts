@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import { identifier } from '#domain/identifier.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { openDatabase } from '../database.ts';
+import { differencePage, keepDifference, settleDifference, settleVanished } from './reconciliation-store.ts';
+
+const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 1 });
+after(() => database.close());
+
+const night = (day: number): Instant => instant(`2030-01-0${day}T00:00:00Z`);
+
+/** What a night does that finds this sum of the bank, or nothing; the sums that are open after it. */
+async function compared(now: Instant, theirAmount: number | null): Promise<readonly number[]> {
+  await database.transaction(async (transaction) => {
+    const found = {
+      differenceUuid: randomUUID(),
+      kind: 'UNKNOWN_CHARGE',
+      subject: 'number-1',
+      orderUuid: null,
+      operationUuid: null,
+      ourAmount: 0,
+    } as const;
+    if (theirAmount !== null) await keepDifference(transaction, { ...found, theirAmount }, now);
+    await settleVanished(transaction, ['UNKNOWN_CHARGE'], { now, note: 'Книги сошлись' });
+  });
+  const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
+  return differences.map((each) => each.theirAmount);
+}
+
+/** A member of staff settles what is open. */
+async function settled(now: Instant): Promise<void> {
+  const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
+  const [staff] = await database.reader<{ staffUuid: string }[]>`select staff_uuid as "staffUuid" from staff`;
+  assert.ok(staff);
+  await database.transaction(async (transaction) => {
+    for (const { differenceUuid } of differences)
+      await settleDifference(transaction, {
+        differenceUuid,
+        staffUuid: identifier(staff.staffUuid),
+        note: 'Вернули через банк',
+        now,
+      });
+  });
+}
+
+test('what staff have settled stays settled while it is found with its sums, and is a new difference once a night did not find it', async () => {
+  assert.deepEqual(await compared(night(1), 4200), [4200]);
+  await settled(night(1));
+  assert.deepEqual(await compared(night(2), 4200), []);
+  assert.deepEqual(await compared(night(3), 4200), []);
+  assert.deepEqual(await compared(night(4), null), []);
+  assert.deepEqual(await compared(night(5), 4200), [4200]);
+});
+
+test('another sum is another difference, and ends what was settled before it', async () => {
+  await settled(night(5));
+  assert.deepEqual(await compared(night(6), 4199), [4199]);
+  assert.deepEqual(await compared(night(7), 4200), [4200]);
+});
