@@ -54,7 +54,7 @@ test('a stopped order is not charged; the preview says what would be, day by day
 test('the preview and the resumption need the right to stop, a reason, and an order of this very client', async () => {
   assert.equal((await ask('support', 'previewResume')).httpStatus, 403);
   assert.equal((await ask('support', 'resumeSchedules', { ...wish, note: 'x' })).httpStatus, 403);
-  for (const note of ['', ' \n\t'])
+  for (const note of ['', ' \n\t', '\u200b \u2060'])
     assert.equal((await ask('service', 'resumeSchedules', { ...wish, note })).httpStatus, 400, 'no reason');
   const foreign = { ...wish, phone: '9001000002' };
   assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
