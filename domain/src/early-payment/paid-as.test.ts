@@ -55,7 +55,8 @@ test('the last payment that is left is an early repayment before its date, and a
 test('money that found nothing to pay goes back; a part of it that did not is no matter', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(400) } as const;
   const penalty = { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) } as const;
-  assert.equal(paidAs(activeOrder(), { kind: 'EARLY', allocations: [excess] }), 'RETURNED');
+  for (const kind of ['EARLY', 'PENALTY'] as const)
+    assert.equal(paidAs(activeOrder(), { kind, allocations: [excess] }), 'RETURNED', kind);
   assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations: [penalty, excess] }), 'PAYMENT');
 });
 

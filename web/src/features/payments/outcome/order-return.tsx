@@ -47,7 +47,7 @@ const penaltyPaid = { status: 'SUCCESS', message: 'Штраф оплачен' } 
 const endings = {
   PAYMENT: penaltyPaid,
   EARLY_REPAYMENT: penaltyPaid,
-  RETURNED: { status: 'FAIL', message: 'Штраф уже закрыт. Деньги вернутся на карту' },
+  RETURNED: { status: 'FAIL', message: 'Оплата штрафа не зачтена. Деньги вернутся на карту' },
   SERVICE: { status: 'SUCCESS', message: 'Платеж перенесён' },
   SERVICE_RETURNED: { status: 'FAIL', message: 'Перенести платеж не удалось. Деньги вернутся на карту' },
 } as const satisfies Record<PaidAs, Omit<EndedProps, 'orderId'>>;

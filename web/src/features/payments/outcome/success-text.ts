@@ -9,11 +9,23 @@ const titles = {
   SERVICE_RETURNED: 'Деньги вернутся на карту',
 } as const satisfies Record<PaidAs, string>;
 
+const paidOff = 'Заказ полностью оплачен';
+/** An order may also have been cancelled while its money was on the way. */
+const nothingToPay = 'По заказу больше ничего платить не нужно';
+
+const nothingLeft = {
+  EARLY_REPAYMENT: paidOff,
+  PAYMENT: paidOff,
+  RETURNED: nothingToPay,
+  SERVICE: paidOff,
+  SERVICE_RETURNED: nothingToPay,
+} as const satisfies Record<PaidAs, string>;
+
 /** The words of the success view: what has been paid, and what is left of the order (spec 2 «Early payment page»). */
 export function successText(
   paidAs: PaidAs,
   remaining: Kopecks,
 ): { readonly title: string; readonly text: string } {
-  const text = remaining === 0 ? 'Заказ полностью оплачен' : 'Осталось заплатить совсем чуть-чуть';
-  return { title: titles[paidAs], text };
+  if (remaining > 0) return { title: titles[paidAs], text: 'Осталось заплатить совсем чуть-чуть' };
+  return { title: titles[paidAs], text: nothingLeft[paidAs] };
 }
