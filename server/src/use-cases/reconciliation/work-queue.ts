@@ -77,7 +77,7 @@ export async function takeDifference(
 
 type Settlement = { readonly differenceUuid: string; readonly staff: StaffActor; readonly note: string };
 
-/** A person has looked and says why it is settled; the order's write-offs go on. One that still differs is found again at night. */
+/** A person has looked and says why it is settled; the order's write-offs go on. With other sums it is found again at night. */
 export async function settleByStaff(
   { database, clock }: Context,
   { differenceUuid, staff, note }: Settlement,
