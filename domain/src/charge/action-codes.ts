@@ -40,6 +40,18 @@ export function wordOnCard(errorCode: number): number | null {
   return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
 }
 
+/** Of a charge: not a card of this client, or one that cannot be charged by its binding (gateway.md 7). */
+const wrongBindingError = 1;
+const wrongCardData = 125;
+
+/**
+ * The same of the call that charges a card: a binding that the bank does not charge needs another card, or its customer, who would never hear
+ * of it if it were asked for again and again.
+ */
+export function wordOnChargedCard(errorCode: number): number | null {
+  return errorCode === wrongBindingError ? wrongCardData : wordOnCard(errorCode);
+}
+
 function declined(decline: DeclineKind, refusal: PaymentRefusal): ActionOutcome {
   return { kind: 'declined', decline, refusal };
 }

@@ -128,6 +128,16 @@ test('once a card is known no more the next one of its client is charged (rules 
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
 });
 
+test('a card that cannot be charged by its binding is declined and stays its client’s (gateway.md 7 and 8)', async () => {
+  const order = await dueOrder();
+  const { outcome, operation: ended } = await charged(order, {
+    bank: { chargeBinding: async () => ({ kind: 'refused', errorCode: 1 }) },
+  });
+  assert.deepEqual([outcome, ended.state], [{ kind: 'declined', actionCode: 125 }, 'DECLINED']);
+  const [card] = await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
+  assert.equal(card?.['active'], true);
+});
+
 test('where the bank means its order, or it is not open any more, nothing is said of the card (gateway.md 7)', async () => {
   const ways: readonly (readonly [Charging['bank'], OperationState])[] = [
     [{ status: async () => ({ kind: 'not-found' }) }, 'SENT'],

@@ -1,4 +1,4 @@
-import { actionOutcome, wordOnCard } from '#domain/charge/action-codes.ts';
+import { actionOutcome, wordOnChargedCard } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
@@ -81,7 +81,7 @@ async function wordOfRefusal(
   { mdOrder }: Pick<Operation, 'mdOrder'>,
   { errorCode }: Extract<ChargeAnswer, { kind: 'refused' }>,
 ): Promise<number | null> {
-  const word = wordOnCard(errorCode);
+  const word = wordOnChargedCard(errorCode);
   if (word === null || mdOrder === null) return null;
   const status = await acquiring.status({ mdOrder });
   return status.kind === 'found' && status.state === 'registered' ? word : null;
