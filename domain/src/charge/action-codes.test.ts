@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ActionOutcome, actionOutcome, declineKind } from './action-codes.ts';
+import {
+  type ActionOutcome,
+  actionOutcome,
+  declineKind,
+  wordOnCard,
+  wordOnChargedCard,
+} from './action-codes.ts';
 
 /** The page's rows (gateway.md 8), by what becomes of the card. */
 const rows: Readonly<Record<string, readonly number[]>> = {
@@ -42,4 +48,14 @@ test('a code that no table knows is a soft decline', () => {
     refusal: 'payment.failed.error',
   });
   assert.equal(declineKind(null), 'soft');
+});
+
+test('a refusal that names the card ends it: for good where the bank knows it no more, for this payment where it is not charged (gateway.md 7)', () => {
+  const said = (word: (errorCode: number) => number | null) =>
+    [1, 2, 15, 5, 7].map((errorCode) => {
+      const code = word(errorCode);
+      return code === null ? null : declineKind(code);
+    });
+  assert.deepEqual(said(wordOnCard), [null, 'never', 'never', null, null]);
+  assert.deepEqual(said(wordOnChargedCard), ['hard', 'never', 'never', null, null]);
 });
