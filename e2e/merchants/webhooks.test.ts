@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { confirmPurchase, goods, newPhone, openForm, type Purchase, registerFor } from '../stage/customer.ts';
@@ -10,7 +12,7 @@ import { confirm, payOnBankPage } from '../stage/purchase.ts';
 import { newShop } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
 import { newVisitor } from '../stage/visitor.ts';
-import { advanceClock } from '../stage/world.ts';
+import { advanceClock, codeFromPhone } from '../stage/world.ts';
 
 const stack = await startStack({ after }, { environment: { DEBT_LIMIT_ROUBLES: '5000' } });
 const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
@@ -137,4 +139,29 @@ test('the news names the order and nobody: no phone, no name, no card', async ()
   await advanceClock(stack, 'PT1S');
   const [news] = door.newsOf(purchase);
   assert.deepEqual(Object.keys(news ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
+});
+
+test('a shop that lets everybody wait keeps nobody’s code up (F-39)', async (t) => {
+  const held: ServerResponse[] = [];
+  let given = 0;
+  const silent = createServer((request, response) => {
+    request.resume();
+    held.push(response);
+    response.on('close', () => (given += 1));
+  });
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  after(() => silent.close());
+  const { port } = silent.address() as AddressInfo;
+  const news = { notificationUrl: `http://127.0.0.1:${port}/news` };
+  for (let count = 0; count < 24; count += 1) await registerFor(shop, newPhone(), news);
+  const moved = advanceClock(stack, 'PT61M');
+  while (!t.signal.aborted && held.length < 16) await pause(10);
+  const phone = '9001000001';
+  await newVisitor(stack.productUrl).call('POST /client/auth/start', { countryCode: '7', phone });
+  await codeFromPhone(stack, phone);
+  assert.equal(given, 0, 'the shop was given up before the code was sent');
+  for (const response of held) response.writeHead(204).end();
+  silent.on('request', (_, response: ServerResponse) => response.writeHead(204).end());
+  await moved;
 });

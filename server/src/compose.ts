@@ -13,6 +13,7 @@ import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
 import { watchBank } from './gateways/acquiring/watch-bank.ts';
 import { standardWebhooks } from './gateways/merchants/standard-webhooks.ts';
+import { watchShops } from './gateways/merchants/watch-shops.ts';
 import { ruleBasedScoring } from './gateways/scoring/rule-based.ts';
 import { noSingleSignOn } from './gateways/single-sign-on/no-single-sign-on.ts';
 import { openIdGateway } from './gateways/single-sign-on/openid-gateway.ts';
@@ -77,7 +78,9 @@ export async function composeProduct(config: Config): Promise<Product> {
     bankBook: config.bankBookUrl === null ? null : bankBookAt(config.bankBookUrl),
     sms: composeSms(config),
     singleSignOn: composeSingleSignOn(config),
-    merchants: standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }),
+    merchants: watchShops(standardWebhooks({ loopbackAllowed: settings.loopbackAddressesAllowed }), () =>
+      clock.now(),
+    ),
     scoring: ruleBasedScoring(settings),
     subscriptions: { categoryIdOf: (phone) => subscriptionIdOf(database.reader, phone) },
     spreadsheets: officeOpenXml,

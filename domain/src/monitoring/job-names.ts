@@ -57,7 +57,7 @@ export const jobsOfComparedBooks = [
 ] as const satisfies readonly (keyof typeof jobNames)[];
 
 /** Nobody in a lane of the queue waits for another one: what comes in numbers does not keep up what somebody waits for (decision 0057). */
-export const lanes = ['AWAITED', 'MASS', 'CHARGES'] as const;
+export const lanes = ['AWAITED', 'SHOPS', 'MASS', 'CHARGES'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** What comes in numbers, or is long; messages that nobody waits for say so themselves. */
@@ -74,6 +74,8 @@ const massJobs = new Set([
 /** The lane of a kind: unknown ones are waited for. */
 export function laneOf(kind: string): Lane {
   if (kind === 'charge-order') return 'CHARGES';
+  // a shop may let everybody wait who calls it
+  if (kind === 'deliver-webhooks') return 'SHOPS';
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
 }
 

@@ -383,7 +383,7 @@ create table public.job (
   last_error text,
   lane text default 'AWAITED'::text not null,
   constraint job_kind_key_key UNIQUE (kind, key),
-  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'MASS'::text, 'CHARGES'::text]))),
+  constraint job_lane_check CHECK ((lane = ANY (ARRAY['AWAITED'::text, 'SHOPS'::text, 'MASS'::text, 'CHARGES'::text]))),
   constraint job_pkey PRIMARY KEY (job_id),
   constraint job_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'PARKED'::text])))
 );

@@ -153,6 +153,7 @@ function handsOf(context: Context, tally: JobTally): Hands {
 function roomOf(lane: Lane, { chargesAtOnce }: Settings): Room {
   return {
     AWAITED: { jobs: 8, claimed: 1 },
+    SHOPS: { jobs: 16, claimed: 1 },
     MASS: { jobs: 16, claimed: 8 },
     CHARGES: { jobs: chargesAtOnce, claimed: chargesAtOnce / 2 },
   }[lane];

@@ -64,11 +64,12 @@ test('what somebody waits for does not stand behind jobs that came in numbers, h
     insert into job (kind, key, payload, run_at, lane, state)
     select kind, number::text, '{}', run_at::timestamptz, lane, 'WAITING'
     from generate_series(1, 100) number,
-      (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01')) as given (kind, lane, run_at)
+      (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01'), ('deliver-webhooks', 'SHOPS', '2029-01-01')) as given (kind, lane, run_at)
     union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
   const kindsIn = async (lane: Lane): Promise<string[]> =>
     (await claimJobs(autocommit, { ...claim, lane, limit: 2 })).map(({ kind }) => kind);
   assert.deepEqual(await kindsIn('AWAITED'), ['send-sms']);
+  assert.deepEqual(await kindsIn('SHOPS'), ['deliver-webhooks', 'deliver-webhooks']);
   assert.deepEqual(await kindsIn('MASS'), ['send-receipt', 'send-receipt']);
   assert.deepEqual(await kindsIn('CHARGES'), ['charge-order', 'charge-order']);
 });

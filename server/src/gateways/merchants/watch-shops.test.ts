@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { Instant } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/calendar.ts';
+import type { OutgoingWebhook } from './port.ts';
+import { watchShops } from './watch-shops.ts';
+
+const begin = instant('2030-01-01T09:00:00Z');
+
+type Shops = { status: number | null; waits: number; called: number; now: Instant };
+
+/** A watch over shops that answer so after so many milliseconds by the clock that nobody sets. */
+function watched(t: TestContext) {
+  let milliseconds = 0;
+  t.mock.method(performance, 'now', () => milliseconds);
+  const state: Shops = { status: null, waits: 0, called: 0, now: begin };
+  const gateway = watchShops(
+    {
+      post: async () => {
+        state.called += 1;
+        await Promise.resolve();
+        milliseconds += state.waits;
+        return state.status;
+      },
+    },
+    () => state.now,
+  );
+  const post = (shop = 'slow'): Promise<number | null> =>
+    gateway.post(webhookTo(`https://${shop}.example/news`));
+  return { state, post };
+}
+
+function webhookTo(url: string): OutgoingWebhook {
+  return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body: '{}', secret: '', at: begin };
+}
+
+test('a shop that lets its callers wait is left alone for a minute, others are not (F-39)', async (t) => {
+  const { state, post } = watched(t);
+  state.waits = 10_000;
+  assert.deepEqual([await post(), state.called], [null, 1]);
+  assert.deepEqual([await post(), state.called], [null, 1], 'it is not called');
+  state.status = 204;
+  state.waits = 0;
+  assert.deepEqual([await post('other'), state.called], [204, 2]);
+  state.now = plusSeconds(begin, 59);
+  assert.equal(await post(), null);
+  state.now = plusSeconds(begin, 60);
+  assert.equal(await post(), 204);
+  assert.equal(await post(), 204, 'it answers again');
+});
+
+test('after that minute it is called by one, not by all', async (t) => {
+  const { state, post } = watched(t);
+  state.waits = 10_000;
+  await post();
+  state.now = plusSeconds(begin, 60);
+  await Promise.all([post(), post(), post()]);
+  assert.equal(state.called, 2);
+});
+
+test('a shop that is not there, and one that answers badly after a while, are called as ever', async (t) => {
+  const { state, post } = watched(t);
+  await post();
+  await post();
+  assert.equal(state.called, 2);
+  state.waits = 10_000;
+  state.status = 500;
+  await post();
+  await post();
+  assert.equal(state.called, 4);
+});
