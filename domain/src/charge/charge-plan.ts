@@ -30,19 +30,26 @@ export const defaultChargePlan: ChargePlan = {
 };
 
 /**
- * The moment of the next try with a card that has been tried `triesMade` times, the last time at `lastTryAt`; null when
- * the plan knows no more. A moment that has passed means now, within the window.
+ * The moment of the next try with a card that has been tried at these moments, the oldest first; null when the plan knows no more. A try that the plan
+ * has for a moment before the last one is left out: after a first try at 20:30 there is no evening left. A moment that has passed since means now,
+ * within the window.
  */
-export function nextTryAt(
-  plan: ChargePlan,
-  triesMade: number,
-  lastTryAt: Instant | null,
-): Instant | 'now' | null {
-  if (lastTryAt === null) return 'now';
-  const next = plan.laterTries[triesMade - 1];
-  return next === undefined
-    ? null
-    : moscowTime(plusDays(moscowDate(lastTryAt), next.daysAfterLast), next.hour);
+export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[]): Instant | 'now' | null {
+  let next: Instant | 'now' | null = 'now';
+  let leftTries = laterTries;
+  for (const triedAt of tries) {
+    const moments = leftTries.map((later) => momentOf(later, triedAt));
+    const place = moments.findIndex((moment) => moment > triedAt);
+    next = moments[place] ?? null;
+    leftTries = place === -1 ? [] : leftTries.slice(place + 1);
+  }
+  return next;
+}
+
+type LaterTry = ChargePlan['laterTries'][number];
+
+function momentOf({ daysAfterLast, hour }: LaterTry, lastTryAt: Instant): Instant {
+  return moscowTime(plusDays(moscowDate(lastTryAt), daysAfterLast), hour);
 }
 
 /** The moment itself within the write-off window, or the beginning of the next window. */

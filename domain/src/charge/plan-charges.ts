@@ -196,7 +196,10 @@ function nextCard(question: ChargeQuestion, tries: readonly Operation[]): NextCa
   const own = usable.find((card) => card === order.card?.bindingUuid);
   if (own !== undefined) {
     const made = triesWith(own, current);
-    const at = nextTryAt(plan, made.length, made.at(-1)?.createdAt ?? null);
+    const at = nextTryAt(
+      plan,
+      made.map(({ createdAt }) => createdAt),
+    );
     if (at !== null) return { bindingUuid: own, at };
   }
   const untried = usable.find((card) => card !== own && triesWith(card, current).length === 0);
