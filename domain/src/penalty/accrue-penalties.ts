@@ -51,7 +51,8 @@ export function accruePenalties(day: PenaltyDay): OrderChange | null {
   });
 }
 
-function grows({ order, liveOperations, now }: PenaltyDay, penalty: Penalty): boolean {
+/** One that is being paid does not grow, but days that are passed over are so for it too: they would be counted once its payment has failed. */
+function grows({ order, liveOperations, now, days }: PenaltyDay, penalty: Penalty): boolean {
   const payment = order.payments[penalty.paymentNumber - 1];
   const beingPaid = liveOperations.some(
     ({ state, allocations }) =>
@@ -60,7 +61,7 @@ function grows({ order, liveOperations, now }: PenaltyDay, penalty: Penalty): bo
   return (
     penalty.state === 'APPLIED' &&
     payment?.state === 'OVERDUE' &&
-    !beingPaid &&
+    (!beingPaid || days === 'passed-over') &&
     daysBetween(penalty.countedThrough, moscowDate(now)) > 0
   );
 }

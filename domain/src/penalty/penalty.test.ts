@@ -163,6 +163,21 @@ test('a penalty does not grow while it is being paid, and catches up when it was
   assert.equal(onlyPenalty(life).amount, 600);
 });
 
+test('days on which the service was down are passed over also while the penalty is being paid (D-14)', () => {
+  const life = overdueOrder();
+  const operation = paying(life, {
+    targetType: 'PENALTY',
+    targetId: onlyPenalty(life).penaltyUuid,
+    amount: 400,
+  });
+  keepOperation(life, operation);
+  assert.equal(grow(life, '2025-03-10', 'passed-over'), true);
+  assert.equal(onlyPenalty(life).amount, 400);
+  keepOperation(life, { ...operation, state: 'EXPIRED' });
+  assert.equal(grow(life, '2025-03-11'), true);
+  assert.equal(onlyPenalty(life).amount, 500);
+});
+
 test('a stop marks overdue payments and applied penalties; the days until the resumption are not counted', () => {
   const life = overdueOrder();
   const stopped = stopSchedules(life.order, life.now);
