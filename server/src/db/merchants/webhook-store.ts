@@ -45,7 +45,7 @@ export async function nextWebhook(reader: Reader, orderUuid: OrderUuid): Promise
 /** Writes how a try ended; nothing where staff have sent the news again meanwhile, or another worker was quicker. */
 export async function saveWebhookTry(
   autocommit: Autocommit,
-  { webhookId, attempts }: Pick<WaitingWebhook, 'webhookId' | 'attempts'>,
+  { webhookId, attempts, triedSince }: Pick<WaitingWebhook, 'webhookId' | 'attempts' | 'triedSince'>,
   outcome: {
     readonly state: 'WAITING' | 'DELIVERED' | 'PARKED';
     readonly status: number | null;
@@ -56,5 +56,6 @@ export async function saveWebhookTry(
   await autocommit`
     update webhook_delivery set state = ${outcome.state}, attempts = attempts + 1, last_status = ${outcome.status}, try_at = ${outcome.tryAt},
       delivered_at = ${outcome.state === 'DELIVERED' ? outcome.at : null}
-    where webhook_id = ${webhookId} and attempts = ${attempts} and state = 'WAITING'`;
+    where webhook_id = ${webhookId} and attempts = ${attempts} and coalesce(replayed_at, created_at) = ${triedSince}
+      and state = 'WAITING'`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
@@ -15,30 +15,51 @@ const staff = {
   address: '203.0.113.1',
 };
 
-test('news that staff send again while its last try is on its way gets its day of tries anew', async () => {
+/** News of an order, written at a moment and tried so often. */
+async function queued(
+  attempts: number,
+): Promise<{ readonly orderUuid: OrderUuid; readonly webhookId: string }> {
   const { orderUuid } = await newOrder();
   await database.autocommit`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
       purchase_amount, full_amount, country_code, phone, cart, channel, return_url, notification_url, state, created_at, expires_at)
-    select order_uuid, 'token', '', merchant_uuid, order_number, 'key', (select min(product_id) from product), terms, full_amount, full_amount,
-      '7', '9001000001', cart, channel, 'https://shop.example', 'http://127.0.0.1:1/news', 'APPROVED', created_at, created_at
+    select order_uuid, 'token ' || order_uuid, '', merchant_uuid, order_number, 'key ' || order_uuid, (select min(product_id) from product), terms,
+      full_amount, full_amount, '7', '9001000001', cart, channel, 'https://shop.example', 'http://127.0.0.1:1/news', 'APPROVED', created_at, created_at
     from orders where order_uuid = ${orderUuid}`;
   const news = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
   await database.transaction((transaction) =>
     queueWebhook(transaction, news, { at: clock.now(), chance: context.chance }),
   );
   const [webhook] = await database.autocommit<{ webhookId: string }[]>`
-    update webhook_delivery set attempts = 27 where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;
+    update webhook_delivery set attempts = ${attempts} where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;
   assert.ok(webhook);
+  return { orderUuid, ...webhook };
+}
+
+test('news that staff send again while its last try is on its way gets its day of tries anew', async () => {
+  const { orderUuid, webhookId } = await queued(27);
   const aDayLater = at(plusSeconds(clock.now(), 25 * 3600));
   let tries = 0;
   const post = async (): Promise<number> => {
     tries += 1;
-    if (tries === 1) assert.ok((await replayOne(aDayLater, staff, webhook.webhookId)).ok);
+    if (tries === 1) assert.ok((await replayOne(aDayLater, staff, webhookId)).ok);
     return 500;
   };
   await deliverWebhooks({ ...aDayLater, merchants: { ...context.merchants, post } }, orderUuid);
   const [left] = await database.reader`
-    select state, attempts from webhook_delivery where webhook_id = ${webhook.webhookId}`;
+    select state, attempts from webhook_delivery where webhook_id = ${webhookId}`;
   assert.deepEqual({ ...left }, { state: 'WAITING', attempts: 1 });
+});
+
+test('news that staff send again while its first try is on its way is sent again, though that one arrives', async () => {
+  const { orderUuid, webhookId } = await queued(0);
+  const aMomentLater = at(plusSeconds(clock.now(), 60));
+  let tries = 0;
+  const post = async (): Promise<number> => {
+    tries += 1;
+    if (tries === 1) assert.ok((await replayOne(aMomentLater, staff, webhookId)).ok);
+    return 200;
+  };
+  await deliverWebhooks({ ...aMomentLater, merchants: { ...context.merchants, post } }, orderUuid);
+  assert.equal(tries, 2);
 });
