@@ -35,10 +35,7 @@ type Handler = (context: Context, payload: Payload) => Promise<Instant | null>;
 type Payload = Readonly<Record<string, unknown>>;
 
 const handlers: Readonly<Record<string, Handler>> = {
-  'send-sms': async (context, payload) => {
-    await sendSms(context, Number(payload['smsId']));
-    return null;
-  },
+  'send-sms': (context, payload) => sendSms(context, Number(payload['smsId'])),
   'resolve-operation': (context, payload) =>
     resolveOperation(context, identifier<OperationUuid>(text(payload, 'operationUuid'))).then(
       ({ askAgainAt }) => askAgainAt,

@@ -20,7 +20,7 @@ export async function insertSms(
   return rows.map(({ id }) => id);
 }
 
-type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };
+export type WaitingSms = { readonly kind: SmsKind; readonly sealed: Uint8Array; readonly createdAt: Instant };
 
 export async function waitingSms(reader: Reader, smsId: number): Promise<WaitingSms | null> {
   const [row] = await reader<WaitingSms[]>`

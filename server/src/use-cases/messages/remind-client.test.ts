@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Instant, moscowDate, plusDays } from '#domain/calendar.ts';
+import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
 import { chargesInSets } from '../payments/write-offs/charge-order.ts';
 import { planReminders } from './plan-reminders.ts';
@@ -56,4 +56,19 @@ test('nobody is reminded of an order with a difference: nothing is written off o
   assert.deepEqual(await remindedAt(noon(0), order), [false, []]);
   await database.autocommit`update reconciliation_difference set settled_at = ${noon(0)}, note = 'Возврат найден' where order_uuid = ${order.orderUuid}`;
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
+});
+
+test('nobody is told of tomorrow what they would read on the day itself (rules 3)', async () => {
+  const order = await crowdedOrder();
+  const { clientUuid, orderUuid } = order;
+  const date = moscowDate(noon(1));
+  const told = async (now: Instant): Promise<number> => {
+    await remindClient(at(now), { clientUuid, date });
+    const rows = await database.reader`
+      select from history where order_uuid = ${orderUuid} and type = 'SMS_SEND' and text like 'Напоминание%'`;
+    return rows.length;
+  };
+  assert.equal(await told(moscowTime(moscowDate(noon(0)), 22)), 0, 'it would arrive in the morning');
+  assert.equal(await told(noon(1)), 0, 'it is the day');
+  assert.equal(await told(noon(0)), 1);
 });

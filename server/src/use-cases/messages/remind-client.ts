@@ -1,6 +1,8 @@
 import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
 import { isPastMonth } from '#domain/charge/charge-plan.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
+import { withinMessageHours } from '#domain/message/message-hours.ts';
 import { reminderText } from '#domain/message/message-text.ts';
 import { historyEvent } from '#domain/order/history-event.ts';
 import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
@@ -16,9 +18,11 @@ export type Reminder = { readonly clientUuid: ClientUuid; readonly date: Calenda
 
 /**
  * Tells a client by one message what is written off on a date, unless they want none; what was reminded of already is not said again
- * (rules 3). The history tells it of each order: SMS_SEND.
+ * (rules 3), nor what would be read on the day itself. The history tells it of each order: SMS_SEND.
  */
 export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
+  const arrivesAt = withinMessageHours(context.settings.messageHours, context.clock.now());
+  if (moscowDate(arrivesAt) >= date) return;
   await context.database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '../../../../../e2e/stage/own-product.ts';
 import { insertSms, type SmsKind } from '../../../db/messages/sms-store.ts';
 import type { SmsAnswer } from '../../../gateways/sms/port.ts';
@@ -8,29 +9,40 @@ import { seal } from '../../../secrets/seal.ts';
 import { sendSms } from './send-sms.ts';
 
 const { context } = await openProduct({ after });
-const { clock, database, settings } = context;
+const { database, settings } = context;
 
 type Sending = {
   readonly kind?: SmsKind;
   readonly answer: SmsAnswer['kind'];
   /** What the telephone’s side makes of one reference that comes twice. */
   readonly sendsReferenceOnce?: boolean;
+  /** By the clock of Moscow. */
+  readonly written?: Instant;
   readonly waitsSeconds?: number;
 };
 
+const noon = instant('2030-01-01T12:00:00+03:00');
+
 /** How often a message was handed over, and how it stands then; `rejected` where it is to be tried again. */
-async function sent({ kind = 'CODE', answer, sendsReferenceOnce = false, waitsSeconds = 0 }: Sending) {
+async function sent({
+  kind = 'CODE',
+  answer,
+  sendsReferenceOnce = false,
+  written = noon,
+  waitsSeconds = 0,
+}: Sending) {
   const sealed = seal(settings.dataKey, JSON.stringify({ phone: '79001000001', text: '1234' }));
-  const createdAt = plusSeconds(clock.now(), -waitsSeconds);
+  const now = plusSeconds(written, waitsSeconds);
   const [smsId = 0] = await database.transaction((transaction) =>
-    insertSms(transaction, [{ kind, phoneHash: 'of-somebody', sealed }], createdAt),
+    insertSms(transaction, [{ kind, phoneHash: 'of-somebody', sealed }], written),
   );
   let handedOver = 0;
   const send = async (): Promise<SmsAnswer> => {
     handedOver += 1;
     return answer === 'accepted' ? { kind: answer, providerId: 'taken' } : { kind: answer };
   };
-  const once = () => sendSms({ ...context, sms: { send, sendsReferenceOnce } }, smsId);
+  const at = { ...context, clock: { ...context.clock, now: () => now } };
+  const once = () => sendSms({ ...at, sms: { send, sendsReferenceOnce } }, smsId);
   const first = await once().catch(() => 'rejected');
   const [row] = await database.reader<{ state: string; erased: boolean }[]>`
     select state, sealed_message is null as erased from sms where sms_id = ${smsId}`;
@@ -53,14 +65,21 @@ test('a message that may have arrived is only sent again to who tells one refere
   assert.deepEqual(await sent({ answer: 'unknown', sendsReferenceOnce: true }), [1, 'WAITING', 'rejected']);
 });
 
-test('a message that did not leave is tried for as long as it is of use: a code two minutes, a reminder half a day, a receipt a day', async () => {
+test('a message that did not leave is tried for as long as it is of use: a code two minutes, a reminder its day, a receipt a day', async () => {
   for (const [kind, seconds] of [
     ['CODE', 120],
-    ['REMINDER', 12 * 3600],
+    ['REMINDER', 9 * 3600],
     ['RECEIPT', 24 * 3600],
   ] as const) {
     const wish = { kind, answer: 'not-sent' } as const;
     assert.deepEqual(await sent({ ...wish, waitsSeconds: seconds - 10 }), [1, 'WAITING', 'rejected']);
-    assert.deepEqual(await sent({ ...wish, waitsSeconds: seconds + 10 }), [1, 'FAILED']);
+    assert.deepEqual(await sent({ ...wish, waitsSeconds: seconds + 10 }), [0, 'FAILED']);
   }
+});
+
+test('what nobody waits for goes out by day, also when its first tries failed; a code at any hour (rules 3)', async () => {
+  const evening = { answer: 'accepted', written: instant('2030-01-01T20:59:00+03:00') } as const;
+  assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 120 }), [0, 'WAITING']);
+  assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 12 * 3600 + 60 }), [1, 'SENT']);
+  assert.deepEqual(await sent({ ...evening, kind: 'CODE', waitsSeconds: 90 }), [1, 'SENT']);
 });

@@ -1,24 +1,48 @@
-import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { millisecondsOf, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
+import { withinMessageHours } from '#domain/message/message-hours.ts';
+import type { WaitingSms } from '../../../db/messages/sms-store.ts';
 import { finishSms, waitingSms } from '../../../db/messages/sms-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 
 type Message = { readonly phone: string; readonly text: string };
 
-/** What could not be sent for this long is of no use any more: the code has run out, the write-off is no longer tomorrow's. */
-const staleSeconds = { CODE: 120, REMINDER: 12 * 3600, RECEIPT: 24 * 3600 } as const;
+/** Until when a message is of use: the code has run out then, the write-off is no longer tomorrow's. */
+const ofUseUntil = {
+  CODE: (createdAt) => plusSeconds(createdAt, 120),
+  REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
+  RECEIPT: (createdAt) => plusSeconds(createdAt, 24 * 3600),
+} as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
 
 /**
  * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so, elsewhere what may
- * have been sent is not sent again (gateway.md 15).
+ * have been sent is not sent again (gateway.md 15). What nobody waits for goes out by day, also when its first tries failed: says when then.
+ * @throws Error when it did not leave, and is to be tried again.
  */
-export async function sendSms(context: Context, smsId: number): Promise<void> {
-  const { database, clock, settings, sms } = context;
+export async function sendSms(context: Context, smsId: number): Promise<Instant | null> {
+  const { database, clock, settings } = context;
   const waiting = await waitingSms(database.reader, smsId);
-  if (waiting === null) return;
-  const message = JSON.parse(unseal(settings.dataKey, waiting.sealed)) as Message;
+  if (waiting === null) return null;
+  const now = clock.now();
+  const sendAt = waiting.kind === 'CODE' ? now : withinMessageHours(settings.messageHours, now);
+  if (sendAt >= ofUseUntil[waiting.kind](waiting.createdAt)) {
+    await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at: now });
+    return null;
+  }
+  if (sendAt > now) return sendAt;
+  await send(context, smsId, waiting);
+  return null;
+}
+
+async function send(
+  { database, clock, settings, sms }: Context,
+  smsId: number,
+  { sealed, createdAt }: WaitingSms,
+): Promise<void> {
+  const message = JSON.parse(unseal(settings.dataKey, sealed)) as Message;
   // numbers begin anew in a database that was restored: with its moment a reference is never another message's
-  const reference = `${smsId}-${millisecondsOf(waiting.createdAt)}`;
+  const reference = `${smsId}-${millisecondsOf(createdAt)}`;
   const answer = await sms.send({ ...message, reference });
   const at = clock.now();
   if (answer.kind === 'accepted') {
@@ -26,8 +50,7 @@ export async function sendSms(context: Context, smsId: number): Promise<void> {
     return;
   }
   const mayBeSent = answer.kind === 'unknown' && !sms.sendsReferenceOnce;
-  const isStale = secondsBetween(waiting.createdAt, at) > staleSeconds[waiting.kind];
-  if (answer.kind === 'refused' || mayBeSent || isStale) {
+  if (answer.kind === 'refused' || mayBeSent) {
     await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at });
     return;
   }
