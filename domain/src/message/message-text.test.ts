@@ -25,11 +25,16 @@ test('a card that will not do is told before the write-off, not after it', () =>
 });
 
 test('a receipt says what was taken and what is left', () => {
-  const taken = { amount: kopecks(250_000), card: '1234', left: kopecks(750_000) };
+  const taken = { amount: kopecks(250_000), card: '1234', left: kopecks(750_000), penalties: kopecks(0) };
   assert.equal(receiptText(taken), 'Списано 2 500,00 р. с карты *1234. Осталось 7 500,00 р.');
   assert.equal(
     receiptText({ ...taken, left: kopecks(0) }),
     'Списано 2 500,00 р. с карты *1234. Заказ оплачен полностью',
+  );
+  assert.equal(
+    receiptText({ ...taken, left: kopecks(0), penalties: kopecks(2_795) }),
+    'Списано 2 500,00 р. с карты *1234. Штрафы: 27,95 р.',
+    'an order is not paid off while a penalty is owed',
   );
 });
 
@@ -40,8 +45,9 @@ test('no text is longer than one segment of Cyrillic, whatever the sum', () => {
     reminderText([{ ...charge, amount, cardIsExpired: true }]),
     reminderText([{ ...charge, amount, card: null }]),
     reminderText(Array.from({ length: 21 }, () => ({ ...charge, amount: kopecks(9_999_999) }))),
-    receiptText({ amount, card: '1234', left: amount }),
-    receiptText({ amount, card: '1234', left: kopecks(0) }),
+    receiptText({ amount, card: '1234', left: amount, penalties: amount }),
+    receiptText({ amount, card: '1234', left: kopecks(0), penalties: amount }),
+    receiptText({ amount, card: '1234', left: kopecks(0), penalties: kopecks(0) }),
   ];
   for (const text of texts) assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
 });

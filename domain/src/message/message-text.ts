@@ -29,14 +29,17 @@ export function reminderText(charges: readonly ComingCharge[]): string {
 export type TakenCharge = {
   readonly amount: Kopecks;
   readonly card: string;
-  /** What is left to pay of the order. */
+  /** What is left to pay of the order's schedule. */
   readonly left: Kopecks;
+  /** What is left to pay of its penalties. */
+  readonly penalties: Kopecks;
 };
 
 /** What a client reads after a write-off (rules 3). At most 70 characters. */
-export function receiptText({ amount, card, left }: TakenCharge): string {
+export function receiptText({ amount, card, left, penalties }: TakenCharge): string {
   const taken = `Списано ${roubles(amount)} р. с карты *${card}.`;
-  return left === 0 ? `${taken} Заказ оплачен полностью` : `${taken} Осталось ${roubles(left)} р.`;
+  if (left > 0) return `${taken} Осталось ${roubles(left)} р.`;
+  return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
 }
 
 function roubles(amount: Kopecks): string {

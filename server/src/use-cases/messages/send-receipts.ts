@@ -1,8 +1,9 @@
 import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
 import { receiptText } from '#domain/message/message-text.ts';
+import { minus } from '#domain/money.ts';
 import { historyEvent } from '#domain/order/history-event.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
-import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
+import { debtOf, remainingPaymentAmount } from '#domain/order/order-totals.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { bindingsByUuid } from '../../db/cards/binding-store.ts';
 import { clientsByUuid } from '../../db/clients/client-store.ts';
@@ -85,7 +86,8 @@ async function readReceipts(
     if (order === undefined || client === undefined || card === undefined)
       throw new Error('a charge has order, client, card');
     const left = remainingPaymentAmount(order);
-    const text = receiptText({ amount, card: card.maskedPan.slice(-4), left });
+    const penalties = minus(debtOf(order), left);
+    const text = receiptText({ amount, card: card.maskedPan.slice(-4), left, penalties });
     return { kind: 'RECEIPT', phone: client.phone, text };
   };
 }
