@@ -62,7 +62,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   reconcile,
   'reverse-undelivered': reverseUndelivered,
   'unbind-card': (context, payload) =>
-    unbindCard(context, identifier<BindingUuid>(text(payload, 'bindingUuid'))),
+    unbindCard(context, {
+      bindingUuid: identifier<BindingUuid>(text(payload, 'bindingUuid')),
+      gatewayBindingId: 'gatewayBindingId' in payload ? text(payload, 'gatewayBindingId') : null,
+    }),
   'expire-checkout': (context, payload) =>
     expireCheckout(context, identifier<OrderUuid>(text(payload, 'orderUuid'))),
   'deliver-webhooks': (context, payload) =>

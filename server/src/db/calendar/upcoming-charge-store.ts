@@ -3,7 +3,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { PaymentSystem } from '#domain/order/order.ts';
 import type { PaymentState } from '#domain/schedule/payment-state.ts';
-import { cardChargedFirst } from '../cards/binding-store.ts';
+import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Reader } from '../database.ts';
 
 type UnpaidState = Extract<

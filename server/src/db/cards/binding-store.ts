@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ChargeCard } from '#domain/charge/plan-charges.ts';
-import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
@@ -20,8 +19,8 @@ export type Binding = {
 
 /**
  * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
- * brand of one that is kept already is that card, and takes the newest key. Whoever has that key already is the card, retired or not, and
- * takes what the bank says of it. A client's only card is the default one.
+ * brand of one that is kept already is that card, and takes the newest key, also from a retired one. Else whoever has that key is the card, retired or
+ * not, and takes what the bank says of it. A client's only card is the default one.
  */
 export async function saveBinding(
   transaction: Transaction,
@@ -31,10 +30,30 @@ export async function saveBinding(
   const known = await renewBinding(transaction, binding, { isRetiredToo: false });
   if (known !== null) return known;
   await lockCardsOf(transaction, binding.clientUuid);
+  await takeKey(transaction, binding);
   return (
     (await renewBinding(transaction, binding, { isRetiredToo: true })) ??
     insertBinding(transaction, binding, now)
   );
+}
+
+/** Of a retired card that has the key and a charged one that looks like the card, the second gets the key for its own: there is one row of a card. */
+async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: Binding): Promise<void> {
+  const [pair] = await transaction<{ retired: BindingUuid; charged: BindingUuid; key: string }[]>`
+    select old.binding_uuid as retired, charged.binding_uuid as charged, charged.gateway_binding_id as key
+    from binding old join binding charged using (client_uuid)
+    where old.gateway_binding_id = ${gatewayBindingId} and not old.active and charged.active and client_uuid = ${card.clientUuid}
+      and charged.masked_pan = ${card.maskedPan} and charged.expiry = ${card.expiry}
+      and charged.payment_system is not distinct from ${card.paymentSystem}
+    order by charged.created_at limit 1 for no key update`;
+  if (pair === undefined) return;
+  // no two have one key, not even for a moment
+  for (const [bindingUuid, key] of [
+    [pair.retired, `taken from ${pair.retired}`],
+    [pair.charged, gatewayBindingId],
+    [pair.retired, pair.key],
+  ] as const)
+    await transaction`update binding set gateway_binding_id = ${key} where binding_uuid = ${bindingUuid}`;
 }
 
 /** A retired card is charged again: only behind the lock of its client's cards. */
@@ -92,34 +111,15 @@ export async function activeBindings(reader: Reader, clientUuid: ClientUuid): Pr
     select ${columns(reader)} from binding where client_uuid = ${clientUuid} and active order by is_default desc, created_at desc`;
 }
 
-/**
- * The same cards of each order's client as a charge sees them, the default one first, with the charges that their banks have declined
- * since a moment.
- */
-export async function chargeCards(
-  reader: Reader,
-  orderUuids: readonly OrderUuid[],
-  since: Instant,
-): Promise<(ChargeCard & { readonly orderUuid: OrderUuid })[]> {
-  return reader<(ChargeCard & { orderUuid: OrderUuid })[]>`
-    select orders.order_uuid as "orderUuid", b.binding_uuid as "bindingUuid", b.expiry, (
-        select count(*) from operation o
-        where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
-      as "declinesInMonth"
-    from orders join binding b using (client_uuid) where orders.order_uuid ${oneOf(reader, orderUuids)} and b.active
-    order by b.is_default desc, b.created_at desc`;
-}
-
-/** Joins the card of each order `o` that is charged first: its own or, where that is gone, the client's next one (rules 3). */
-export function cardChargedFirst(reader: Reader): Fragment {
-  return reader`left join lateral (
-    select masked_pan, expiry, payment_system from binding where client_uuid = o.client_uuid and active
-    order by binding_uuid = o.binding_uuid desc nulls last, is_default desc, created_at desc limit 1)`;
-}
-
 export async function bindingByUuid(reader: Reader, bindingUuid: BindingUuid): Promise<Binding | null> {
   const [binding] = await bindingsByUuid(reader, [bindingUuid]);
   return binding ?? null;
+}
+
+/** Whether a card of this key at the bank is charged. */
+export async function isKeyCharged(reader: Reader, gatewayBindingId: string): Promise<boolean> {
+  const rows = await reader`select from binding where gateway_binding_id = ${gatewayBindingId} and active`;
+  return rows.length > 0;
 }
 
 /** Those of these cards that exist, in no order. */
@@ -142,7 +142,7 @@ export async function lockBinding(
 }
 
 /** Locks several, always in the order of their identifiers. */
-async function lockBindings(
+export async function lockBindings(
   transaction: Transaction,
   bindingUuids: readonly BindingUuid[],
 ): Promise<Binding[]> {
@@ -151,35 +151,24 @@ async function lockBindings(
     order by binding_uuid for no key update`;
 }
 
-/**
- * Locks cards for charges. One that is charged no more is not among the answers, nor is one to which another charge is on its way, whose
- * answer says whether the card may be tried again at all (gateway.md 8).
- */
-export async function claimForCharges(
-  transaction: Transaction,
-  bindingUuids: readonly BindingUuid[],
-): Promise<Binding[]> {
-  if (bindingUuids.length === 0) return [];
-  const [bindings, onTheirWay] = await Promise.all([
-    lockBindings(transaction, bindingUuids),
-    transaction<{ bindingUuid: BindingUuid }[]>`
-      select distinct binding_uuid as "bindingUuid" from operation
-      where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT')`,
-  ]);
-  const busy = new Set(onTheirWay.map(({ bindingUuid }) => bindingUuid));
-  return bindings.filter(({ bindingUuid, active }) => active && !busy.has(bindingUuid));
-}
-
-/** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. */
+/** The new card takes the old one's place, also as the one that is charged first; the old one is charged no more. The old one's key at the bank. */
 export async function replaceBinding(
   transaction: Transaction,
   { clientUuid, oldUuid, newUuid }: Replacement,
-): Promise<void> {
+): Promise<string> {
   await lockCardsOf(transaction, clientUuid);
   await transaction`
     update binding set is_default = is_default or (select is_default from binding where binding_uuid = ${oldUuid})
     where binding_uuid = ${newUuid}`;
-  await transaction`update binding set active = false, is_default = false where binding_uuid = ${oldUuid}`;
+  return endBinding(transaction, oldUuid);
+}
+
+async function endBinding(transaction: Transaction, bindingUuid: BindingUuid): Promise<string> {
+  const [row] = await transaction<{ gatewayBindingId: string }[]>`
+    update binding set active = false, is_default = false where binding_uuid = ${bindingUuid}
+    returning gateway_binding_id as "gatewayBindingId"`;
+  if (row === undefined) throw new Error('a card does not vanish');
+  return row.gatewayBindingId;
 }
 
 type Replacement = {
@@ -190,16 +179,17 @@ type Replacement = {
 
 type CardOfClient = Pick<Binding, 'bindingUuid' | 'clientUuid'>;
 
-/** A card that is charged no more; the client's newest other card takes its place as the default one. */
+/** A card that is charged no more; the client's newest other card takes its place as the default one. Its key at the bank. */
 export async function retireBinding(
   transaction: Transaction,
   { bindingUuid, clientUuid }: CardOfClient,
-): Promise<void> {
+): Promise<string> {
   await lockCardsOf(transaction, clientUuid);
-  await transaction`update binding set active = false, is_default = false where binding_uuid = ${bindingUuid}`;
+  const gatewayBindingId = await endBinding(transaction, bindingUuid);
   await transaction`
     update binding set is_default = true where ${hasNoDefault(transaction, { clientUuid })} and binding_uuid = (
       select binding_uuid from binding where client_uuid = ${clientUuid} and active order by created_at desc limit 1)`;
+  return gatewayBindingId;
 }
 
 /** Makes a card the one that is charged first. */

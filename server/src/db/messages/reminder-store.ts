@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { cardChargedFirst } from '../cards/binding-store.ts';
+import { cardChargedFirst } from '../cards/charged-card-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { callWorkers } from '../monitoring/job-store.ts';
 

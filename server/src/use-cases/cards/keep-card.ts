@@ -2,20 +2,26 @@ import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
+import { bindingByUuid, orderCardOf, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 
 type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
 
-/** Remembers the card that a payment left behind, if the bank keeps it for this very client (S-15). */
+/**
+ * Remembers the card that a payment left behind, if the bank keeps it for this very client (S-15). A saved card that was charged is none: whoever
+ * has removed it meanwhile does not get it back.
+ */
 export async function keepCard(
   context: Context,
   transaction: Transaction,
   { operation, bound }: Bound,
 ): Promise<OrderCard | null> {
   if (bound?.clientId !== operation.clientUuid) return null;
+  const charged = operation.kind === 'BINDING' ? null : await savedCard(transaction, operation);
+  if (charged !== null && isSame(charged, bound)) return charged.active ? orderCardOf(charged) : null;
   const binding = await saveBinding(
     transaction,
     {
@@ -32,6 +38,19 @@ export async function keepCard(
     context.clock.now(),
   );
   return orderCardOf(binding);
+}
+
+async function savedCard(
+  transaction: Transaction,
+  { bindingUuid }: Pick<Operation, 'bindingUuid'>,
+): Promise<Binding | null> {
+  return bindingUuid === null ? null : bindingByUuid(transaction, bindingUuid);
+}
+
+/** Its key may be another one by now. */
+function isSame(saved: Binding, bound: BoundCard): boolean {
+  const looksLikeIt = saved.maskedPan === bound.maskedPan && saved.expiry === bound.expiry;
+  return saved.gatewayBindingId === bound.bindingId || looksLikeIt;
 }
 
 /** The bank's words for the brands that the screens know (spec 3 «Binding»). */

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { Binding } from '../../db/cards/binding-store.ts';
 import { retireBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
@@ -10,11 +11,20 @@ export async function retireCard(
   { bindingUuid, clientUuid }: OwnCard,
   now: Instant,
 ): Promise<void> {
-  await retireBinding(transaction, { bindingUuid, clientUuid });
+  const gatewayBindingId = await retireBinding(transaction, { bindingUuid, clientUuid });
+  await forgetAtBank(transaction, { bindingUuid, gatewayBindingId }, now);
+}
+
+/** Has the bank forget the key that a card has now; it may have another one by then. */
+export async function forgetAtBank(
+  transaction: Transaction,
+  card: Pick<Binding, 'bindingUuid' | 'gatewayBindingId'>,
+  now: Instant,
+): Promise<void> {
   await enqueueJob(transaction, {
     kind: 'unbind-card',
-    key: bindingUuid,
-    payload: { bindingUuid },
+    key: `${card.bindingUuid}/${now}`,
+    payload: card,
     runAt: now,
   });
 }

@@ -4,7 +4,6 @@ import type { OrderCard } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { keepCard } from './keep-card.ts';
+import { forgetAtBank } from './retire-card.ts';
 
 /**
  * The bank has confirmed another card in place of a saved one: every open order that was charged to the old one is charged to the new
@@ -53,15 +53,10 @@ async function settle(
   await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
   const old = operation.bindingUuid;
   if (old === null || old === card.bindingUuid) return;
-  await replaceBinding(transaction, {
+  const gatewayBindingId = await replaceBinding(transaction, {
     clientUuid: operation.clientUuid,
     oldUuid: old,
     newUuid: card.bindingUuid,
   });
-  await enqueueJob(transaction, {
-    kind: 'unbind-card',
-    key: old,
-    payload: { bindingUuid: old },
-    runAt: at,
-  });
+  await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
-import { retireBinding } from '../../db/cards/binding-store.ts';
+import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { unbindCard } from './unbind-card.ts';
 
@@ -17,7 +17,10 @@ async function unbound(answer: Answer) {
   const faults: unknown[] = [];
   const log = { ...context.log, error: (_: string, __: unknown, more: unknown) => faults.push(more) };
   const acquiring = { ...context.acquiring, unbind: async () => answer };
-  const askAgainAt = await unbindCard({ ...context, log, acquiring }, bindingUuid);
+  const askAgainAt = await unbindCard(
+    { ...context, log, acquiring },
+    { bindingUuid, gatewayBindingId: null },
+  );
   return { faults, isAskedAgain: askAgainAt !== null };
 }
 
@@ -32,4 +35,29 @@ test('a card that the bank has forgotten by itself is no fault; that it does not
 
 test('a bank that does not answer is asked again', async () => {
   assert.deepEqual(await unbound({ kind: 'unknown' }), { faults: [], isAskedAgain: true });
+});
+
+test('the bank forgets the key that a card had when it was retired, also where it has come back under another one; never one that is charged', async () => {
+  const order = await newOrder();
+  const bindingUuid = await saveCard(order);
+  const [retired] = await activeBindings(context.database.reader, order.clientUuid);
+  assert.ok(retired);
+  const { gatewayBindingId } = retired;
+  const asked: string[] = [];
+  const unbind: Context['acquiring']['unbind'] = async ({ bindingId }) => {
+    asked.push(bindingId);
+    return context.acquiring.unbind({ bindingId });
+  };
+  const bank = { ...context, acquiring: { ...context.acquiring, unbind } };
+  const backAs = (key: string) =>
+    context.database.transaction(async (transaction) => {
+      await retireBinding(transaction, { ...order, bindingUuid });
+      await saveBinding(transaction, { ...retired, gatewayBindingId: key }, context.clock.now());
+    });
+  await backAs(gatewayBindingId);
+  await unbindCard(bank, { bindingUuid, gatewayBindingId });
+  assert.deepEqual(asked, []);
+  await backAs('another key');
+  await unbindCard(bank, { bindingUuid, gatewayBindingId });
+  assert.deepEqual(asked, [gatewayBindingId]);
 });

@@ -1,7 +1,7 @@
 import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
 import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { chargeCards } from '../../../db/cards/binding-store.ts';
+import { chargeCards } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { lockOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';

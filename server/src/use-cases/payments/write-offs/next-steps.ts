@@ -7,7 +7,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
-import { claimForCharges } from '../../../db/cards/binding-store.ts';
+import { claimForCharges } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { ordersAtOdds } from '../../../db/payments/reconciliation-store.ts';
 import type { Context } from '../../context.ts';

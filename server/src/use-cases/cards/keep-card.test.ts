@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { activeBindings } from '../../db/cards/binding-store.ts';
+import type { Context } from '../context.ts';
+import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
+import { removeCard } from './remove-card.ts';
+
+const { context, newOrder, saveCard, wish } = await openProductWithBank({ after });
+
+/** A bank whose answers to a charge, and about it, are lost. */
+const lost: Context = {
+  ...context,
+  acquiring: {
+    ...context.acquiring,
+    chargeBinding: async (request) => {
+      await context.acquiring.chargeBinding(request);
+      return { kind: 'unknown' };
+    },
+    status: async () => ({ kind: 'unknown' }),
+  },
+};
+
+test('a card that its client has removed stays removed when a payment by it is booked (rules 3)', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const kept = await saveCard(order);
+  const removed = await saveCard(order, '5555555555554444');
+  const started = await startPayment(lost, wish(order, { card: removed }));
+  assert.ok(started.ok);
+  assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);
+  const { state } = await resolveOperation(context, started.value.earlyPaymentUuid);
+  assert.equal(state, 'SETTLED');
+  const left = await activeBindings(context.database.reader, clientUuid);
+  assert.deepEqual(
+    left.map(({ bindingUuid }) => bindingUuid),
+    [kept],
+  );
+});
