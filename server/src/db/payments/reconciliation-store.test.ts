@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -8,7 +9,7 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { differencePage, keepDifference, settleDifference, settleVanished } from './reconciliation-store.ts';
 
-const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 1 });
+const database = openDatabase({ url: await openTestDatabase({ after }, 'demo'), connections: 3 });
 after(() => database.close());
 
 const night = (day: number): Instant => instant(`2030-01-0${day}T00:00:00Z`);
@@ -31,8 +32,8 @@ async function compared(now: Instant, theirAmount: number | null): Promise<reado
   return differences.map((each) => each.theirAmount);
 }
 
-/** A member of staff settles what is open. */
-async function settled(now: Instant): Promise<void> {
+/** A member of staff settles what is open; something may happen before that is committed. */
+async function settled(now: Instant, meanwhile = async (): Promise<void> => undefined): Promise<void> {
   const { differences } = await differencePage(database.reader, { isOpen: true, count: 10, page: 0 });
   const [staff] = await database.reader<{ staffUuid: string }[]>`select staff_uuid as "staffUuid" from staff`;
   assert.ok(staff);
@@ -44,6 +45,7 @@ async function settled(now: Instant): Promise<void> {
         note: 'Вернули через банк',
         now,
       });
+    await meanwhile();
   });
 }
 
@@ -60,4 +62,15 @@ test('another sum is another difference, and ends what was settled before it', a
   await settled(night(5));
   assert.deepEqual(await compared(night(6), 4199), [4199]);
   assert.deepEqual(await compared(night(7), 4200), [4200]);
+});
+
+test('what staff settle while a night compares stays settled', async (t) => {
+  let night8: Promise<readonly number[]> | undefined;
+  await settled(night(7), async () => {
+    night8 = compared(night(8), 4200);
+    const waiting = () => database.reader`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!t.signal.aborted && (await waiting()).length === 0) await setTimeout(5);
+  });
+  assert.deepEqual(await night8, []);
 });

@@ -108,6 +108,9 @@ export async function keepDifference(
   now: Instant,
 ): Promise<boolean> {
   const { differenceUuid, kind, subject, orderUuid, operationUuid, ourAmount, theirAmount } = difference;
+  // whoever settles it at this moment is waited for
+  await transaction`
+    select from reconciliation_difference where kind = ${kind} and subject = ${subject} and settled_at is null for update`;
   const accepted = await transaction`
     update reconciliation_difference set seen_at = ${now}
     where kind = ${kind} and subject = ${subject} and is_accepted and our_amount = ${ourAmount} and their_amount = ${theirAmount}`;
@@ -119,6 +122,16 @@ export async function keepDifference(
     on conflict (kind, subject) where settled_at is null
     do update set order_uuid = coalesce(reconciliation_difference.order_uuid, excluded.order_uuid), seen_at = excluded.seen_at, our_amount = excluded.our_amount, their_amount = excluded.their_amount`;
   return true;
+}
+
+/** When the oldest of these that is open was found; null where none is. */
+export async function oldestDifference(
+  reader: Reader,
+  kinds: readonly DifferenceKind[],
+): Promise<Instant | null> {
+  const [row] = await reader<{ foundAt: Instant | null }[]>`
+    select min(found_at) as "foundAt" from reconciliation_difference where settled_at is null and kind = any (${kinds})`;
+  return row?.foundAt ?? null;
 }
 
 /** The order of this name, if there is one. */

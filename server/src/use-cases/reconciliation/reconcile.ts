@@ -5,6 +5,7 @@ import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-
 import {
   debtsAtOdds,
   keepDifference,
+  oldestDifference,
   orderNamed,
   pairsAtOdds,
   settleVanished,
@@ -14,7 +15,10 @@ import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
 
 const nightHour = 3;
-/** The bank's list is read from so long ago: a refund is compared together with its charge. */
+/**
+ * The bank's list is read from so long ago: a refund is compared together with its charge. While a difference is open it begins where it began when
+ * that was found: what has only grown out of the list does not agree again.
+ */
 const bookSeconds = 60 * 86_400;
 /** What was settled a moment ago may not be in the bank's list yet. */
 const freshSeconds = 3600;
@@ -75,7 +79,8 @@ type WithBank = {
 async function differencesWithBank(context: Context, now: Instant): Promise<WithBank | null> {
   const { bankBook, database, log } = context;
   if (bankBook === null) return null;
-  const since = plusSeconds(now, -bookSeconds);
+  const oldest = await oldestDifference(database.reader, bankKinds);
+  const since = plusSeconds(oldest ?? now, -bookSeconds);
   const totals = await bankBook.totals(since).catch((error: unknown) => {
     log.error('the bank did not give its list of operations', error);
     return null;
