@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
@@ -35,11 +36,13 @@ type Charging = {
   readonly bank?: Partial<Context['acquiring']>;
   readonly beats?: Partial<ChargeBeats>;
   readonly initiator?: 'customer' | 'merchant';
+  /** By so much later than the intent the bank is called. */
+  readonly seconds?: number;
 };
 
-async function charged(order: DueOrder, { bank, beats, initiator = 'merchant' }: Charging) {
+async function charged(order: DueOrder, { bank, beats, initiator = 'merchant', seconds = 0 }: Charging) {
   const intent = await intended(order);
-  const charging = { ...product, acquiring: { ...context.acquiring, ...bank } };
+  const charging = { ...at(plusSeconds(noon(1), seconds)), acquiring: { ...context.acquiring, ...bank } };
   assert.ok(intent.bindingUuid !== null);
   const card = await bindingByUuid(database.reader, intent.bindingUuid);
   assert.ok(card);
@@ -139,24 +142,20 @@ test('a card that cannot be charged by its binding is declined and stays its cli
 });
 
 test('where the bank means its order, or it is not open any more, nothing is said of the card (gateway.md 7)', async () => {
-  const ways: readonly (readonly [Charging['bank'], OperationState])[] = [
-    [{ status: async () => ({ kind: 'not-found' }) }, 'SENT'],
-    [
-      {
-        status: async (query) => {
-          const status = await product.acquiring.status(query);
-          return status.kind === 'found' ? { ...status, state: 'declined', actionCode: null } : status;
-        },
-      },
-      'SENT',
-    ],
+  const answers: readonly Context['acquiring']['status'][] = [
+    async () => ({ kind: 'not-found' }),
+    async (query) => {
+      const status = await product.acquiring.status(query);
+      return status.kind === 'found' ? { ...status, state: 'declined', actionCode: null } : status;
+    },
   ];
-  for (const [bank, state] of ways) {
+  for (const status of answers) {
     const order = await dueOrder();
-    const { operation: left } = await charged(order, {
-      bank: { ...bank, chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) },
+    const { operation: ended } = await charged(order, {
+      bank: { status, chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) },
+      seconds: 61,
     });
-    assert.deepEqual([left.state, left.actionCode], [state, null]);
+    assert.deepEqual([ended.state, ended.actionCode], ['EXPIRED', null]);
     const [card] =
       await database.reader`select active from binding where binding_uuid = ${order.bindingUuid}`;
     assert.equal(card?.['active'], true);
