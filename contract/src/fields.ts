@@ -65,8 +65,8 @@ export const text = (maxLength: number): Type.TString => Type.String({ minLength
 export const unseen =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
 
-/** Why staff do something, in their own words: neither blanks nor characters that nobody sees are words. */
-export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: `[^\\s${unseen}]` });
+/** Why staff do something, in their own words: with a letter or a digit. */
+export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: '[\\p{L}\\p{N}]' });
 
 /** A name that staff give: all of it is seen, and nothing in it turns the reading of what stands beside it around. */
 export const givenName = (maxLength: number): Type.TString =>
