@@ -149,14 +149,17 @@ test('a penalty stops growing when its payment is paid', () => {
   assert.equal(onlyPenalty(life).state, 'APPLIED');
 });
 
+/** The payment of the penalty, under way. */
+function beingPaid(life: OrderLife): ReturnType<typeof paying> {
+  const { penaltyUuid, amount } = onlyPenalty(life);
+  const operation = paying(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
+  keepOperation(life, operation);
+  return operation;
+}
+
 test('a penalty does not grow while it is being paid, and catches up when it was not', () => {
   const life = overdueOrder();
-  const operation = paying(life, {
-    targetType: 'PENALTY',
-    targetId: onlyPenalty(life).penaltyUuid,
-    amount: 400,
-  });
-  keepOperation(life, operation);
+  const operation = beingPaid(life);
   assert.equal(grow(life, '2025-03-06'), false);
   keepOperation(life, { ...operation, state: 'EXPIRED' });
   assert.equal(grow(life, '2025-03-06'), true);
@@ -165,12 +168,7 @@ test('a penalty does not grow while it is being paid, and catches up when it was
 
 test('days on which the service was down are passed over also while the penalty is being paid (D-14)', () => {
   const life = overdueOrder();
-  const operation = paying(life, {
-    targetType: 'PENALTY',
-    targetId: onlyPenalty(life).penaltyUuid,
-    amount: 400,
-  });
-  keepOperation(life, operation);
+  const operation = beingPaid(life);
   assert.equal(grow(life, '2025-03-10', 'passed-over'), true);
   assert.equal(onlyPenalty(life).amount, 400);
   keepOperation(life, { ...operation, state: 'EXPIRED' });
