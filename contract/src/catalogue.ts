@@ -100,12 +100,12 @@ export const catalogueEndpoints = {
     errors: [],
   },
   'POST /admin/v1/products': {
-    summary: 'Makes a product; it is not sold before it is started',
+    summary: 'Makes a product; it is not sold before it is started, a base product neither',
     source: 'spec 7 «Products», spec 5 «Product form»',
     caller: editors,
     request: record(productForm),
     response: record({ productId }),
-    errors: ['product.law.error', ...productFieldErrors],
+    errors: productFieldErrors,
   },
   'POST /admin/v1/products/update': {
     summary: 'Changes a product that has not been started yet',
@@ -116,7 +116,6 @@ export const catalogueEndpoints = {
     errors: [
       'product.not.found.error',
       'product.state.error',
-      'product.law.error',
       'catalogue.changed.error',
       ...productFieldErrors,
     ],

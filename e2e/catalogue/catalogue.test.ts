@@ -58,7 +58,7 @@ test('a product is made, changed until it is started, started and stopped; who o
   assert.equal((await products()).find((product) => product.productId === productId)?.state, 'STOPPED');
 });
 
-test('a base product is sold from the moment it is saved and never stopped', async () => {
+test('a base product is not sold before it is started, and never stopped', async () => {
   const base = {
     isBased: true,
     commissionPercentage: 0,
@@ -66,7 +66,13 @@ test('a base product is sold from the moment it is saved and never stopped', asy
     commissionRule: 'ADD_FIRST_PAYMENT',
   };
   const productId = String((await add(base)).body['productId']);
-  assert.equal((await products()).find((product) => product.productId === productId)?.state, 'ACTIVE');
+  const state = async () => (await products()).find((product) => product.productId === productId)?.state;
+  assert.equal(await state(), 'CREATED');
+  const update = { ...form, ...base, productId, name: 'Базовый' };
+  assert.equal((await editor.call('POST /admin/v1/products/update', update)).httpStatus, 200);
+  assert.equal(await state(), 'CREATED');
+  assert.equal((await editor.call('POST /admin/v1/products/activate', { productId })).httpStatus, 200);
+  assert.equal(await state(), 'ACTIVE');
   const refused = await editor.call('POST /admin/v1/products/deactivate', { productId });
   assert.equal(refused.body.error?.code, 'product.state.error');
 });

@@ -53,11 +53,16 @@ const reject = (staff: Visitor, requestUuid: string) =>
   staff.call('POST /admin/v1/approvals/reject', { requestUuid, reason: 'Клиент передумал' });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
 
-async function newProduct(staff: Visitor): Promise<string> {
+async function newProduct(staff: Visitor, changes: object = {}): Promise<string> {
   const { body } = await staff.call('GET /admin/v1/products');
   const [sample] = body['bnplProducts'] as Record<string, unknown>[];
   const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
-  const added = await staff.call('POST /admin/v1/products', { ...form, isBased: false, name: randomUUID() });
+  const added = await staff.call('POST /admin/v1/products', {
+    ...form,
+    isBased: false,
+    name: randomUUID(),
+    ...changes,
+  });
   return String(added.body['productId']);
 }
 
@@ -88,6 +93,23 @@ test('a product is started when another person agrees, never by who asked, and o
   assert.equal(answers.filter(({ httpStatus }) => httpStatus === 200).length, 1);
   assert.equal(await stateOf(editor, productId), 'ACTIVE');
   assert.equal(codeOf(await reject(admin, requestUuid)), 'approval.decided.error');
+});
+
+test('saving a base product, or making a waiting product one, does not start it', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const base = await newProduct(editor, { isBased: true });
+  const waiting = await newProduct(editor);
+  await editor.call('POST /admin/v1/products/activate', { productId: waiting });
+  const { body } = await editor.call('GET /admin/v1/products');
+  const products = body['bnplProducts'] as Record<string, unknown>[];
+  const { state: _state, ...saved } = products.find(({ productId }) => productId === waiting) ?? {};
+  const changed = await editor.call('POST /admin/v1/products/update', { ...saved, isBased: true });
+  assert.equal(changed.httpStatus, 200);
+  assert.equal(await stateOf(editor, base), 'CREATED');
+  assert.equal(await stateOf(editor, waiting), 'CREATED');
+  const answer = await approve(await logInStaff(stack, 'admin'), await waitingUuid(editor));
+  assert.equal(codeOf(answer), 'approval.stale.error', 'the version that was requested is gone');
+  assert.equal(await stateOf(editor, waiting), 'CREATED');
 });
 
 test('what was changed since it was asked for is said, and nothing is done', async () => {

@@ -21,11 +21,6 @@ export const productDefaults = {
   commissionRule: 'ADD_FIRST_PAYMENT',
 } as const satisfies Partial<ProductForm>;
 
-/** A base product is sold from the moment it is saved, because it is never out of force (I-42); any other waits to be started. */
-export function stateWhenSaved({ isBased }: Pick<ProductForm, 'isBased'>): ProductState {
-  return isBased ? 'ACTIVE' : 'CREATED';
-}
-
 /** Edited only before it is started; started whenever it is not; a base product is never stopped (spec 4 «Product»). */
 export function productActions(
   state: ProductState,

@@ -103,7 +103,7 @@ select a.service_uuid from rate a join rate b on a.service_uuid=b.service_uuid a
 -- I-41 [A]
 select product_id from discount_product group by 1 having count(distinct discount_uuid)>1;
 -- I-42 [A]
-select product_id from product where payments_count not between 1 and 999 or interval_value not between 1 and 9999 or min_amount>max_amount or min_commission>max_commission or commission_pct not between 0 and 100 or coalesce(initial_pct,0) not between 0 and 100 or (commission_rule='EARLY_COMMISSION' and (is_based or commission_pct=0 or initial_pct is not null)) or ((is_based or commission_pct=0) and (commission_pct<>0 or min_commission<>0 or max_commission<>0)) or (is_based and state<>'ACTIVE');
+select product_id from product where payments_count not between 1 and 999 or interval_value not between 1 and 9999 or min_amount>max_amount or min_commission>max_commission or commission_pct not between 0 and 100 or coalesce(initial_pct,0) not between 0 and 100 or (commission_rule='EARLY_COMMISSION' and (is_based or commission_pct=0 or initial_pct is not null)) or ((is_based or commission_pct=0) and (commission_pct<>0 or min_commission<>0 or max_commission<>0)) or (is_based and state='STOPPED');
 -- I-43 [A]
 select country_code,phone from client group by 1,2 having count(*)>1 or phone!~'^9[0-9]{9}$';
 -- I-44 [Q]

@@ -5,11 +5,12 @@ import type { Reader, Transaction } from '../database.ts';
 
 /** A product as staff see it, whatever its state. */
 export type CatalogueProduct = SavedProduct & {
+  readonly state: ProductState;
   /** From 1, one more with every change. */
   readonly version: number;
 };
 
-type SavedProduct = ProductForm & { readonly productId: ProductId; readonly state: ProductState };
+type SavedProduct = ProductForm & { readonly productId: ProductId };
 
 export async function allProducts(reader: Reader): Promise<CatalogueProduct[]> {
   return reader<CatalogueProduct[]>`select ${columns(reader)} from product order by created_at, product_id`;
@@ -32,9 +33,10 @@ export async function unknownProducts(reader: Reader, productIds: readonly strin
   return rows.map(({ productId }) => productId);
 }
 
+/** A new product is CREATED: only `setProductState` puts one on sale. */
 export async function insertProduct(
   transaction: Transaction,
-  { productId, state, ...form }: SavedProduct,
+  { productId, ...form }: SavedProduct,
   createdAt: Instant,
 ): Promise<void> {
   await transaction`
@@ -43,21 +45,20 @@ export async function insertProduct(
       commission_rule, state, created_at)
     values (${productId}, 1, ${form.name}, ${form.termUi}, ${form.isBased}, ${form.withoutPenalties}, ${form.initialPayment},
       ${form.paymentsCount}, ${form.paymentsIntervalValue}, ${form.paymentsIntervalUnit}, ${form.shiftPayment}, ${form.minAmount},
-      ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, ${state}, ${createdAt})`;
+      ${form.maxAmount}, ${form.commission}, ${form.minCommission}, ${form.maxCommission}, ${form.commissionRule}, 'CREATED', ${createdAt})`;
 }
 
-/** The next version of a product; orders keep the terms that they were sold under (I-54). */
+/** The next version of a product, in the state in which it is; orders keep the terms that they were sold under. */
 export async function updateProduct(
   transaction: Transaction,
-  { productId, state, ...form }: SavedProduct,
+  { productId, ...form }: SavedProduct,
 ): Promise<void> {
   await transaction`
     update product set version = version + 1, name = ${form.name}, term_ui = ${form.termUi}, is_based = ${form.isBased},
       without_penalties = ${form.withoutPenalties}, initial_payment = ${form.initialPayment}, payments_count = ${form.paymentsCount},
       payments_interval_value = ${form.paymentsIntervalValue}, payments_interval_unit = ${form.paymentsIntervalUnit},
       shift_payment = ${form.shiftPayment}, min_amount = ${form.minAmount}, max_amount = ${form.maxAmount}, commission = ${form.commission},
-      min_commission = ${form.minCommission}, max_commission = ${form.maxCommission}, commission_rule = ${form.commissionRule},
-      state = ${state}
+      min_commission = ${form.minCommission}, max_commission = ${form.maxCommission}, commission_rule = ${form.commissionRule}
     where product_id = ${productId}`;
 }
 

@@ -27,8 +27,7 @@ export const listBnplProductsHandler: Handler<'GET /admin/v1/products'> = async 
 export const addProductHandler: Handler<'POST /admin/v1/products'> = async ({ context, caller, request }) => {
   const form = readProduct(request);
   if (!form.ok) return form;
-  const added = await addProduct(context, caller, form.value);
-  return added.ok ? done({ productId: added.value }) : added;
+  return done({ productId: await addProduct(context, caller, form.value) });
 };
 
 export const updateProductHandler: Handler<'POST /admin/v1/products/update'> = async ({

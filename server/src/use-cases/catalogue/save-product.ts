@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
-import { productActions, stateWhenSaved } from '#domain/catalogue/product-rules.ts';
+import { productActions } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Approved } from '../approvals/request-approval.ts';
+import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
@@ -27,22 +27,15 @@ import { isStale } from './is-stale.ts';
 
 type Unlawful = Refusal<'product.law.error'>;
 
-/** Makes a product, which is not sold before it is started; a base product is at once (spec 7 «Products», I-42). */
-export async function addProduct(
-  context: Context,
-  staff: StaffActor,
-  form: ProductForm,
-): Promise<Result<ProductId, Unlawful>> {
-  const state = stateWhenSaved(form);
-  const lawful = state === 'ACTIVE' ? checkLaw(context, form) : done(null);
-  if (!lawful.ok) return lawful;
+/** Makes a product, which is not sold before it is started; a base product neither (docs/spec/rules.md#14). */
+export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
   const productId = identifier<ProductId>(context.chance.uuid());
   await context.database.transaction(async (transaction) => {
-    await insertProduct(transaction, { ...form, productId, state }, context.clock.now());
+    await insertProduct(transaction, { ...form, productId }, context.clock.now());
     const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
     await insertStaffAction(transaction, deed, context.clock.now());
   });
-  return done(productId);
+  return productId;
 }
 
 export type ProductChange = {
@@ -57,15 +50,12 @@ export async function changeProduct(
   context: Context,
   change: ProductChange,
   form: ProductForm,
-): Promise<Result<null, ChangeRefusal | Unlawful>> {
+): Promise<Result<null, ChangeRefusal>> {
   const { staff, productId } = change;
-  const state = stateWhenSaved(form);
-  const lawful = state === 'ACTIVE' ? checkLaw(context, form) : done(null);
-  if (!lawful.ok) return lawful;
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'edit');
     if (!product.ok) return product;
-    await updateProduct(transaction, { ...form, productId, state });
+    await updateProduct(transaction, { ...form, productId });
     const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId } as const;
     await insertStaffAction(
       transaction,
@@ -101,14 +91,15 @@ export async function startProduct(
   });
 }
 
-/** Starts a product with the agreement of a second person, who sees the very version that was asked for. */
-export async function startApprovedProduct(
+/** Starts a product that a second person has approved, in exactly the version that was requested (docs/spec/rules.md#14). */
+export const startProductEffect: ApprovalEffect = (context, { subjectId }, approved) =>
+  startApprovedProduct(context, identifier<ProductId>(subjectId), approved);
+
+async function startApprovedProduct(
   context: Context,
   productId: ProductId,
   { seen, claim }: Approved,
-): Promise<
-  Result<null, ChangeRefusal | Unlawful | Refusal<'approval.stale.error' | 'approval.decided.error'>>
-> {
+): Promise<Result<null, ChangeRefusal | Unlawful | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
     if (!product.ok) return product;

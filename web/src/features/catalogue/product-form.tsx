@@ -114,7 +114,7 @@ function ProductFields(props: FieldsProps) {
     <>
       <Line {...props} field="name" label="Название" />
       <Line {...props} field="termUi" label="Срок для клиента" />
-      <Flag {...props} field="isBased" label="Базовый продукт: продаётся сразу и не останавливается" />
+      <Flag {...props} field="isBased" label="Базовый продукт: после запуска не останавливается" />
       <Flag {...props} field="withoutPenalties" label="Без штрафов" />
       <PaymentFields {...props} />
       <div className={styles.pair}>
