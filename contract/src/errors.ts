@@ -79,6 +79,10 @@ export const errors = {
     message: 'Нужно согласие второго сотрудника. Запрос ждёт решения',
   },
   'approval.not.found.error': { httpStatus: 404, message: 'Такого запроса не найдено' },
+  'approval.second.person.error': {
+    httpStatus: 403,
+    message: 'Нужен другой сотрудник: эту учётную запись создали или изменили вы',
+  },
   'approval.own.error': { httpStatus: 403, message: 'Свой запрос подтверждает другой сотрудник' },
   'approval.decided.error': { httpStatus: 409, message: 'Решение по запросу уже принято или срок вышел' },
   'approval.stale.error': { httpStatus: 409, message: 'Пока запрос ждал, всё изменилось. Ничего не сделано' },

@@ -49,6 +49,7 @@ export type RefusalCode =
   | 'approval.waits.error'
   | 'approval.not.found.error'
   | 'approval.own.error'
+  | 'approval.second.person.error'
   | 'approval.decided.error'
   | 'approval.stale.error'
   // requests

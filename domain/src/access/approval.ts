@@ -23,12 +23,16 @@ export const approvalStateNames = {
   EXPIRED: 'Срок вышел',
 } as const satisfies Record<ApprovalState, string>;
 
-/** Everything that whoever holds these rights may look at and decide. */
+/** The kinds of requests that a holder of these rights may look at and decide. */
 export function kindsFor(held: readonly Permission[]): readonly ApprovalKind[] {
   return allKinds.filter((kind) => held.includes(approvalKinds[kind].permission));
 }
 
-const allKinds = ['CANCEL_PAID_PENALTY', 'REFUND_ORDER', 'START_PRODUCT'] as const satisfies ApprovalKind[];
+const allKinds = Object.keys(approvalKinds).filter(isApprovalKind);
+
+function isApprovalKind(word: string): word is ApprovalKind {
+  return Object.hasOwn(approvalKinds, word);
+}
 
 type Waiting = {
   readonly state: ApprovalState;

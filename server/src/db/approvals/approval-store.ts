@@ -1,16 +1,23 @@
 import type { ApprovalKind, ApprovalState } from '#domain/access/approval.ts';
 import type { Instant } from '#domain/calendar.ts';
-import type { OrderUuid, StaffUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 
 /** How what a request is about stood, as plain JSON. */
 export type Seen = Readonly<Record<string, string | number>>;
 
+/** What a request carries out beside its subject, as plain JSON; the feature that asked writes it and reads it back. */
+export type ApprovalCommand = Readonly<Record<string, unknown>>;
+
 export type ApprovalRequest = {
   readonly requestUuid: string;
   readonly kind: ApprovalKind;
   readonly subjectId: string;
+  /** null: the subject says everything. */
+  readonly command: ApprovalCommand | null;
+  /** The client whom the request is about, for the list; null for requests about orders, products and staff. */
+  readonly clientUuid: ClientUuid | null;
   readonly orderUuid: OrderUuid | null;
   readonly amount: Kopecks | null;
   readonly seen: Seen;
@@ -29,16 +36,18 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     update approval_request set state = 'EXPIRED', decided_at = expires_at
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
   const rows = await transaction`
-    insert into approval_request (request_uuid, kind, subject_id, order_uuid, amount, seen, requested_by, requested_at, expires_at, state)
-    values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.orderUuid}, ${request.amount},
-      ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
+    insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, seen, requested_by, requested_at,
+      expires_at, state)
+    values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb,
+      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
   return rows.length === 1;
 }
 
 export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
   const [row] = await reader<ApprovalRequest[]>`
-    select request_uuid as "requestUuid", kind, subject_id as "subjectId", order_uuid as "orderUuid", amount, seen,
+    select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid", order_uuid as "orderUuid",
+      amount, seen,
       requested_by as "requestedBy", requested_at as "requestedAt", expires_at as "expiresAt", state
     from approval_request where request_uuid = ${requestUuid}`;
   return row ?? null;
@@ -61,11 +70,12 @@ export async function decideRequest(transaction: Transaction, verdict: Verdict):
   return rows.length === 1;
 }
 
-export type ListedRequest = Omit<ApprovalRequest, 'seen'> & {
+export type ListedRequest = Omit<ApprovalRequest, 'seen' | 'command' | 'clientUuid'> & {
   readonly requestedByLogin: string | null;
   readonly merchantFullName: string | null;
   readonly orderNumber: string | null;
   readonly productName: string | null;
+  readonly clientFullName: string | null;
   readonly decidedByLogin: string | null;
   readonly decidedAt: Instant | null;
   readonly reason: string | null;
@@ -90,7 +100,7 @@ export async function requestPage(
       select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount,
         r.requested_by as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
         a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
-        p.name as "productName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
+        p.name as "productName", c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
       from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,
     reader<{ total: number }[]>`select count(*) as total from approval_request r where ${matches}`,
   ]);
@@ -116,6 +126,6 @@ function waitingOrOver(reader: Reader, { kinds, isWaiting, now }: Wanted): Fragm
 function namedRequests(reader: Reader): Fragment {
   return reader`approval_request r
     left join staff a on a.staff_uuid = r.requested_by left join staff d on d.staff_uuid = r.decided_by
-    left join orders o on o.order_uuid = r.order_uuid
+    left join orders o on o.order_uuid = r.order_uuid left join client c on c.client_uuid = r.client_uuid
     left join product p on r.kind = 'START_PRODUCT' and p.product_id = r.subject_id`;
 }

@@ -5,6 +5,7 @@ import { approveRequest, rejectRequest } from '../../use-cases/approvals/decide-
 import type { ShownRequest } from '../../use-cases/approvals/list-approvals.ts';
 import { listApprovals } from '../../use-cases/approvals/list-approvals.ts';
 import type { Handler } from '../handler.ts';
+import { approvalEffects } from './approval-effects.ts';
 
 export const listApprovalsHandler: Handler<'POST /admin/v1/approvals/list'> = async ({
   context,
@@ -31,7 +32,7 @@ export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> 
   caller: staff,
   request: { requestUuid },
 }) => {
-  const approved = await approveRequest(context, { staff, requestUuid, reason: null });
+  const approved = await approveRequest(context, approvalEffects, { staff, requestUuid, reason: null });
   return approved.ok ? done({}) : approved;
 };
 

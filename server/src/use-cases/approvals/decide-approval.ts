@@ -1,9 +1,6 @@
-import type { ApprovalKind } from '#domain/access/approval.ts';
 import { kindsFor, whyNotApprove } from '#domain/access/approval.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import type { PenaltyUuid, ProductId } from '#domain/identifier.ts';
-import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -12,11 +9,8 @@ import type { ApprovalRequest, Verdict } from '../../db/approvals/approval-store
 import { decideRequest, requestByUuid } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { startApprovedProduct } from '../catalogue/save-product.ts';
 import type { Context } from '../context.ts';
-import { refundApproved } from '../merchants/refund-order.ts';
-import { cancelApprovedPenalty } from '../penalties/cancel-order-penalty.ts';
-import type { Approved } from './request-approval.ts';
+import type { ApprovalEffects, Approved } from './approval-effect.ts';
 
 export type Decision = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
@@ -30,11 +24,12 @@ type ApproveRefusal = Refusal<
 >;
 
 /**
- * Another person with the right agrees, and it is done at once and once, in the transaction that uses the agreement up. Nobody agrees to
- * what they asked for themselves; what has changed since it was asked for is said, and nothing is done.
+ * A second person approves a request, and its effect happens at once and once, in the transaction that uses the approval up
+ * (docs/spec/rules.md#14). The author of a request is refused. A subject that has changed since the request ends it as STALE.
  */
 export async function approveRequest(
   context: Context,
+  effects: ApprovalEffects,
   decision: Decision,
 ): Promise<Result<null, ApproveRefusal>> {
   const found = await requestFor(context, decision);
@@ -68,35 +63,6 @@ export async function rejectRequest(
     writeVerdict(context, transaction, { decision, request: found.value, state: 'REJECTED' }),
   );
   return rejected ? done(null) : refuse('approval.decided.error');
-}
-
-type Effect = (
-  context: Context,
-  request: ApprovalRequest,
-  approved: Approved,
-) => Promise<Result<null, Refusal>>;
-
-const effects = {
-  CANCEL_PAID_PENALTY: (context, { orderUuid, subjectId }, approved) =>
-    cancelApprovedPenalty(context, {
-      orderUuid: given(orderUuid),
-      penaltyUuid: identifier<PenaltyUuid>(subjectId),
-      approved,
-    }),
-  REFUND_ORDER: (context, { orderUuid, amount, subjectId }, approved) =>
-    refundApproved(context, {
-      orderUuid: given(orderUuid),
-      amount: given(amount),
-      requestKey: subjectId.slice(`${given(orderUuid)} `.length),
-      approved,
-    }),
-  START_PRODUCT: (context, { subjectId }, approved) =>
-    startApprovedProduct(context, identifier<ProductId>(subjectId), approved),
-} as const satisfies Record<ApprovalKind, Effect>;
-
-function given<T>(value: T | null): T {
-  if (value === null) throw new Error('a request of this kind names it');
-  return value;
 }
 
 /** A request that somebody may not decide is answered like one that does not exist. */

@@ -10,7 +10,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Seen } from '../../db/approvals/approval-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import type { Approved } from '../approvals/request-approval.ts';
+import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
@@ -21,6 +22,8 @@ import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
 
 type NotRefundable = 'order.state.error' | 'payment.amount.changed.error';
 type RefundRefusal = ChangeRefusal<NotRefundable | 'approval.waits.error'>;
+
+type ApprovedRefusal = NotRefundable | 'approval.stale.error' | ClaimRefusal['code'];
 
 type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; readonly requestKey: string };
 
@@ -56,13 +59,19 @@ function isLarge({ refunds }: Order, amount: Kopecks, from: Kopecks | null): boo
   return sumOf([...small, amount]) >= from;
 }
 
-/** A large refund that a person has agreed to, as long as the order stands as it did when the shop asked. */
-export async function refundApproved(
+/** Carries out a large refund that a person has approved, as long as the order stands as it did when the shop asked. */
+export const refundOrderEffect: ApprovalEffect = (context, request, approved) => {
+  const orderUuid = requiredIn(request, 'orderUuid');
+  const requestKey = request.subjectId.slice(`${orderUuid} `.length);
+  return refundApproved(context, { orderUuid, amount: requiredIn(request, 'amount'), requestKey, approved });
+};
+
+async function refundApproved(
   context: Context,
   { approved, ...of }: RefundOf & { readonly approved: Approved },
-): Promise<Result<null, ChangeRefusal<NotRefundable | 'approval.stale.error' | 'approval.decided.error'>>> {
+): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const wish = refunding(context, of);
-  return changeOrder<NotRefundable | 'approval.stale.error' | 'approval.decided.error'>(context, {
+  return changeOrder<ApprovedRefusal>(context, {
     ...wish,
     decide: (order, money) => {
       const unchanged = checkUnchanged(approved.seen, seenOf(order));

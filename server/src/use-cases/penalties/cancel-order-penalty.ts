@@ -1,5 +1,6 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import type { Order, Penalty } from '#domain/order/order.ts';
 import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -8,7 +9,8 @@ import type { Result } from '#domain/result.ts';
 import type { Seen } from '../../db/approvals/approval-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { Approved } from '../approvals/request-approval.ts';
+import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
@@ -58,13 +60,23 @@ export async function cancelOrderPenalty(
   return waits ? askForApproval(context, { staff, ...of }) : cancelled;
 }
 
-/** The same with the agreement of a second person, as long as the penalty stands as it did when it was asked for. */
+/** Cancels a paid penalty that a second person has approved, as long as it stands as it did when it was requested. */
+export const cancelPaidPenaltyEffect: ApprovalEffect = (context, request, approved) =>
+  cancelApprovedPenalty(context, {
+    orderUuid: requiredIn(request, 'orderUuid'),
+    penaltyUuid: identifier<PenaltyUuid>(request.subjectId),
+    approved,
+  });
+
+type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['code'];
+
+/** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: Context,
   { approved, ...of }: PenaltyOf & { readonly approved: Approved },
-): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.stale.error' | 'approval.decided.error'>>> {
+): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const wish = cancellation(context, of);
-  return changeOrder<CancelRefusal | 'approval.stale.error' | 'approval.decided.error'>(context, {
+  return changeOrder<ApprovedRefusal>(context, {
     ...wish,
     decide: (order, money) => {
       const unchanged = checkUnchanged(approved.seen, seenOf(penaltyIn(order, of)));
