@@ -13,7 +13,7 @@ const seenVersion = { version: Type.Optional(version) } as const;
 const nameOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
 /** What is off a price, 0 to 1. */
-const coefficient = Type.Number({ minimum: 0, maximum: 1 });
+const coefficient = Type.Number({ minimum: 0, maximum: 1, description: 'step 0.01' });
 
 /** Bounds that the form explains field by field are looked at by the domain, so that each can be answered by its name. */
 const productForm = {
@@ -22,14 +22,14 @@ const productForm = {
   isBased: Type.Boolean(),
   withoutPenalties: Type.Boolean(),
   /** Left out or null: equal payments. */
-  initialPaymentPercentage: Type.Optional(orNull(Type.Number())),
-  paymentsCount: Type.Integer(),
-  paymentsIntervalValue: Type.Integer(),
+  initialPaymentPercentage: Type.Optional(orNull(Type.Number({ description: 'per cent, step 0.01' }))),
+  paymentsCount: Type.Number({ description: 'whole, 1..999' }),
+  paymentsIntervalValue: Type.Number({ description: 'whole, 1..9999' }),
   paymentsIntervalUnit: oneOf(['DAYS', 'WEEKS', 'MONTHS']),
   shiftPayment: Type.Boolean(),
   minAmount: Type.Integer({ description: 'kopecks' }),
   maxAmount: Type.Integer({ description: 'kopecks' }),
-  commissionPercentage: Type.Number(),
+  commissionPercentage: Type.Number({ description: 'per cent, step 0.01' }),
   minCommission: Type.Integer({ description: 'kopecks' }),
   maxCommission: Type.Integer({ description: 'kopecks' }),
   commissionRule: oneOf(['ADD_FIRST_PAYMENT', 'EARLY_COMMISSION']),
@@ -132,6 +132,7 @@ export const catalogueEndpoints = {
       'product.state.error',
       'product.law.error',
       'catalogue.changed.error',
+      ...productFieldErrors,
     ],
   },
   'POST /admin/v1/products/deactivate': {
@@ -191,7 +192,7 @@ export const catalogueEndpoints = {
     caller: editors,
     request: record(discountForm),
     response: record({ uuid }),
-    errors: ['discount.product.taken.error', 'product.not.found.error'],
+    errors: ['request.invalid.error', 'discount.product.taken.error', 'product.not.found.error'],
   },
   'POST /admin/v1/discounts/update': {
     summary: 'Changes the products of a discount; its coefficient stays',
@@ -201,6 +202,7 @@ export const catalogueEndpoints = {
     response: nothing,
     errors: [
       'catalogue.changed.error',
+      'request.invalid.error',
       'discount.not.found.error',
       'discount.coefficient.error',
       'discount.product.taken.error',

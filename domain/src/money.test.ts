@@ -10,6 +10,9 @@ import {
   minus,
   parseRoubles,
   plus,
+  roublesInWords,
+  shareOfCoefficient,
+  shareOfPercent,
   shareRoundedHalfUp,
   smaller,
   splitEqually,
@@ -114,4 +117,20 @@ test('a sum is a whole number of kopecks, exact up to 2^53', () => {
   assert.throws(() => basisPoints(0.5), RangeError);
   assert.throws(() => basisPoints(10_001), RangeError);
   assert.throws(() => basisPoints(-1), RangeError);
+});
+
+test('every share on its step is read exactly, and nothing else is rounded to one', () => {
+  for (let hundredths = 0; hundredths <= 10_000; hundredths += 1) {
+    assert.equal(shareOfPercent(Number((hundredths / 100).toFixed(2))), hundredths);
+    assert.equal(shareOfCoefficient(Number((hundredths / 10_000).toFixed(4))), hundredths);
+  }
+  for (const percent of [4.255, 0.001, 1e-12, 33.333333, -0.01, 100.01, 100.001, Number.NaN])
+    assert.equal(shareOfPercent(percent), null, String(percent));
+  for (const coefficient of [0.12345, 1e-9, -0.01, 1.01]) assert.equal(shareOfCoefficient(coefficient), null);
+});
+
+test('a sum is named in roubles, its thousands apart', () => {
+  assert.equal(roublesInWords(kopecks(100_000_000_005)), '1\u00a0000\u00a0000\u00a0000,05\u00a0₽');
+  assert.equal(roublesInWords(kopecks(5)), '0,05\u00a0₽');
+  assert.equal(roublesInWords(kopecks(-123_450)), '−1\u00a0234,50\u00a0₽');
 });

@@ -30,6 +30,29 @@ export function basisPoints(hundredthsOfPercent: number): BasisPoints {
   return hundredthsOfPercent as BasisPoints;
 }
 
+/** The share that a number of percent names, e.g. 4.25; null outside of 0..100 and off the step of 0.01: nothing is rounded. */
+export function shareOfPercent(percent: number): BasisPoints | null {
+  return exactShare(percent, 100);
+}
+
+/** The share that a coefficient names, e.g. 0.25; null outside of 0..1 and off a hundredth of a percent: nothing is rounded. */
+export function shareOfCoefficient(coefficient: number): BasisPoints | null {
+  return exactShare(coefficient, wholePercent);
+}
+
+const step = 100;
+
+/** Whether a share is a whole number of percent, the step of a discount coefficient: 0.01 of 1. */
+export function isOnCoefficientStep(share: BasisPoints): boolean {
+  return share % step === 0;
+}
+
+function exactShare(value: number, scale: number): BasisPoints | null {
+  const hundredths = Math.round(value * scale);
+  const isExact = hundredths / scale === value;
+  return isExact && hundredths >= 0 && hundredths <= wholePercent ? basisPoints(hundredths) : null;
+}
+
 export function plus(left: Kopecks, right: Kopecks): Kopecks {
   return kopecks(left + right);
 }
@@ -82,4 +105,13 @@ export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
   if (match === null) return failed('not-a-sum');
   const [, whole = '', fraction = ''] = match;
   return done(kopecks(Number(whole) * 100 + Number(fraction.padEnd(2, '0'))));
+}
+
+const unbreakableSpace = '\u00a0';
+
+/** «1 234,50 ₽», never through a fraction; its spaces do not break. */
+export function roublesInWords(amount: Kopecks): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, unbreakableSpace);
+  return `${amount < 0 ? '−' : ''}${whole},${digits.slice(-2)}${unbreakableSpace}₽`;
 }

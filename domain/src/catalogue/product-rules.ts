@@ -87,7 +87,8 @@ export function productProblems(form: ProductForm): ProductProblem[] {
 type Check = (form: ProductForm) => string | null;
 
 function between(value: number, least: number, most: number): string | null {
-  if (!Number.isInteger(value) || value < least) return `Значение не может быть меньше ${least}`;
+  if (!Number.isInteger(value)) return 'Введите целое число';
+  if (value < least) return `Значение не может быть меньше ${least}`;
   return value > most ? `Значение не может быть больше ${most}` : null;
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import '#tools/test/property-runs.ts';
 import { kopecks } from '../money.ts';
 import type { RateDraft } from './rates.ts';
-import { nextRate, rateFor, tidyRates } from './rates.ts';
+import { nextRate, rateFor, rateProblem, tidyRates } from './rates.ts';
 
 function row(lower: number | null, upper: number | null, fee: number | null = 100): RateDraft {
   const sum = (amount: number | null): ReturnType<typeof kopecks> | null =>
@@ -70,4 +70,38 @@ test('the fee is that of the limits that hold the principal debt, both ends incl
   assert.equal(rateFor(rates, kopecks(600))?.serviceFee, 10);
   assert.equal(rateFor(rates, kopecks(601))?.serviceFee, 20);
   assert.equal(rateFor(rates, kopecks(1_000_000))?.serviceFee, 20);
+});
+
+test('a table that is tidied has no problem, unless it is empty', () => {
+  fc.assert(
+    fc.property(anyRows, (drafts) => {
+      const problem = rateProblem(tidyRates(drafts));
+      assert.equal(problem?.field, drafts.length === 0 ? 'rates' : undefined);
+    }),
+  );
+});
+
+test('a gap, a missing fee, an overlap and an empty tariff have messages of their own', () => {
+  const problemOf = (...rows: [number, number | null, number][]) =>
+    rateProblem(
+      rows.map(([lower, greater, fee]) => ({
+        lowerLimit: kopecks(lower),
+        greaterLimit: greater === null ? null : kopecks(greater),
+        serviceFee: kopecks(fee),
+      })),
+    );
+  assert.deepEqual(problemOf(), { field: 'rates', message: 'Добавьте в тариф хотя бы один диапазон' });
+  assert.deepEqual(problemOf([1, 100_000, 5], [100_002, null, 5]), {
+    field: 'rates.0.greaterLimit',
+    message: 'В тарифе пропуск: после 1\u00a0000,00\u00a0₽ следует диапазон от 1\u00a0000,02\u00a0₽',
+  });
+  assert.deepEqual(problemOf([1, 100, 5], [101, null, 0]), {
+    field: 'rates.1.serviceFee',
+    message: 'Укажите цену в каждом диапазоне тарифа',
+  });
+  const overlap = { field: 'rates.0.greaterLimit', message: 'Диапазоны тарифа не должны пересекаться' };
+  assert.deepEqual(problemOf([1, 100, 5], [100, null, 5]), overlap);
+  assert.deepEqual(problemOf([1, null, 5], [100, null, 5]), overlap);
+  assert.equal(problemOf([0, 100, 5])?.field, 'rates.0.lowerLimit');
+  assert.equal(problemOf([100, 100, 5])?.field, 'rates.0.greaterLimit');
 });

@@ -1,5 +1,5 @@
 import type { Kopecks } from '../money.ts';
-import { kopecks, larger, minus, plus, smaller } from '../money.ts';
+import { kopecks, larger, minus, plus, roublesInWords, smaller } from '../money.ts';
 
 /** A step of a service's tariff: what it costs while the principal debt lies within the limits, both included (spec 3 «Service»). */
 export type Rate = {
@@ -42,6 +42,46 @@ export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
     const last = tidy.at(-1);
     return last === undefined ? [row] : [...tidy.slice(0, -1), ...joined(last, row)];
   }, []);
+}
+
+/** What is wrong with a tariff: the part of it and the reason in Russian. */
+export type RateProblem = { readonly field: string; readonly message: string };
+
+/**
+ * Why a tariff cannot be saved; null when its rows are in order, without overlaps and gaps, each with a fee, and only the last one is
+ * open-ended (docs/spec/specification.md#5 «Rate table», I-40).
+ */
+export function rateProblem(rates: readonly Rate[]): RateProblem | null {
+  if (rates.length === 0) return { field: 'rates', message: 'Добавьте в тариф хотя бы один диапазон' };
+  for (const [index, rate] of rates.entries()) {
+    const problem = rowProblem(rate) ?? borderProblem(rate, rates[index + 1]);
+    if (problem !== null) return { field: `rates.${index}.${problem.field}`, message: problem.message };
+  }
+  return null;
+}
+
+type RowProblem = { readonly field: keyof Rate; readonly message: string };
+
+function rowProblem({ lowerLimit, greaterLimit, serviceFee }: Rate): RowProblem | null {
+  if (serviceFee < oneKopeck)
+    return { field: 'serviceFee', message: 'Укажите цену в каждом диапазоне тарифа' };
+  if (lowerLimit < oneKopeck)
+    return {
+      field: 'lowerLimit',
+      message: `Диапазон тарифа начинается не ниже ${roublesInWords(oneKopeck)}`,
+    };
+  return greaterLimit !== null && greaterLimit <= lowerLimit
+    ? { field: 'greaterLimit', message: 'Верхняя граница диапазона должна быть больше нижней' }
+    : null;
+}
+
+function borderProblem({ greaterLimit }: Rate, next: Rate | undefined): RowProblem | null {
+  if (next === undefined) return null;
+  if (greaterLimit === null || next.lowerLimit <= greaterLimit)
+    return { field: 'greaterLimit', message: 'Диапазоны тарифа не должны пересекаться' };
+  if (minus(next.lowerLimit, greaterLimit) === oneKopeck) return null;
+  const [end, begin] = [roublesInWords(greaterLimit), roublesInWords(next.lowerLimit)];
+  return { field: 'greaterLimit', message: `В тарифе пропуск: после ${end} следует диапазон от ${begin}` };
 }
 
 /** An empty lower limit or fee becomes a kopeck, limits the wrong way round swap, equal ones part by a kopeck. */

@@ -1,5 +1,6 @@
 import type { IntervalUnit } from '../calendar.ts';
-import { basisPoints, kopecks } from '../money.ts';
+import type { BasisPoints } from '../money.ts';
+import { kopecks, roublesInWords, shareOfPercent } from '../money.ts';
 import type { ProductField, Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
@@ -60,39 +61,59 @@ function formOf(input: ProductInput): ProductForm {
     termUi: input.termUi,
     isBased: input.isBased,
     withoutPenalties: input.withoutPenalties,
-    initialPayment: share === null ? null : basisPoints(Math.round(share * 100)),
+    initialPayment: share === null ? null : acceptedShare(share),
     paymentsCount: input.paymentsCount,
     paymentsIntervalValue: input.paymentsIntervalValue,
     paymentsIntervalUnit: input.paymentsIntervalUnit,
     shiftPayment: input.shiftPayment,
     minAmount: kopecks(input.minAmount),
     maxAmount: kopecks(input.maxAmount),
-    commission: basisPoints(Math.round(input.commissionPercentage * 100)),
+    commission: acceptedShare(input.commissionPercentage),
     minCommission: kopecks(input.minCommission),
     maxCommission: kopecks(input.maxCommission),
     commissionRule: input.commissionRule,
   });
 }
 
-/** Kopecks: a billion roubles. */
-const largestSum = 100_000_000_000;
+/** A share that `outOfBounds` found nothing wrong with. */
+function acceptedShare(percent: number): BasisPoints {
+  const share = shareOfPercent(percent);
+  if (share === null) throw new RangeError(`not a share with two decimals: ${percent}`);
+  return share;
+}
 
-const bounded = [
-  ['initialPaymentPercentage', 100],
-  ['commissionPercentage', 100],
-  ['minAmount', largestSum],
-  ['maxAmount', largestSum],
-  ['minCommission', largestSum],
-  ['maxCommission', largestSum],
-] as const satisfies readonly (readonly [ProductField, number])[];
+/** A billion roubles. */
+const largestSum = kopecks(100_000_000_000);
 
 function outOfBounds(input: ProductInput): readonly ProductInputProblem[] {
-  return bounded.flatMap(([field, most]) => {
-    const value = input[field] ?? 0;
-    if (!(value >= 0)) return [{ field, message: 'Значение не может быть меньше 0' }];
-    return value > most ? [{ field, message: `Значение не может быть больше ${most}` }] : [];
+  return bounded.flatMap(([field, problemOf]) => {
+    const message = problemOf(input[field] ?? 0);
+    return message === null ? [] : [{ field, message }];
   });
 }
+
+const bounded = [
+  ['initialPaymentPercentage', percentageProblem],
+  ['commissionPercentage', percentageProblem],
+  ['minAmount', sumProblem],
+  ['maxAmount', sumProblem],
+  ['minCommission', sumProblem],
+  ['maxCommission', sumProblem],
+] as const satisfies readonly (readonly [ProductField, (value: number) => string | null])[];
+
+/** 0..100, step 0.01: any other number is refused, none is rounded (docs/spec/specification.md#5). */
+function percentageProblem(percent: number): string | null {
+  if (!(percent >= 0)) return belowZero;
+  if (percent > 100) return 'Значение не может быть больше 100';
+  return shareOfPercent(percent) === null ? 'Введите число, не больше двух знаков после запятой' : null;
+}
+
+function sumProblem(sum: number): string | null {
+  if (!(sum >= 0)) return belowZero;
+  return sum > largestSum ? `Значение не может быть больше ${roublesInWords(largestSum)}` : null;
+}
+
+const belowZero = 'Значение не может быть меньше 0';
 
 /** How the form and the wire call what the domain calls otherwise. */
 const fieldNames = {

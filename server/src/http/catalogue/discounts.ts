@@ -1,6 +1,9 @@
 import type { ProductId } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { basisPoints } from '#domain/money.ts';
+import { shareOfCoefficient } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { listDiscounts, listSubscriptions } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addDiscount, changeDiscount } from '../../use-cases/catalogue/save-discount.ts';
@@ -26,7 +29,9 @@ export const addDiscountHandler: Handler<'POST /admin/v1/discounts/add'> = async
   caller,
   request,
 }) => {
-  const added = await addDiscount(context, caller, formOf(request));
+  const form = readForm(request);
+  if (!form.ok) return form;
+  const added = await addDiscount(context, caller, form.value);
   return added.ok ? done({ uuid: added.value }) : added;
 };
 
@@ -36,18 +41,26 @@ export const updateDiscountHandler: Handler<'POST /admin/v1/discounts/update'> =
   request,
 }) => {
   const { uuid, version = null } = request;
-  const discount = { ...formOf(request), discountUuid: uuid.toLowerCase(), version };
+  const form = readForm(request);
+  if (!form.ok) return form;
+  const discount = { ...form.value, discountUuid: uuid.toLowerCase(), version };
   const changed = await changeDiscount(context, caller, discount);
   return changed.ok ? done({}) : changed;
 };
 
 type Form = { readonly discount: number; readonly products: readonly string[] };
 
-function formOf({ discount, products }: Form): Parameters<typeof addDiscount>[2] {
-  return {
-    discount: basisPoints(Math.round(discount * wholeInBasisPoints)),
+/** A coefficient that no share in hundredths of a percent is equal to is refused by its field, not rounded. */
+function readForm({
+  discount,
+  products,
+}: Form): Result<Parameters<typeof addDiscount>[2], Refusal<'request.invalid.error'>> {
+  const share = shareOfCoefficient(discount);
+  if (share === null) return refuse('request.invalid.error', 'field=discount');
+  return done({
+    discount: share,
     products: [...new Set(products)].map((productId) => identifier<ProductId>(productId)),
-  };
+  });
 }
 
 export const listSubscriptionsHandler: Handler<'GET /admin/v1/subscriptions'> = async ({ context }) =>

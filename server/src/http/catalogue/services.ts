@@ -1,6 +1,9 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { basisPoints, kopecks } from '#domain/money.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import { kopecks, shareOfCoefficient } from '#domain/money.ts';
+import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { listServices } from '../../use-cases/catalogue/list-catalogue.ts';
 import { addService, changeService } from '../../use-cases/catalogue/save-service.ts';
@@ -25,7 +28,9 @@ export const addServiceHandler: Handler<'POST /admin/v1/services/add'> = async (
   caller,
   request,
 }) => {
-  const added = await addService(context, caller, formOf(request.service));
+  const form = readForm(request.service);
+  if (!form.ok) return form;
+  const added = await addService(context, caller, form.value);
   return added.ok ? done({ serviceUuid: added.value }) : added;
 };
 
@@ -35,7 +40,9 @@ export const updateServiceHandler: Handler<'POST /admin/v1/services/update'> = a
   request,
 }) => {
   const { serviceUuid, version = null } = request;
-  const service = { ...formOf(request.service), serviceUuid: serviceUuid.toLowerCase(), version };
+  const form = readForm(request.service);
+  if (!form.ok) return form;
+  const service = { ...form.value, serviceUuid: serviceUuid.toLowerCase(), version };
   const changed = await changeService(context, caller, service);
   return changed.ok ? done({}) : changed;
 };
@@ -45,8 +52,13 @@ const wholeInBasisPoints = 10_000;
 type Form = RequestOf<Endpoints['POST /admin/v1/services/add']>['service'];
 type Saved = Parameters<typeof addService>[2];
 
-function formOf(form: Form): Saved {
-  return {
+/** A discount that no share in hundredths of a percent is equal to is refused by its field, not rounded. */
+function readForm(form: Form): Result<Saved, Refusal<'request.invalid.error'>> {
+  const { sberPrimeDiscount } = form;
+  const primeDiscount = sberPrimeDiscount === null ? null : shareOfCoefficient(sberPrimeDiscount);
+  if (sberPrimeDiscount !== null && primeDiscount === null)
+    return refuse('request.invalid.error', 'field=service.sberPrimeDiscount');
+  return done({
     serviceId: form.serviceId,
     serviceName: form.serviceName.trim(),
     serviceDescription: form.serviceDescription.trim(),
@@ -55,13 +67,10 @@ function formOf(form: Form): Saved {
       greaterLimit: greaterLimit === null ? null : kopecks(greaterLimit),
       serviceFee: kopecks(serviceFee),
     })),
-    primeDiscount:
-      form.sberPrimeDiscount === null
-        ? null
-        : basisPoints(Math.round(form.sberPrimeDiscount * wholeInBasisPoints)),
+    primeDiscount,
     excludeProducts: form.excludeProducts,
     bufferHours: form.bufferHours,
     orderLifeMinutes: form.servicePaymentOrderLifeTimeMinutes,
     enabled: form.enabled,
-  };
+  });
 }

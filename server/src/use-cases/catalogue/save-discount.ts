@@ -1,6 +1,7 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Discount } from '#domain/catalogue/discounts.ts';
 import { productsFreeFor } from '#domain/catalogue/discounts.ts';
+import { isOnCoefficientStep } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -28,7 +29,8 @@ export async function addDiscount(
   context: Context,
   staff: StaffActor,
   form: Omit<Discount, 'discountUuid'>,
-): Promise<Result<string, ProductRefusal>> {
+): Promise<Result<string, ProductRefusal | Refusal<'request.invalid.error'>>> {
+  if (!isOnCoefficientStep(form.discount)) return refuse('request.invalid.error', 'field=discount');
   const discount = { ...form, discountUuid: context.chance.uuid() };
   return context.database.transaction(async (transaction) => {
     await lockDiscounts(transaction);

@@ -1,9 +1,10 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import { tidyRates } from '#domain/catalogue/rates.ts';
+import { rateProblem } from '#domain/catalogue/rates.ts';
+import { isOnCoefficientStep } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
 import { unknownProducts } from '../../db/catalogue/catalogue-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Service } from '../../db/catalogue/service-store.ts';
@@ -25,8 +26,8 @@ export async function addService(
     return refuse('request.invalid.error', 'field=serviceId');
   const service = { ...form, serviceUuid: context.chance.uuid() };
   return context.database.transaction(async (transaction) => {
-    const problem = await problemOf(transaction, service);
-    if (problem !== null) return refuse(problem);
+    const checked = await check(transaction, service);
+    if (!checked.ok) return checked;
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
     const { serviceUuid } = service;
@@ -42,11 +43,11 @@ export async function changeService(
   { version, ...service }: Service & { readonly version: SeenVersion },
 ): Promise<Result<null, CommonRefusal | Refusal<'service.not.found.error' | 'catalogue.changed.error'>>> {
   return context.database.transaction(async (transaction) => {
-    const problem = await problemOf(transaction, service);
-    if (problem !== null) return refuse(problem);
     const before = await lockService(transaction, service.serviceUuid);
     if (before?.serviceId !== service.serviceId) return refuse('service.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
+    const checked = isStop(before, service) ? done(null) : await check(transaction, service);
+    if (!checked.ok) return checked;
     await updateService(transaction, service);
     await insertStaffAction(transaction, { ...deedOf(staff, service), before }, context.clock.now());
     return done(null);
@@ -57,21 +58,33 @@ function deedOf(staff: StaffActor, service: Service) {
   return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, after: service } as const;
 }
 
-/** Ranges never overlap and have no gaps between them, which is what the table tidies them to (spec 5 «Rate table», I-40). */
-async function problemOf(
+/** Only switches a service off: one that was saved before a rule was made can always be stopped. */
+function isStop({ enabled, ...before }: Service, { enabled: isOn, ...after }: Service): boolean {
+  return enabled && !isOn && termsOf(before) === termsOf(after);
+}
+
+function termsOf({ rates, primeDiscount }: Pick<Service, 'rates' | 'primeDiscount'>): string {
+  const rows = rates.map(({ lowerLimit, greaterLimit, serviceFee }) => [
+    lowerLimit,
+    greaterLimit,
+    serviceFee,
+  ]);
+  return JSON.stringify([rows, primeDiscount]);
+}
+
+/** Ranges follow one another without overlaps and gaps, and a discount is on its step (docs/spec/specification.md#5, I-40). */
+async function check(
   transaction: Transaction,
-  { rates, excludeProducts }: Pick<Service, 'rates' | 'excludeProducts'>,
-): Promise<'service.rates.error' | 'product.not.found.error' | null> {
-  const plain = rates.map(({ lowerLimit, greaterLimit, serviceFee }) => [
-    lowerLimit,
-    greaterLimit,
-    serviceFee,
-  ]);
-  const tidy = tidyRates(rates).map(({ lowerLimit, greaterLimit, serviceFee }) => [
-    lowerLimit,
-    greaterLimit,
-    serviceFee,
-  ]);
-  if (JSON.stringify(plain) !== JSON.stringify(tidy)) return 'service.rates.error';
-  return (await unknownProducts(transaction, excludeProducts)).length > 0 ? 'product.not.found.error' : null;
+  { rates, primeDiscount, excludeProducts }: Pick<Service, 'rates' | 'primeDiscount' | 'excludeProducts'>,
+): Promise<Result<null, CommonRefusal>> {
+  const problem = rateProblem(rates);
+  if (problem !== null) {
+    const { field, message } = problem;
+    return failed({ code: 'service.rates.error', description: `field=service.${field}`, message });
+  }
+  if (primeDiscount !== null && !isOnCoefficientStep(primeDiscount))
+    return refuse('request.invalid.error', 'field=service.sberPrimeDiscount');
+  return (await unknownProducts(transaction, excludeProducts)).length > 0
+    ? refuse('product.not.found.error')
+    : done(null);
 }

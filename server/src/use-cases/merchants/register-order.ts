@@ -3,12 +3,12 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import { calendarDate, isCalendarDate, moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { kopecks } from '#domain/money.ts';
+import { kopecks, roublesInWords } from '#domain/money.ts';
 import type { Channel } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
@@ -72,7 +72,7 @@ export async function registerOrder(
   if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
-  if (!fits(context, product, registration.amount)) return refuse('product.amount.error');
+  if (!fits(context, product, registration.amount)) return refuseAmount(product);
   const barred = await whyCustomerIsBarred(context, registration);
   if (barred !== null) return refuse(barred);
   return write(context, registration, product);
@@ -102,6 +102,11 @@ function isBirthDate(birthDate: string | undefined, today: string): boolean {
 function fits({ clock }: Context, product: Product, amount: number): boolean {
   const inBounds = amount >= product.minAmount && amount <= product.maxAmount;
   return inBounds && scheduleFits(product.terms, kopecks(amount), moscowDate(clock.now()));
+}
+
+function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<'product.amount.error'>> {
+  const message = `Сумма покупки — от ${roublesInWords(minAmount)} до ${roublesInWords(maxAmount)}`;
+  return failed({ code: 'product.amount.error', description: 'field=amount', message });
 }
 
 async function whyCustomerIsBarred(

@@ -9,7 +9,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './form.module.css';
 import { DiscountEffect } from './discount-effect.tsx';
-import { clampedText, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';
+import { clampedText, coefficientProblem, numberText, readNumber, shareBounds, shareOf } from './numbers.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
@@ -29,6 +29,8 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
   const [chosen, setChosen] = useState<readonly string[]>(discount?.products ?? []);
   const [wasSubmitted, setSubmitted] = useState(false);
   const coefficient = readNumber(text);
+  // the coefficient of a discount that is made already stays what it is
+  const problem = discount === null ? coefficientProblem(text) : null;
   const save = useSingleMutation({
     mutationKey: [...catalogueKey, 'save-discount'],
     mutationFn: (share: number) => saveDiscount(discount, { discount: share, products: [...chosen] }),
@@ -51,7 +53,7 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
-          if (coefficient !== null) save.mutate(coefficient);
+          if (coefficient !== null && problem === null) save.mutate(coefficient);
         }}
       >
         <div className={styles.form}>
@@ -60,7 +62,7 @@ export function DiscountWindow({ discount, products, onReload, onClose }: Props)
             value={text}
             inputMode="decimal"
             disabled={discount !== null}
-            error={wasSubmitted && coefficient === null ? 'Обязательное поле' : null}
+            error={wasSubmitted ? problem : null}
             onChange={(next) => {
               setText(clampedText(next, shareBounds));
             }}

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clampedText, readNumber, readRoubles, roublesText, shareBounds } from './numbers.ts';
+import {
+  clampedText,
+  coefficientProblem,
+  countProblem,
+  readNumber,
+  readRoubles,
+  roublesText,
+  shareBounds,
+} from './numbers.ts';
 
 test('amounts are entered in roubles and converted to kopecks', () => {
   assert.equal(readRoubles('1 234,5'), 123_450);
@@ -17,14 +25,32 @@ test('a number has two decimals at most', () => {
   assert.equal(readNumber('x'), null);
 });
 
-test('an out-of-range input is clamped, and digits beyond its step are not taken', () => {
+test('an out-of-range number is clamped, and no digit that is typed is dropped', () => {
   assert.equal(clampedText('1,5', shareBounds), '1');
   assert.equal(clampedText('-1', shareBounds), '0');
   assert.equal(clampedText('0,5', shareBounds), '0,5');
-  assert.equal(clampedText('0.555', shareBounds), '0.55');
+  assert.equal(clampedText('0.555', shareBounds), '0.555');
   assert.equal(clampedText('', shareBounds), '');
   assert.equal(clampedText('x', shareBounds), 'x');
-  const hours = { least: 0, most: 100, decimals: 0 } as const;
-  assert.equal(clampedText('1,', hours), '1');
+  const hours = { least: 0, most: 100 } as const;
+  assert.equal(clampedText('1,', hours), '1,');
+  assert.equal(clampedText('1,5', hours), '1,5');
   assert.equal(clampedText('200', hours), '100');
+});
+
+test('a coefficient off its step of 0.01 is an error, not another coefficient', () => {
+  const wrong = 'Введите число от 0 до 1, не больше двух знаков после запятой';
+  assert.equal(coefficientProblem('0,555'), wrong);
+  assert.equal(coefficientProblem('x'), wrong);
+  assert.equal(coefficientProblem(' '), 'Обязательное поле');
+  assert.equal(coefficientProblem('1,01'), 'Значение не может быть больше 1');
+  assert.equal(coefficientProblem('0,55'), null);
+});
+
+test('a count is a whole number', () => {
+  assert.equal(countProblem('1,5'), 'Введите целое число');
+  assert.equal(countProblem('1.0'), 'Введите целое число');
+  assert.equal(countProblem('-1'), 'Введите целое число');
+  assert.equal(countProblem(''), 'Обязательное поле');
+  assert.equal(countProblem('1000000'), null);
 });

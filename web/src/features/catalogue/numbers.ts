@@ -30,17 +30,38 @@ export function numberText(value: number): string {
 }
 
 /** Of a discount coefficient: 0..1, step 0.01. */
-export const shareBounds = { least: 0, most: 1, decimals: 2 } as const;
+export const shareBounds = { least: 0, most: 1 } as const;
 
-/** What is not taken of a number that is being typed, by how many decimals it has. */
-const beyondStep = { 0: /(?<=^\s*-?\d+)[.,].*$/, 2: /(?<=^\s*-?\d+[.,]\d{2})\d+$/ } as const;
+type Bounds = { readonly least: number; readonly most: number };
 
-type Bounds = { readonly least: number; readonly most: number; readonly decimals: keyof typeof beyondStep };
-
-/** Kept within its bounds and its step while it is typed (spec 5 «Service form», «Discount form»); what is no number stays as it is typed. */
-export function clampedText(text: string, { least, most, decimals }: Bounds): string {
-  const kept = text.replace(beyondStep[decimals], '');
-  const value = readNumber(kept);
-  if (value === null || (value >= least && value <= most)) return kept;
+/**
+ * A number is kept within its bounds while it is typed; any other text stays as it is typed, for its field to say what is wrong: «1,5» hours
+ * never become 15 (docs/spec/specification.md#5 «Service form», «Discount form»).
+ */
+export function clampedText(text: string, { least, most }: Bounds): string {
+  const value = readNumber(text);
+  if (value === null || (value >= least && value <= most)) return text;
   return numberText(Math.min(Math.max(value, least), most));
+}
+
+const required = 'Обязательное поле';
+
+/** What is wrong with the text of a discount coefficient; null when it is 0 to 1 with at most two decimals. */
+export function coefficientProblem(text: string): string | null {
+  if (text.trim() === '') return required;
+  const share = readNumber(text);
+  if (share === null) return 'Введите число от 0 до 1, не больше двух знаков после запятой';
+  if (share < shareBounds.least) return 'Значение не может быть меньше 0';
+  return share > shareBounds.most ? 'Значение не может быть больше 1' : null;
+}
+
+/** What is wrong with the text of a count; null when it is a whole number of at most seven digits. */
+export function countProblem(text: string): string | null {
+  if (text.trim() === '') return required;
+  return readCount(text) === null ? 'Введите целое число' : null;
+}
+
+/** A whole number of at most seven digits; null for any other text. */
+export function readCount(text: string): number | null {
+  return /^\d{1,7}$/.test(text.trim()) ? Number(text) : null;
 }

@@ -48,3 +48,20 @@ test('the bounds of a commission that there is not are sent as 0, whatever stand
   assert.ok(read.kind === 'right');
   assert.deepEqual([read.input.minCommission, read.input.maxCommission], [0, 0]);
 });
+
+test('a count that is not whole and a percentage off its step are told so at their fields', () => {
+  assert.deepEqual(
+    errorsOf({ paymentsCount: '1,5', paymentsIntervalValue: '2.255', commissionPercentage: '4,255' }),
+    {
+      paymentsCount: 'Введите целое число',
+      paymentsIntervalValue: 'Введите целое число',
+      commissionPercentage: 'Введите число, не больше двух знаков после запятой',
+    },
+  );
+});
+
+test('the limit of a sum is named in roubles', () => {
+  assert.deepEqual(errorsOf({ maxAmount: '1000000000,01' }), {
+    maxAmount: 'Значение не может быть больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽',
+  });
+});

@@ -4,7 +4,7 @@ import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productDefaults } from '#domain/catalogue/product-rules.ts';
 import type { ProductField } from '#domain/refusal.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
-import { numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
+import { countProblem, numberText, readNumber, readRoubles, roublesText } from './numbers.ts';
 
 /** A product while somebody types: numbers are what stands in their fields. */
 export type ProductDraft = Pick<
@@ -79,6 +79,8 @@ const numberFields = {
   maxCommission: readRoubles,
 } as const;
 
+const counts: ReadonlySet<string> = new Set(['paymentsCount', 'paymentsIntervalValue']);
+
 type NumberField = keyof typeof numberFields;
 
 export type ProductErrors = Partial<Record<ProductField, string>>;
@@ -125,7 +127,8 @@ type ReadNumber = { readonly value: number; readonly error: string | null };
 function readNumbers(draft: ProductDraft): Readonly<Record<NumberField, ReadNumber>> {
   const read = (field: NumberField): ReadNumber => {
     const value = numberFields[field](draft[field]);
-    return value === null ? { value: 0, error: numberProblem(draft[field]) } : { value, error: null };
+    if (value !== null) return { value, error: null };
+    return { value: 0, error: counts.has(field) ? countProblem(draft[field]) : numberProblem(draft[field]) };
   };
   const commissionPercentage = read('commissionPercentage');
   // without a commission its bounds are disabled, and whatever stands in them counts for nothing

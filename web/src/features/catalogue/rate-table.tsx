@@ -6,10 +6,15 @@ import styles from './form.module.css';
 import type { RateText } from './rate-text.ts';
 import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';
 
-type Props = { readonly rows: readonly RateText[]; readonly onChange: (rows: readonly RateText[]) => void };
+type Props = {
+  readonly rows: readonly RateText[];
+  /** What is wrong with the tariff as a whole; null while nothing is. */
+  readonly error: string | null;
+  readonly onChange: (rows: readonly RateText[]) => void;
+};
 
 /** The tariff of a service by the principal debt; it tidies itself when a field is left (spec 5 «Rate table»). */
-export function RateTable({ rows, onChange }: Props) {
+export function RateTable({ rows, error, onChange }: Props) {
   const drafts = draftsOf(rows);
   const tidy = (): void => {
     onChange(rateTexts(tidyRates(draftsOf(rows))));
@@ -49,6 +54,11 @@ export function RateTable({ rows, onChange }: Props) {
           ))}
         </tbody>
       </table>
+      {error !== null && (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
       <Button
         look="secondary"
         disabled={next === null || rows.at(-1)?.greaterLimit === ''}

@@ -1,7 +1,7 @@
-import { tidyRates } from '#domain/catalogue/rates.ts';
+import { rateProblem, tidyRates } from '#domain/catalogue/rates.ts';
 import type { AddOnService, ServiceRequest } from '../../api/staff/catalogue-queries.ts';
 import { kopecks } from '#domain/money.ts';
-import { numberText, readNumber } from './numbers.ts';
+import { coefficientProblem, countProblem, numberText, readCount, readNumber } from './numbers.ts';
 import type { RateText } from './rate-text.ts';
 import { draftsOf, rateTexts } from './rate-text.ts';
 
@@ -48,7 +48,7 @@ export function serviceDraftOf(service: AddOnService): ServiceDraft {
 }
 
 type CheckedField =
-  'serviceName' | 'serviceDescription' | 'sberPrimeDiscount' | 'bufferHours' | 'lifeMinutes';
+  'serviceName' | 'serviceDescription' | 'rates' | 'sberPrimeDiscount' | 'bufferHours' | 'lifeMinutes';
 
 export type ServiceErrors = Partial<Record<CheckedField, string>>;
 
@@ -57,10 +57,11 @@ const required = 'Обязательное поле';
 const checks = {
   serviceName: ({ serviceName }) => (serviceName.trim() === '' ? required : longerThan(serviceName, 127)),
   serviceDescription: ({ serviceDescription }) => longerThan(serviceDescription, 255),
+  rates: ({ rates }) => rateProblem(tidyRates(draftsOf(rates)))?.message ?? null,
   sberPrimeDiscount: ({ sberPrimeDiscount }) =>
-    sberPrimeDiscount === '' ? null : outsideOfShare(readNumber(sberPrimeDiscount)),
-  bufferHours: ({ bufferHours }) => (wholeNumber(bufferHours) === null ? required : null),
-  lifeMinutes: ({ lifeMinutes }) => (wholeNumber(lifeMinutes) === null ? required : null),
+    sberPrimeDiscount.trim() === '' ? null : coefficientProblem(sberPrimeDiscount),
+  bufferHours: ({ bufferHours }) => countProblem(bufferHours),
+  lifeMinutes: ({ lifeMinutes }) => countProblem(lifeMinutes),
 } as const satisfies Record<CheckedField, (draft: ServiceDraft) => string | null>;
 
 /** What is wrong, by field; nothing when it may be saved (spec 5 «Service form»). */
@@ -73,16 +74,6 @@ function longerThan(text: string, most: number): string | null {
   return text.length > most ? `Не больше ${most} символов` : null;
 }
 
-function outsideOfShare(share: number | null): string | null {
-  if (share === null) return 'Введите число от 0 до 1';
-  if (share < 0) return 'Значение не может быть меньше 0';
-  return share > 1 ? 'Значение не может быть больше 1' : null;
-}
-
-function wholeNumber(text: string): number | null {
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
-}
-
 /** What is sent of a draft without errors. */
 export function serviceRequest(draft: ServiceDraft, enabled: boolean): ServiceRequest {
   return {
@@ -92,8 +83,8 @@ export function serviceRequest(draft: ServiceDraft, enabled: boolean): ServiceRe
     rates: tidyRates(draftsOf(draft.rates)).map((rate) => ({ ...rate })),
     sberPrimeDiscount: readNumber(draft.sberPrimeDiscount),
     excludeProducts: [...draft.excludeProducts],
-    bufferHours: wholeNumber(draft.bufferHours) ?? 0,
-    servicePaymentOrderLifeTimeMinutes: wholeNumber(draft.lifeMinutes) ?? 0,
+    bufferHours: readCount(draft.bufferHours) ?? 0,
+    servicePaymentOrderLifeTimeMinutes: readCount(draft.lifeMinutes) ?? 0,
     enabled,
   };
 }

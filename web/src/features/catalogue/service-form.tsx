@@ -146,6 +146,7 @@ function ServiceFields({ draft, errors, onChange }: FieldsProps) {
       />
       <RateTable
         rows={draft.rates}
+        error={errors.rates ?? null}
         onChange={(rates) => {
           onChange({ rates });
         }}
@@ -174,7 +175,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.bufferHours ?? null}
           onChange={(text) => {
-            onChange({ bufferHours: clampedText(text, { least: 0, most: 100_000, decimals: 0 }) });
+            onChange({ bufferHours: clampedText(text, { least: 0, most: 100_000 }) });
           }}
         />
         <TextField
@@ -183,7 +184,7 @@ function NumberFields({ draft, errors, onChange }: FieldsProps) {
           inputMode="numeric"
           error={errors.lifeMinutes ?? null}
           onChange={(text) => {
-            onChange({ lifeMinutes: clampedText(text, { least: 0, most: 1_000_000, decimals: 0 }) });
+            onChange({ lifeMinutes: clampedText(text, { least: 0, most: 1_000_000 }) });
           }}
         />
       </div>
