@@ -46,6 +46,13 @@ for (const look of [
     await form.getByLabel('Максимальная сумма').fill('50000,50');
     await form.getByRole('button', { name: 'Сохранить' }).click();
     await form.getByText('Значение не может быть больше 999').waitFor();
+    await form.getByLabel('Количество платежей').fill('1,5');
+    await form.getByText('Введите целое число').waitFor();
+    await form.getByLabel('Комиссия, %').fill('4,255');
+    await form.getByText('Введите число, не больше двух знаков после запятой').waitFor();
+    await form.getByLabel('Комиссия, %').fill('0');
+    await form.getByLabel('Количество платежей').fill('122');
+    await form.getByText('Срок: последний платеж не позже чем через 10 лет').waitFor();
     await form.getByLabel('Количество платежей').fill('5');
     assert.equal(await form.getByLabel('Минимальная комиссия').isDisabled(), true);
     await form.getByLabel('Комиссия, %').fill('30');
@@ -85,6 +92,10 @@ test('a service gets a tariff that tidies itself; it is started and stopped whol
   await form.getByRole('button', { name: 'Сохранить' }).click();
   await form.getByText('Обязательное поле').waitFor();
   await form.getByLabel('Название').fill('Перенос платежа');
+  await form.getByRole('button', { name: 'Убрать строку 1' }).click();
+  await form.getByText('Добавьте в тариф хотя бы один диапазон').waitFor();
+  await assertAccessible(page);
+  await form.getByRole('button', { name: 'Добавить диапазон' }).click();
   const add = form.getByRole('button', { name: 'Добавить диапазон' });
   assert.equal(await add.isDisabled(), true);
   await form.getByLabel('Долг от, строка 1').fill('5000');
@@ -98,6 +109,13 @@ test('a service gets a tariff that tidies itself; it is started and stopped whol
   await untilValue(form.getByLabel('Долг от, строка 2'), '5000,01');
   await form.getByLabel('Скидка SberPrime').fill('2');
   await untilValue(form.getByLabel('Скидка SberPrime'), '1');
+  await form.getByLabel('Скидка SberPrime').fill('0,555');
+  await form.getByLabel('Не позже чем до платежа, часов').pressSequentially('1,5');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await form.getByText('Введите число от 0 до 1, не больше двух знаков после запятой').waitFor();
+  await form.getByText('Введите целое число').waitFor();
+  await assertAccessible(page);
+  await form.getByLabel('Не позже чем до платежа, часов').fill('1');
   await form.getByLabel('Скидка SberPrime').fill('0,5');
   const axis = form.getByRole('region', { name: 'Тариф на оси долга' }).getByRole('listitem');
   assert.match(await axis.nth(0).innerText(), /99,99.*от 1.000,00.*до 5.000,00/s);
@@ -139,6 +157,9 @@ test('SberPrime: a category and a discount; a product that has a discount cannot
   await page.getByText('Подписка добавлена').waitFor();
   await page.getByRole('button', { name: 'Добавить скидку' }).click();
   const discount = page.getByRole('dialog');
+  await discount.getByLabel('Размер скидки').fill('0,155');
+  await discount.getByRole('button', { name: 'Сохранить' }).click();
+  await discount.getByText('Введите число от 0 до 1, не больше двух знаков после запятой').waitFor();
   await discount.getByLabel('Размер скидки').fill('0,15');
   await discount.getByRole('checkbox').first().check();
   const effect = discount.getByRole('region', { name: 'Комиссия со скидкой' });

@@ -29,12 +29,20 @@ async function start(changes: object): Promise<readonly unknown[]> {
   const { body, httpStatus } = await editor.call('POST /admin/v1/products/activate', {
     productId: made.body['productId'],
   });
-  return [httpStatus, body.error?.code];
+  return [httpStatus, body.error?.code, ...(body.error === undefined ? [] : [body.error.description])];
 }
 
 test('where the configuration lets the law decide, a product that 283-FZ does not let be is not started', async () => {
   assert.deepEqual(await start({}), [200, undefined]);
-  assert.deepEqual(await start({ paymentsCount: 8 }), [409, 'product.law.error']);
-  assert.deepEqual(await start({ commissionPercentage: 1 }), [409, 'product.law.error']);
-  assert.deepEqual(await start({ isBased: true, paymentsCount: 8 }), [409, 'product.law.error']);
+  assert.deepEqual(await start({ paymentsCount: 8 }), [409, 'product.law.error', 'field=paymentsCount']);
+  assert.deepEqual(await start({ commissionPercentage: 1 }), [
+    409,
+    'product.law.error',
+    'field=commissionPercentage',
+  ]);
+  assert.deepEqual(await start({ isBased: true, paymentsCount: 8 }), [
+    409,
+    'product.law.error',
+    'field=paymentsCount',
+  ]);
 });

@@ -127,6 +127,26 @@ test('what was changed since it was asked for is said, and nothing is done', asy
   assert.equal((await requestsOf(editor, false))[0]?.state, 'STALE');
 });
 
+test('a product that can never be sold gets no request, and is not started when it has become so', async () => {
+  const editor = await logInStaff(stack, 'product.editor');
+  const productId = await newProduct(editor);
+  const database = openDatabase({ url: stack.databaseUrl });
+  const setCount = (count: number) =>
+    database.reader`update product set payments_count = ${count} where product_id = ${productId}`;
+  const start = () => editor.call('POST /admin/v1/products/activate', { productId });
+  await setCount(999);
+  assert.equal(codeOf(await start()), 'bnpl.product.api.paymentsCount.invalid');
+  assert.deepEqual(await requestsOf(editor), []);
+  await setCount(4);
+  assert.equal(codeOf(await start()), 'approval.waits.error');
+  await setCount(999);
+  await database.close();
+  const answer = await approve(await logInStaff(stack, 'admin'), await waitingUuid(editor));
+  assert.equal(codeOf(answer), 'approval.stale.error');
+  assert.match(answer.body.error?.message ?? '', /^Срок: последний платеж/);
+  assert.equal(await stateOf(editor, productId), 'CREATED');
+});
+
 test('a request is turned down with a reason, or runs out; then it can be asked for again', async () => {
   const editor = await logInStaff(stack, 'product.editor');
   const productId = await newProduct(editor);

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../calendar.ts';
 import { calendarDate, plusIntervals } from '../calendar.ts';
+import type { ProductField } from '../refusal.ts';
+import { lastPlannedDate } from '../schedule/build-schedule.ts';
 import type { ProductTerms } from './product-terms.ts';
 
 /** What federal law 283-FZ on instalment services lets a product be, from a day on; the newest in force counts. */
@@ -16,7 +18,8 @@ export function lawProblems(terms: ProductTerms, soldFrom: CalendarDate): readon
   const limit = limits.findLast(({ from }) => from <= soldFrom);
   if (limit === undefined) return [];
   const { mostMonths } = limit;
-  const isLong = lastPaymentDate(terms, soldFrom) > plusIntervals(soldFrom, 'MONTHS', mostMonths);
+  const lastDate = lastPlannedDate(terms, soldFrom);
+  const isLong = lastDate === null || lastDate > plusIntervals(soldFrom, 'MONTHS', mostMonths);
   const isDearer = !terms.isBased && terms.commission > 0;
   return [
     ...(isLong ? [{ kind: 'LONG', mostMonths } as const] : []),
@@ -31,10 +34,12 @@ export function lawSentence(problem: LawProblem): string {
     : 'Цена в рассрочку выше цены за наличные (283-ФЗ)';
 }
 
-function lastPaymentDate(
-  { paymentsCount, paymentsIntervalValue, paymentsIntervalUnit, shiftPayment }: ProductTerms,
-  soldFrom: CalendarDate,
-): CalendarDate {
-  const intervals = (paymentsCount - 1 + (shiftPayment ? 1 : 0)) * paymentsIntervalValue;
-  return plusIntervals(soldFrom, paymentsIntervalUnit, intervals);
+/** The field of the product form that staff change to solve the problem. */
+export function lawField({ kind }: LawProblem): ProductField {
+  return fields[kind];
 }
+
+const fields = {
+  LONG: 'paymentsCount',
+  DEARER: 'commissionPercentage',
+} as const satisfies Record<LawProblem['kind'], ProductField>;

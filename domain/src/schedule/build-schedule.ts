@@ -92,6 +92,14 @@ export function plannedDate(
   return plusIntervals(startDate, terms.paymentsIntervalUnit, intervalsUntil(terms, paymentNumber));
 }
 
+/** The Moscow date of the last payment as it is sold; null beyond the year 9999. */
+export function lastPlannedDate(terms: ProductTerms, startDate: CalendarDate): CalendarDate | null {
+  const { paymentsCount, paymentsIntervalUnit } = terms;
+  return isWithinCalendar(startDate, paymentsIntervalUnit, intervalsUntil(terms, paymentsCount))
+    ? plannedDate(terms, startDate, paymentsCount)
+    : null;
+}
+
 function intervalsUntil(
   { shiftPayment, paymentsIntervalValue }: ProductTerms,
   paymentNumber: number,

@@ -1,6 +1,4 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import { moscowDate } from '#domain/calendar.ts';
-import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
@@ -8,7 +6,7 @@ import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { done, failed } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
 import type { CatalogueProduct } from '../../db/catalogue/catalogue-store.ts';
 import {
   insertProduct,
@@ -22,10 +20,10 @@ import type { ApprovalEffect, Approved, ClaimRefusal } from '../approvals/approv
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
+import type { NotStarted } from './check-start.ts';
+import { checkStart } from './check-start.ts';
 import type { SeenVersion } from './is-stale.ts';
 import { isStale } from './is-stale.ts';
-
-type Unlawful = Refusal<'product.law.error'>;
 
 /** Makes a product, which is not sold before it is started; a base product neither (docs/spec/rules.md#14). */
 export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
@@ -67,18 +65,18 @@ export async function changeProduct(
 }
 
 /**
- * Starts a product (spec 4 «Product»). Where the configuration says so, one that federal law 283-FZ does not let be is not started; where it asks for a
- * second person, the start waits for their agreement.
+ * Starts a product (docs/spec/specification.md#4). A product that can never be sold is refused, as is one that the law forbids where the
+ * configuration lets the law decide. Where the configuration asks for a second person, the start waits for their agreement.
  */
 export async function startProduct(
   context: Context,
   change: ProductChange,
-): Promise<Result<null, ChangeRefusal | Unlawful | Refusal<'approval.waits.error'>>> {
+): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.waits.error'>>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, change, 'start');
     if (!product.ok) return product;
-    const lawful = checkLaw(context, product.value);
-    if (!lawful.ok) return lawful;
+    const startable = checkStart(context, product.value);
+    if (!startable.ok) return startable;
     if (context.settings.approvals.productStart) {
       const { staff, productId: subjectId } = change;
       const seen = { version: product.value.version };
@@ -99,14 +97,14 @@ async function startApprovedProduct(
   context: Context,
   productId: ProductId,
   { seen, claim }: Approved,
-): Promise<Result<null, ChangeRefusal | Unlawful | Refusal<'approval.stale.error'> | ClaimRefusal>> {
+): Promise<Result<null, ChangeRefusal | NotStarted | Refusal<'approval.stale.error'> | ClaimRefusal>> {
   return context.database.transaction(async (transaction) => {
     const product = await lockForAction(transaction, { productId, version: null }, 'start');
     if (!product.ok) return product;
     const unchanged = checkUnchanged(seen, { version: product.value.version });
     if (!unchanged.ok) return unchanged;
-    const lawful = checkLaw(context, product.value);
-    if (!lawful.ok) return lawful;
+    const startable = checkStart(context, product.value);
+    if (!startable.ok) return startable;
     const claimed = await claim(transaction);
     if (!claimed.ok) return claimed;
     await setProductState(transaction, productId, 'ACTIVE');
@@ -159,12 +157,4 @@ async function writeStateDown(
     { ...deed, before: { state: product.state }, after: { state } },
     context.clock.now(),
   );
-}
-
-/** What the law has against a product stops it only where the configuration lets the law decide. */
-function checkLaw({ clock, settings }: Context, product: ProductForm): Result<null, Unlawful> {
-  const [problem] = settings.lawBlocksActivation ? lawProblems(product, moscowDate(clock.now())) : [];
-  return problem === undefined
-    ? done(null)
-    : failed({ code: 'product.law.error', message: lawSentence(problem) });
 }

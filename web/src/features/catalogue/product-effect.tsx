@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
+import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -44,6 +45,7 @@ function Effect({ form }: EffectProps) {
         onChange={setSample}
       />
       <CommissionWarning form={form} />
+      <UnsellableWarning form={form} />
       <LegalWarnings form={form} />
       {schedule !== null && <Sample schedule={schedule} />}
     </>
@@ -83,6 +85,12 @@ function CommissionWarning({ form }: EffectProps) {
       role="status"
     />
   );
+}
+
+/** Such a product is saved, and refused when it is started. */
+function UnsellableWarning({ form }: EffectProps) {
+  const problem = whyUnsellable(form, today());
+  return problem === null ? null : <Notice title={problem.message} tone="warning" role="status" />;
 }
 
 /** Said while the form is filled in; whether it also stops the product is for the server's configuration to say. */

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import { calendarDate } from '../calendar.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { buildSchedule, scheduleFits } from '../schedule/build-schedule.ts';
+import type { ProductForm } from './product-rules.ts';
+import { savedProduct } from './product-rules.ts';
+import { whyUnsellable } from './unsellable.ts';
+
+const today = calendarDate('2026-11-23');
+const product: ProductForm = {
+  ...plainTerms,
+  name: 'Части',
+  termUi: '4 месяца',
+  minAmount: kopecks(100_000),
+  maxAmount: kopecks(10_000_000),
+};
+const fieldOf = (changes: Partial<ProductForm>) =>
+  whyUnsellable({ ...product, ...changes }, today)?.field ?? null;
+
+test('a first share of 0 or 100 % is unsellable with several payments only', () => {
+  for (const share of [0, 10_000]) {
+    const initialPayment = basisPoints(share);
+    assert.equal(fieldOf({ initialPayment }), 'initialPaymentPercentage');
+    assert.equal(fieldOf({ initialPayment, paymentsCount: 1 }), null);
+  }
+  assert.equal(fieldOf({ initialPayment: basisPoints(1) }), null);
+  assert.equal(fieldOf({ initialPayment: basisPoints(9_999) }), null);
+});
+
+test('a commission that rounds to zero beside a minimum is unsellable', () => {
+  const small = { minAmount: kopecks(1_000), minCommission: kopecks(100) };
+  assert.equal(
+    fieldOf({ ...small, commission: basisPoints(1), maxAmount: kopecks(4_999) }),
+    'commissionPercentage',
+  );
+  assert.equal(fieldOf({ ...small, commission: basisPoints(1), maxAmount: kopecks(5_000) }), null);
+  const withoutMinimum = { minAmount: kopecks(1_000), maxAmount: kopecks(4_999), commission: basisPoints(1) };
+  assert.equal(fieldOf(withoutMinimum), null);
+});
+
+test('the last payment comes within ten years, and the field that makes the term long is named', () => {
+  assert.equal(fieldOf({ paymentsCount: 121 }), null);
+  assert.equal(fieldOf({ paymentsCount: 122 }), 'paymentsCount');
+  assert.equal(fieldOf({ paymentsCount: 121, shiftPayment: true }), 'paymentsCount');
+  const single = { paymentsCount: 1, shiftPayment: true } as const;
+  assert.equal(fieldOf({ ...single, paymentsIntervalValue: 120 }), null);
+  assert.equal(fieldOf({ ...single, paymentsIntervalValue: 121 }), 'paymentsIntervalValue');
+  assert.equal(fieldOf({ paymentsCount: 999, paymentsIntervalValue: 9_999 }), 'paymentsCount');
+});
+
+test('a largest sum of fewer kopecks than payments is unsellable', () => {
+  const none = { minAmount: kopecks(0) };
+  assert.equal(fieldOf({ ...none, maxAmount: kopecks(3) }), 'maxAmount');
+  assert.equal(fieldOf({ ...none, maxAmount: kopecks(4) }), null);
+  assert.equal(fieldOf({ ...none, maxAmount: kopecks(0), paymentsCount: 1 }), 'maxAmount');
+});
+
+test('a product that passes sells at least its largest sum; one whose largest sum fails sells none', () => {
+  const anyProduct = fc.tuple(anyTerms, anyPurchase, anyPurchase).map(([terms, one, other]) =>
+    savedProduct({
+      ...product,
+      ...terms,
+      minAmount: kopecks(Math.min(one, other)),
+      maxAmount: kopecks(Math.max(one, other)),
+    }),
+  );
+  fc.assert(
+    fc.property(anyProduct, anyStart, fc.double({ min: 0, max: 1, noNaN: true }), (form, soldFrom, place) => {
+      const problem = whyUnsellable(form, soldFrom);
+      const { minAmount, maxAmount } = form;
+      if (problem === null) {
+        const { payments } = buildSchedule(form, maxAmount, soldFrom);
+        assert.ok(payments.every(({ amount }) => amount > 0));
+      } else if (problem.field === 'maxAmount') {
+        const amount = kopecks(Math.round(minAmount + (maxAmount - minAmount) * place));
+        assert.equal(scheduleFits(form, amount, soldFrom), false);
+      }
+    }),
+  );
+});

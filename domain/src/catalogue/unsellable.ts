@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../calendar.ts';
+import { plusMonths } from '../calendar.ts';
+import { shareRoundedHalfUp } from '../money.ts';
+import { lastPlannedDate, scheduleFits } from '../schedule/build-schedule.ts';
+import type { ProductForm } from './product-rules.ts';
+import type { ProductInputProblem } from './read-product.ts';
+
+const longestTermMonths = 120;
+
+/**
+ * Why no purchase can ever be made under a product that is sold from a day on: the field to change and the reason in Russian; null when at
+ * least one sum from `minAmount` to `maxAmount` can be sold. Such a product may be saved, but not started (docs/spec/specification.md#4).
+ */
+export function whyUnsellable(product: ProductForm, soldFrom: CalendarDate): ProductInputProblem | null {
+  for (const problemOf of checks) {
+    const problem = problemOf(product, soldFrom);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+type Check = (product: ProductForm, soldFrom: CalendarDate) => ProductInputProblem | null;
+
+const checks: readonly Check[] = [
+  ({ initialPayment, paymentsCount }) =>
+    paymentsCount > 1 && (initialPayment === 0 || initialPayment === 10_000)
+      ? {
+          field: 'initialPaymentPercentage',
+          message: 'Первый платеж: при нескольких платежах его доля больше 0 и меньше 100 %',
+        }
+      : null,
+  (product, soldFrom) => {
+    const lastDate = lastPlannedDate(product, soldFrom);
+    return lastDate !== null && lastDate <= plusMonths(soldFrom, longestTermMonths)
+      ? null
+      : {
+          field: product.paymentsCount === 1 ? 'paymentsIntervalValue' : 'paymentsCount',
+          message: 'Срок: последний платеж не позже чем через 10 лет',
+        };
+  },
+  ({ isBased, commission, minCommission, maxAmount }) =>
+    !isBased && commission > 0 && minCommission > 0 && shareRoundedHalfUp(maxAmount, commission) === 0
+      ? {
+          field: 'commissionPercentage',
+          message: 'Комиссия: процент от максимальной суммы меньше копейки, действует только минимум',
+        }
+      : null,
+  // a larger purchase splits into payments above zero whenever a smaller one does
+  (product, soldFrom) =>
+    scheduleFits(product, product.maxAmount, soldFrom)
+      ? null
+      : { field: 'maxAmount', message: 'Максимальная сумма слишком мала для такого числа платежей' },
+];

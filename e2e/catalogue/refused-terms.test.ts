@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { logInStaff } from '../stage/staff.ts';
+import { startStack } from '../stage/stack.ts';
+import type { Answer } from '../stage/visitor.ts';
+
+const stack = await startStack({ after });
+const editor = await logInStaff(stack, 'product.editor');
+
+const product = {
+  name: 'Три платежа',
+  termUi: '3 месяца',
+  isBased: false,
+  withoutPenalties: false,
+  initialPaymentPercentage: null,
+  paymentsCount: 3,
+  paymentsIntervalValue: 1,
+  paymentsIntervalUnit: 'MONTHS',
+  shiftPayment: false,
+  minAmount: 100_000,
+  maxAmount: 10_000_000,
+  commissionPercentage: 4.25,
+  minCommission: 0,
+  maxCommission: 50_000,
+  commissionRule: 'ADD_FIRST_PAYMENT',
+};
+
+function addProduct(changes: object): Promise<Answer> {
+  return editor.call('POST /admin/v1/products', { ...product, ...changes });
+}
+
+const twoDecimals = 'Введите число, не больше двух знаков после запятой';
+
+const offStep: readonly (readonly [field: string, value: number, message: string])[] = [
+  ['maxAmount', 100_000_000_001, 'Значение не может быть больше 1\u00a0000\u00a0000\u00a0000,00\u00a0₽'],
+  ['initialPaymentPercentage', 33.333, twoDecimals],
+  ['commissionPercentage', 4.255, twoDecimals],
+  ['commissionPercentage', 0.004, twoDecimals],
+  ['paymentsCount', 1.5, 'Введите целое число'],
+  ['paymentsIntervalValue', 2.5, 'Введите целое число'],
+];
+
+for (const [field, value, message] of offStep) {
+  test(`a product with ${field} ${value} is refused by its field, not rounded`, async () => {
+    const { httpStatus, body } = await addProduct({ [field]: value });
+    const { code } = body.error ?? {};
+    assert.deepEqual([httpStatus, code], [400, `bnpl.product.api.${field}.invalid`]);
+    assert.equal(body.error?.message, message);
+  });
+}
+
+const unsellable: readonly (readonly [what: string, field: string, changes: object])[] = [
+  ['a first share of 0 %', 'initialPaymentPercentage', { initialPaymentPercentage: 0 }],
+  ['a first share of 100 %', 'initialPaymentPercentage', { initialPaymentPercentage: 100 }],
+  ['a term beyond ten years', 'paymentsCount', { paymentsCount: 122 }],
+  ['a term beyond the year 9999', 'paymentsCount', { paymentsCount: 999, paymentsIntervalValue: 9_999 }],
+  [
+    'a commission below a kopeck beside a minimum',
+    'commissionPercentage',
+    { commissionPercentage: 0.01, minAmount: 100, maxAmount: 4_999, minCommission: 100 },
+  ],
+  ['fewer kopecks than payments', 'maxAmount', { minAmount: 0, maxAmount: 2 }],
+];
+
+for (const [what, field, changes] of unsellable) {
+  test(`a product with ${what} is saved, and refused by its field when it is started`, async () => {
+    const made = await addProduct(changes);
+    assert.equal(made.httpStatus, 200, JSON.stringify(made.body));
+    const { productId } = made.body;
+    const { httpStatus, body } = await editor.call('POST /admin/v1/products/activate', { productId });
+    const { code, description, message } = body.error ?? {};
+    assert.deepEqual(
+      [httpStatus, code, description],
+      [400, `bnpl.product.api.${field}.invalid`, `field=${field}`],
+    );
+    assert.match(message ?? '', /[а-я]/);
+    const listed = (await editor.call('GET /admin/v1/products')).body['bnplProducts'] as {
+      productId: string;
+      state: string;
+    }[];
+    assert.equal(listed.find((each) => each.productId === productId)?.state, 'CREATED');
+  });
+}
+
+const service = {
+  serviceId: 'MOVE_PAYMENT',
+  serviceName: 'Перенос платежа',
+  serviceDescription: '',
+  rates: [{ lowerLimit: 1, greaterLimit: 500_000, serviceFee: 9_900 }],
+  sberPrimeDiscount: null,
+  excludeProducts: [],
+  bufferHours: 24,
+  servicePaymentOrderLifeTimeMinutes: 30,
+  enabled: false,
+};
+
+const tariffs: readonly (readonly [what: string, rates: object[], field: string, message: RegExp])[] = [
+  ['without rows', [], 'rates', /^Добавьте в тариф хотя бы один диапазон$/],
+  [
+    'with a gap',
+    [service.rates[0] ?? {}, { lowerLimit: 600_000, greaterLimit: null, serviceFee: 100 }],
+    'rates.0.greaterLimit',
+    /^В тарифе пропуск: после 5.000,00.₽ следует диапазон от 6.000,00.₽$/,
+  ],
+  [
+    'without a fee',
+    [{ lowerLimit: 1, greaterLimit: null, serviceFee: 0 }],
+    'rates.0.serviceFee',
+    /^Укажите цену в каждом диапазоне тарифа$/,
+  ],
+  [
+    'with an overlap',
+    [service.rates[0] ?? {}, { lowerLimit: 400_000, greaterLimit: null, serviceFee: 100 }],
+    'rates.0.greaterLimit',
+    /^Диапазоны тарифа не должны пересекаться$/,
+  ],
+];
+
+for (const [what, rates, field, message] of tariffs) {
+  test(`a tariff ${what} has its own message`, async () => {
+    const { httpStatus, body } = await editor.call('POST /admin/v1/services/add', {
+      service: { ...service, rates },
+    });
+    assert.deepEqual([httpStatus, body.error?.code], [400, 'service.rates.error']);
+    assert.equal(body.error?.description, `field=service.${field}`);
+    assert.match(body.error.message, message);
+  });
+}
+
+test('a discount coefficient off its step of 0.01 is refused by its field', async () => {
+  for (const value of [0.125, 0.12345]) {
+    const added = await editor.call('POST /admin/v1/services/add', {
+      service: { ...service, sberPrimeDiscount: value },
+    });
+    assert.equal(added.body.error?.description, 'field=service.sberPrimeDiscount');
+    const discount = await editor.call('POST /admin/v1/discounts/add', { discount: value, products: [] });
+    assert.equal(discount.body.error?.description, 'field=discount');
+  }
+});
