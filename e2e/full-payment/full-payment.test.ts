@@ -47,7 +47,7 @@ test('an empty file, no file and only a heading have no data; what is no table i
   for (const content of ['', '\n\n', 'Заказ;Сумма\n'])
     assert.equal((await upload(content)).error?.code, 'full.payment.file.empty', content);
   const nothing = await staff.call('POST /admin/v1/fullPayment/upload');
-  assert.deepEqual(refusalOf(nothing), [400, 'full.payment.file.empty']);
+  assert.deepEqual(refusalOf(nothing), [400, 'full.payment.file.empty', 'field=fullPaymentFile']);
   assert.match((await upload('просто текст')).error?.message ?? '', /^Строка 1: /);
   for (const bytes of [
     [0x50, 0x4b, 3, 4],

@@ -33,6 +33,40 @@ for (const [how, headers] of Object.entries(doubtfulEnds)) {
   });
 }
 
+test('two Host headers are refused on every path, whichever of them is ours', async () => {
+  const other = 'hOST: evil.example';
+  for (const path of ['/actuator/health', '/client/orders', '/nowhere', '/api/device/detect'])
+    for (const hosts of [
+      [`Host: ${hostname}`, other],
+      [other, `Host: ${hostname}`],
+      [`Host: ${hostname}`, `Host: ${hostname}`],
+    ]) {
+      const answer = await answerTo([`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', '']);
+      assert.match(answer, /^HTTP\/1\.1 400 /, path);
+      assert.match(answer, /"message":"Заголовок Host указан дважды","description":"field=Host"/);
+    }
+});
+
+test('a body that names a field twice is refused by the field, at any depth and after unescaping', async () => {
+  const bodies = {
+    otp: '{"countryCode":"7","phone":"9001000003","otp":"1234","\\u006ftp":"4321"}',
+    'proof.nonce': '{"countryCode":"7","phone":"9001000003","proof":{"nonce":"1","nonce":"2"}}',
+  };
+  for (const [field, body] of Object.entries(bodies)) {
+    const answer = await fetch(`${stack.productUrl}/api/client/auth/start`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(stack.productUrl).origin },
+      body,
+    });
+    const error = {
+      code: 'request.invalid.error',
+      message: 'Поле указано дважды',
+      description: `field=${field}`,
+    };
+    assert.deepEqual([answer.status, await answer.json()], [400, { status: 'FAIL', error }]);
+  }
+});
+
 const types: Readonly<Record<string, string>> = {
   '/client/orders': 'text/html; charset=utf-8',
   '/docs': 'text/html; charset=utf-8',

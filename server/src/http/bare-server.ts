@@ -6,6 +6,7 @@ import type { Context } from '../use-cases/context.ts';
 import { answerBrokenBytes, answerBrokenPath } from './reading/broken-requests.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { limitBodies } from './reading/limit-bodies.ts';
+import { requireOneHost } from './reading/one-host.ts';
 import { prepareSchemasWhenNeeded } from './reading/prepare-schemas-when-needed.ts';
 import type { Presented } from './present.ts';
 import { presentRefusal } from './present.ts';
@@ -40,6 +41,7 @@ export function newBareServer({ context, trustedProxies, reportPath }: BareServe
   });
   app.server.headersTimeout = 10_000;
   prepareSchemasWhenNeeded(app);
+  requireOneHost(app);
   limitBodies(app);
   addSecurityHeaders(app, reportPath);
   app.setErrorHandler((error: FastifyError, request, reply) =>

@@ -49,24 +49,32 @@ export function registerEndpoints(app: FastifyInstance, routes: RouteOptions): v
     const [method = 'GET', path = '/'] = key.split(' ');
     const handler = (byCall as AnyHandlers)[key];
     if (handler === undefined) throw new Error(`no handler for ${key}`);
-    app.route({
+    const prefix = endpoint.caller === 'merchant' ? '' : options.apiPrefix;
+    const route = {
       method,
-      url: endpoint.caller === 'merchant' ? path : `${options.apiPrefix}${path}`,
       schema: {
         ...(method === 'GET' ? { querystring: endpoint.request } : { body: endpoint.request }),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
       },
-      onRequest: (request, reply) => knock({ key, endpoint, handler, options, request, reply }),
+      onRequest: (request: FastifyRequest, reply: FastifyReply) =>
+        knock({ key, endpoint, handler, options, request, reply }),
       attachValidation: typeof handler === 'object',
       // a POST without a body means {}
-      preValidation: async (request) => {
+      preValidation: async (request: FastifyRequest) => {
         if (method === 'POST') request.body ??= {};
       },
-      handler: (request, reply) => answer({ key, endpoint, handler, options, request, reply }),
-      errorHandler: (error, request, reply) =>
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        answer({ key, endpoint, handler, options, request, reply }),
+      errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
         refuseUnreadable({ key, endpoint, handler, options, request, reply }, error),
-    });
+    };
+    for (const url of urlsOf(path)) app.route({ ...route, url: `${prefix}${url}` });
   }
+}
+
+/** A path that ends with a slash also answers without it (docs/spec/specification.md#1: `/barrel/`). */
+function urlsOf(path: string): readonly string[] {
+  return path.length > 1 && path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
 }
 
 type Call = {

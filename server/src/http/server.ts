@@ -4,8 +4,10 @@ import type { ActuatorOptions } from './actuator.ts';
 import { registerActuator } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
 import { compressAnswers } from './compress-answers.ts';
+import { registerInfoPaths } from './info-paths.ts';
 import { registerDocs } from './pages/docs-page.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
+import { unreadableRequest } from './reading/invalid-request.ts';
 import { readJson } from './reading/json-body.ts';
 import { acceptForms } from './reading/multipart-body.ts';
 import { watchMethods } from './protection/other-methods.ts';
@@ -32,6 +34,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   acceptForms(app);
   registerPrometheus(app, options);
   registerActuator(app, options);
+  registerInfoPaths(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);
   await registerPolicyReports(app, options);
@@ -55,6 +58,6 @@ function acceptEmptyBodies(app: FastifyInstance): void {
     }
     const read = readJson(String(body));
     if (read.ok) parsed(null, read.value);
-    else parsed(Object.assign(new Error('not JSON'), { statusCode: 400, field: read.error }), undefined);
+    else parsed(unreadableRequest(read.error.field, read.error.message), undefined);
   });
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
 import {
   approveFullPayment,
   cancelWaitingFullPayment,
@@ -13,27 +13,58 @@ import {
   viewRows,
 } from '../../use-cases/full-payment/view-full-payment.ts';
 import type { Handler } from '../handler.ts';
+import { unreadableRequest } from '../reading/invalid-request.ts';
+import type { Form, FormPart } from '../reading/multipart-body.ts';
 import { textOf } from '../reading/multipart-body.ts';
 import { presentProcess, presentRow } from './present-full-payment.ts';
 
-/** Fields stand before the file: it is worked on as it arrives. */
+/** The form holds one file, and before it at most one `reviewFirst`: the file is worked on as it arrives. */
 export const uploadFullPaymentHandler: Handler<'POST /admin/v1/fullPayment/upload'> = async ({
   context,
   caller: staff,
   request: form,
 }) => {
-  let reviewWanted = false;
+  let reviewWanted: boolean | null = null;
   for await (const part of form) {
     if (part.name === 'fullPaymentFile') {
-      const { fileName, bytes } = part;
-      const started = await startFullPayment(context, { staff, fileName, reviewWanted, bytes });
+      const { fileName } = part;
+      if (!isTableName(fileName)) return failed(notTable);
+      const bytes = lastPart(part, form);
+      const upload = { staff, fileName, reviewWanted: reviewWanted ?? false, bytes };
+      const started = await startFullPayment(context, upload);
       return started.ok ? done({ fullPaymentFileUuid: started.value }) : started;
     }
-    if (part.name !== 'reviewFirst') return refuse('request.invalid.error', `field=${part.name}`);
-    reviewWanted = (await textOf(part)) === 'true';
+    if (part.name !== 'reviewFirst' || reviewWanted !== null) throw strayPart(part);
+    reviewWanted = readFlag(await textOf(part));
+    if (reviewWanted === null) return refuse('request.invalid.error', 'field=reviewFirst');
   }
-  return refuse('full.payment.file.empty');
+  return refuse('full.payment.file.empty', 'field=fullPaymentFile');
 };
+
+const notTable = {
+  code: 'request.invalid.error',
+  description: 'field=fullPaymentFile',
+  message: 'Загрузите файл .csv или .txt',
+} as const;
+
+function isTableName(fileName: string | null): boolean {
+  return fileName !== null && /\.(?:csv|txt)$/i.test(fileName);
+}
+
+function readFlag(text: string): boolean | null {
+  if (text === 'true') return true;
+  return text === 'false' ? false : null;
+}
+
+/** The bytes of the file; a part behind it fails the upload, and nothing of the file is kept. */
+async function* lastPart({ bytes }: FormPart, form: Form): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  for await (const part of form) throw strayPart(part);
+}
+
+function strayPart({ name }: FormPart): Error {
+  return unreadableRequest(name, 'В форме должен быть один файл fullPaymentFile');
+}
 
 export const viewFullPaymentHandler: Handler<'GET /admin/v1/fullPayment/:processId'> = async ({
   context,

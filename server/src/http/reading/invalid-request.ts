@@ -12,19 +12,33 @@ export function isClientsFault(error: FastifyError): boolean {
   return error.validation !== undefined || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
+/** A request that cannot be read: the field to blame, and what is wrong with it in Russian where the general sentence says too little. */
+export function unreadableRequest(field: string, message: string | null, cause?: unknown): Error {
+  return Object.assign(new Error(`unreadable request, field ${field}`, { cause }), {
+    statusCode: 400,
+    field,
+    shownMessage: message,
+  });
+}
+
 /** Names the field that is wrong: `field=nextPage.count` (rules 8). */
 export function describeInvalid(error: FastifyError): Refusal {
   const known = codeOfStatus[error.statusCode ?? 400];
   if (known !== undefined) return { code: known };
   const [problem] = error.validation ?? [];
-  if (problem === undefined) {
-    const unreadable = 'field' in error && typeof error.field === 'string' ? error.field : 'body';
-    return { code: 'request.invalid.error', description: `field=${unreadable}` };
-  }
+  if (problem === undefined) return describeUnreadable(error);
   const path = problem.instancePath.replaceAll('/', '.').replace(/^\./, '');
   const inner = fieldNamed(problem.params);
   const field = [path, inner].filter((part) => part !== '').join('.');
   return { code: 'request.invalid.error', description: `field=${field === '' ? 'body' : field}` };
+}
+
+function describeUnreadable(error: FastifyError): Refusal {
+  const field = 'field' in error && typeof error.field === 'string' ? error.field : 'body';
+  const refusal = { code: 'request.invalid.error', description: `field=${field}` } as const;
+  return 'shownMessage' in error && typeof error.shownMessage === 'string'
+    ? { ...refusal, message: error.shownMessage }
+    : refusal;
 }
 
 /** The field that is missing, unknown or tells records apart stands in the parameters of the problem, not in its path. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import '#tools/test/property-runs.ts';
 import { readJson } from './json-body.ts';
 
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -21,12 +23,46 @@ test('what no schema is fit to look at is refused by its place', () => {
     ['{"a":"\\ud800"}', 'a'],
     ['{"a":{"\\u0000":1}}', 'a'],
   ] as const) {
-    assert.deepEqual(readJson(text), { ok: false, error: field }, text);
+    assert.deepEqual(readJson(text), { ok: false, error: { field, message: null } }, text);
   }
 });
 
 test('ten records within one another are read, eleven are not', () => {
   assert.equal(readJson(nested(10)).ok, true);
-  assert.deepEqual(readJson(nested(11)), { ok: false, error: 'a.a.a.a.a.a.a.a.a.a' });
+  assert.deepEqual(readJson(nested(11)), {
+    ok: false,
+    error: { field: 'a.a.a.a.a.a.a.a.a.a', message: null },
+  });
   assert.equal(readJson(`${'['.repeat(50_000)}${']'.repeat(50_000)}`).ok, false);
+});
+
+test('a field that stands twice in an object is refused by its place, after unescaping', () => {
+  for (const [text, field] of [
+    ['{"a":1,"a":1}', 'a'],
+    ['{"a":1,"\\u0061":2}', 'a'],
+    ['{"a:b":1,"c":{"d":[{"e":":"},{"e":1,"f":"\\"}","e":2}]}}', 'c.d.1.e'],
+    ['{"a":{"b":1,"b":2},"a":3}', 'a.b'],
+    ['{"constructor":1,"constructor":2}', 'constructor'],
+    ['[[{"a":1}],[{"b":1,"b":2}]]', '1.0.b'],
+  ] as const)
+    assert.deepEqual(readJson(text), { ok: false, error: { field, message: 'Поле указано дважды' } }, text);
+  assert.deepEqual(readJson('{"__proto__":1,"\\u005f_proto__":2}'), {
+    ok: false,
+    error: { field: '__proto__', message: null },
+  });
+});
+
+const anyJson = fc.jsonValue({ maxDepth: 4, depthSize: 'medium' });
+
+test('whatever stands in a body, it is read unless a field is repeated', () => {
+  fc.assert(
+    fc.property(anyJson, fc.string(), (value, name) => {
+      const inner = JSON.stringify(value);
+      const key = JSON.stringify(name);
+      const once = readJson(`{${key}:${inner}}`);
+      if (!once.ok) return;
+      const twice = readJson(`{${key}:${inner},"other":1,${key}:${inner}}`);
+      assert.equal(!twice.ok && twice.error.message, 'Поле указано дважды');
+    }),
+  );
 });

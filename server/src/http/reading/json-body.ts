@@ -1,18 +1,33 @@
 import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
+import { repeatedField } from './repeated-field.ts';
 
 const deepestNesting = 10;
 
-/** Reads a body; the field that no schema is fit to look at is named, `body` where it is no JSON at all (S-26, S-42). */
-export function readJson(text: string): Result<unknown, string> {
+/** The field to blame, `body` where the text is no JSON, and what is wrong with it where the general sentence says too little. */
+export type UnreadableBody = { readonly field: string; readonly message: string | null };
+
+/** Reads a body; a field that no schema can check is named, and so is one that stands twice in an object (S-26, S-42). */
+export function readJson(text: string): Result<unknown, UnreadableBody> {
   try {
     const value: unknown = JSON.parse(text);
-    const field = unfitField(value, []);
-    return field === null ? done(value) : failed(field.join('.').slice(0, 64));
+    const unfit = unfitField(value, []);
+    if (unfit !== null) return unreadable(unfit, null);
+    const repeated = repeatedField(text, value);
+    return repeated === null ? done(value) : unreadable(repeated, 'Поле указано дважды');
   } catch (error) {
-    if (error instanceof SyntaxError) return failed('body');
+    if (error instanceof SyntaxError) return unreadable(['body'], null);
     throw error;
   }
+}
+
+const longestFieldCharacters = 64;
+
+function unreadable(
+  path: readonly string[],
+  message: string | null,
+): { readonly ok: false; readonly error: UnreadableBody } {
+  return failed({ field: path.join('.').slice(0, longestFieldCharacters), message });
 }
 
 /** Where a value holds a prototype, a text that no database keeps, or records within records without end; null: nowhere. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Readable } from 'node:stream';
+import { unreadableRequest } from './invalid-request.ts';
 
 /** A part of a form: its name, that of its file where it is one, and its bytes as they arrive; to be read before the next part is. */
 export type FormPart = {
@@ -80,11 +81,14 @@ async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): As
 }
 
 const longestNameCharacters = 100;
+const endingCharacters = 4;
 
-/** A name is shown, never opened: no directories, no controls, not too long (S-39). */
+/** A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending (S-39). */
 function shownName(given: string): string | null {
-  const name = given.replaceAll(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim().slice(0, longestNameCharacters);
-  return name === undefined || name === '' ? null : name;
+  const name = given.replaceAll(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
+  if (name === '') return null;
+  if (name.length <= longestNameCharacters) return name;
+  return name.slice(0, longestNameCharacters - endingCharacters - 1) + '…' + name.slice(-endingCharacters);
 }
 
 type ByteSource = {
@@ -152,5 +156,5 @@ function byteSource(payload: Readable): ByteSource {
 }
 
 function brokenForm(cause?: unknown): Error {
-  return Object.assign(new Error('not a form', { cause }), { statusCode: 400, field: 'body' });
+  return unreadableRequest('body', null, cause);
 }
