@@ -39,6 +39,18 @@ const historyAction = record({
   amount: orNull(Type.Integer({ description: 'kopecks' })),
 });
 
+/** What the list is narrowed by and sorted; a part that is left out lets everything through. */
+const filterFields = {
+  orderUuid: Type.Optional(uuid),
+  templateName: Type.Optional(text(128)),
+  amount: Type.Optional(
+    Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks, at most 1 000 000 000 roubles' }),
+  ),
+  dateFrom: Type.Optional(askedDate),
+  dateTo: Type.Optional(askedDate),
+  sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
+} as const;
+
 /** What happened with a client's orders: for staff (spec 2 «Operation history page»), and of one order for the client. */
 export const historyEndpoints = {
   'POST /client/order/operations': {
@@ -56,12 +68,11 @@ export const historyEndpoints = {
     request: record({
       ...phoneFields,
       nextPage,
-      orderUuid: Type.Optional(uuid),
-      templateName: Type.Optional(text(128)),
-      amount: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$', description: 'kopecks' })),
-      dateFrom: Type.Optional(askedDate),
-      dateTo: Type.Optional(askedDate),
-      sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
+      ...filterFields,
+      filters: Type.Optional(
+        // a field that also stands beside `filters` has to agree
+        record(filterFields),
+      ),
     }),
     response: record({
       historyActions: Type.Array(historyAction),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { buy } from '../stage/purchase.ts';
 import { logInStaff } from '../stage/staff.ts';
@@ -66,6 +67,57 @@ test('filters of order, event, sum and days work together', async () => {
   assert.deepEqual(new Set(onThatDay.map(({ date }) => date)), new Set([day]));
 });
 
+test('the filter as an object `filters` narrows and sorts like its fields beside the phone', async () => {
+  const day = (await actions({ orderUuid: first }))[0]?.date ?? '';
+  for (const filter of [
+    { orderUuid: first },
+    { templateName: 'Платеж выполнен' },
+    { amount: '200000' },
+    { dateFrom: day, dateTo: day },
+    { sort: { field: 'amount', order: 'ASC' } },
+  ]) {
+    const flat = await actions(filter);
+    assert.deepEqual(await actions({ filters: filter }), flat);
+    assert.deepEqual(await actions({ ...filter, filters: filter }), flat, 'both at once, when they agree');
+  }
+  assert.deepEqual(
+    await actions({ orderUuid: first.toUpperCase(), filters: { orderUuid: first } }),
+    await actions({ orderUuid: first }),
+  );
+});
+
+test('a field that differs beside the phone and in `filters` is refused by its name', async () => {
+  const one = {
+    orderUuid: first,
+    templateName: 'Платеж выполнен',
+    amount: '1',
+    dateFrom: '2026-01-01',
+    dateTo: '2026-01-01',
+    sort: { field: 'amount', order: 'ASC' },
+  };
+  const other = {
+    orderUuid: randomUUID(),
+    templateName: 'Возврат',
+    amount: '2',
+    dateFrom: '2026-01-02',
+    dateTo: '2026-01-02',
+    sort: { field: 'amount', order: 'DESC' },
+  };
+  for (const name of ['orderUuid', 'templateName', 'amount', 'dateFrom', 'dateTo', 'sort'] as const) {
+    const { httpStatus, body } = await ask({ [name]: one[name], filters: { [name]: other[name] } });
+    assert.deepEqual([httpStatus, body.error?.description], [400, `field=filters.${name}`]);
+  }
+});
+
+test('the amount of the filter ends at a billion roubles', async () => {
+  assert.deepEqual(await actions({ amount: '100000000000' }), []);
+  for (const filter of [{ amount: '100000000001' }, { filters: { amount: '999999999999' } }]) {
+    const { httpStatus, body } = await ask(filter);
+    assert.deepEqual([httpStatus, body.error?.description], [400, 'field=amount']);
+    assert.equal(body.error?.message, 'Сумма события — до 1\u00a0000\u00a0000\u00a0000,00\u00a0₽');
+  }
+});
+
 test('sums are sorted both ways, those without one last', async () => {
   const up = (await actions({ sort: { field: 'amount', order: 'ASC' } })).map(({ amount }) => amount);
   const sums = up.filter((amount) => amount !== null);
@@ -90,6 +142,8 @@ test('what no calendar, no event and no column knows is refused with the field�
     [{ dateTo: '2026-02-30' }, 'dateTo'],
     [{ templateName: 'Нет такого' }, 'templateName'],
     [{ amount: '1.5' }, 'amount'],
+    [{ filters: { amount: '1.5' } }, 'filters.amount'],
+    [{ filters: { unknown: '1' } }, 'filters.unknown'],
     [{ sort: { field: 'amount; drop table history', order: 'ASC' } }, 'sort'],
   ];
   for (const [filters, field] of wrong) {

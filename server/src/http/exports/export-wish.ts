@@ -11,8 +11,8 @@ import { done } from '#domain/result.ts';
 import type { ExportWish } from '../../use-cases/exports/ask-export.ts';
 import { clientNamed } from '../../use-cases/exports/client-named.ts';
 import type { Context } from '../../use-cases/context.ts';
-import { eventTypeNamed } from '../../use-cases/history/view-history.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import { readHistoryFilter } from '../history/history-filter.ts';
 import { figureWishOf } from '../reports/reports.ts';
 
 type Request = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
@@ -89,21 +89,10 @@ async function clientOf(
 
 function wishOfHistory(
   clientUuid: ClientUuid,
-  { orderUuid, templateName, amount, ...days }: FilterOf<'CLIENT_HISTORY'>,
+  filter: FilterOf<'CLIENT_HISTORY'>,
 ): Result<ExportWish, Wrong> {
-  const type = templateName === undefined ? null : eventTypeNamed(templateName);
-  if (templateName !== undefined && type === null)
-    return refuse('request.invalid.error', 'field=templateName');
-  const moments = momentsOf(days);
-  if (!moments.ok) return moments;
-  return done({
-    list: 'CLIENT_HISTORY',
-    clientUuid,
-    orderUuid: orderUuid === undefined ? null : orderOf(orderUuid),
-    type,
-    amount: amount === undefined ? null : Number(amount),
-    ...moments.value,
-  });
+  const narrowed = readHistoryFilter(filter);
+  return narrowed.ok ? done({ list: 'CLIENT_HISTORY', clientUuid, ...narrowed.value }) : narrowed;
 }
 
 async function wishOfStaffLog(

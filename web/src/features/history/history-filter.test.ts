@@ -24,3 +24,8 @@ test('a filter survives its address, and garbage in the address is left out', ()
 test('a date that no calendar has is not sent', () => {
   assert.equal('dateFrom' in requestOf(filterOf({ from: '2026-02-30' })), false);
 });
+
+test('an amount of the address ends at a billion roubles', () => {
+  assert.deepEqual(readHistorySearch({ amount: '100000000000' }), { amount: '100000000000' });
+  assert.deepEqual(readHistorySearch({ amount: '100000000001' }), {});
+});

@@ -10,7 +10,8 @@ export function readHistorySearch(query: Record<string, unknown>): HistorySearch
 const patterns = {
   order: /^[0-9a-f-]{36}$/i,
   event: /^[\p{L} ]{1,64}$/u,
-  amount: /^\d{1,12}$/,
+  /** Kopecks, at most a billion roubles. */
+  amount: /^(?:\d{1,11}|100000000000)$/,
   from: /^\d{4}-\d{2}-\d{2}$/,
   to: /^\d{4}-\d{2}-\d{2}$/,
   sort: /^(?:actionDate|amount)\.(?:ASC|DESC)$/,

@@ -1,0 +1,88 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks, roublesInWords } from '#domain/money.ts';
+import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+import { eventTypeNamed } from '../../use-cases/history/view-history.ts';
+
+type Request = RequestOf<Endpoints['POST /admin/client/history']>;
+export type HistoryFilter = NonNullable<Request['filters']>;
+type Invalid = Refusal<'request.invalid.error'>;
+
+/** The filter of a request, which stands beside the phone or in `filters`; a field that stands in both has to agree. */
+export function filterOf({ filters = {}, ...flat }: Request): Result<HistoryFilter, Invalid> {
+  for (const name of filterNames) {
+    const [one, other] = [flat[name], filters[name]];
+    if (one !== undefined && other !== undefined && comparable(one) !== comparable(other))
+      return refuse('request.invalid.error', `field=filters.${name}`);
+  }
+  return done({ ...flat, ...filters });
+}
+
+const filterNames = ['orderUuid', 'templateName', 'amount', 'dateFrom', 'dateTo', 'sort'] as const;
+
+function comparable(value: NonNullable<HistoryFilter[(typeof filterNames)[number]]>): string {
+  return typeof value === 'string' ? value.toLowerCase() : `${value.field} ${value.order}`;
+}
+
+export type Narrowed = {
+  readonly orderUuid: OrderUuid | null;
+  readonly type: HistoryEventType | null;
+  /** Kopecks. */
+  readonly amount: number | null;
+  readonly from: Instant | null;
+  /** The first instant that is not looked at any more. */
+  readonly until: Instant | null;
+};
+
+const largestAmount = kopecks(100_000_000_000);
+
+/** Reads what the schema cannot check: a date of no calendar, a name of no event, a sum beyond a billion roubles. */
+export function readHistoryFilter(filter: Omit<HistoryFilter, 'sort'>): Result<Narrowed, Invalid> {
+  const { orderUuid, dateFrom, dateTo } = filter;
+  const amount = readAmount(filter);
+  if (!amount.ok) return amount;
+  if (!isDateOrNone(dateFrom)) return wrong('dateFrom');
+  if (!isDateOrNone(dateTo)) return wrong('dateTo');
+  const type = readType(filter);
+  if (!type.ok) return type;
+  return done({
+    orderUuid: orderUuid === undefined ? null : identifier<OrderUuid>(orderUuid.toLowerCase()),
+    type: type.value,
+    amount: amount.value,
+    from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
+    until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
+  });
+}
+
+function readAmount({ amount: text }: Pick<HistoryFilter, 'amount'>): Result<number | null, Invalid> {
+  const amount = text === undefined ? null : Number(text);
+  if (amount === null || amount <= largestAmount) return done(amount);
+  return failed({
+    code: 'request.invalid.error',
+    description: 'field=amount',
+    message: `Сумма события — до ${roublesInWords(largestAmount)}`,
+  });
+}
+
+function readType({
+  templateName,
+}: Pick<HistoryFilter, 'templateName'>): Result<HistoryEventType | null, Invalid> {
+  const type = templateName === undefined ? null : eventTypeNamed(templateName);
+  return templateName !== undefined && type === null ? wrong('templateName') : done(type);
+}
+
+function isDateOrNone(date: string | undefined): boolean {
+  return date === undefined || isCalendarDate(date);
+}
+
+function wrong(field: string): Result<never, Invalid> {
+  return refuse('request.invalid.error', `field=${field}`);
+}
