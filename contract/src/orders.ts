@@ -92,6 +92,11 @@ const order = record({
   ),
 });
 
+const optionalPhoneFields = {
+  countryCode: Type.Optional(phoneFields.countryCode),
+  phone: Type.Optional(phoneFields.phone),
+} as const;
+
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
 
@@ -155,7 +160,7 @@ export const ordersEndpoints = {
         record({ paymentNumber: Type.Integer({ minimum: 1 }), amount: positiveAmount, date }),
       ),
     }),
-    errors: ['client.not.exist.error', 'order.not.found.error', 'order.state.error'],
+    errors: ['order.not.found.error', 'order.state.error'],
   },
   'POST /admin/client/resumeSchedules': {
     summary: 'Lets the write-offs of an order go on',
@@ -163,21 +168,16 @@ export const ordersEndpoints = {
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
     response: nothing,
-    errors: [
-      'client.not.exist.error',
-      'order.not.found.error',
-      'order.state.error',
-      'payment.in.progress.error',
-    ],
+    errors: ['order.not.found.error', 'order.state.error', 'payment.in.progress.error'],
   },
   'POST /admin/client/stopSchedules': {
-    summary: 'Stops the write-offs of an order',
+    summary: 'Stops the write-offs of an order; a phone that is sent has to be that of its client',
     source: 'spec 7, rules 3',
     caller: { staff: ['MANUAL_TERMINATION'] },
-    request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
+    request: record({ ...optionalPhoneFields, orderUuid: uuid, note: reason }),
     response: nothing,
     errors: [
-      'client.not.exist.error',
+      'request.invalid.error',
       'order.not.found.error',
       'order.state.error',
       'payment.in.progress.error',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
@@ -58,6 +60,33 @@ test('the preview and the resumption need the right to stop, a reason, and an or
     assert.equal((await ask('service', 'resumeSchedules', { ...wish, note })).httpStatus, 400, 'no reason');
   const foreign = { ...wish, phone: '9001000002' };
   assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
+});
+
+test('a known and an unknown phone get the same answers and the same entries in the log of staff', async () => {
+  const database = openDatabase({ url: stack.databaseUrl });
+  const logged = async () => database.reader<object[]>`
+    select action, client_uuid, order_uuid, subject_id, note, refusal_code from staff_action order by staff_action_id`;
+  const ofPhone = async (asked: string, order: string) => {
+    const named = { countryCode: '7', phone: asked, orderUuid: order };
+    const before = (await logged()).length;
+    const answers = [
+      await ask('service', 'previewResume', named),
+      await ask('service', 'resumeSchedules', { ...named, note: 'Срок вышел' }),
+      await ask('service', 'stopSchedules', { ...named, note: 'Решение суда' }),
+    ];
+    const log = (await logged()).slice(before);
+    return { answers: answers.map(({ httpStatus, body }) => ({ httpStatus, body })), log };
+  };
+  for (const order of [orderUuid, randomUUID()]) {
+    const known = await ofPhone('9001000002', order);
+    assert.deepEqual(
+      known.answers.map(({ body }) => body.error?.code),
+      Array(3).fill('order.not.found.error'),
+    );
+    assert.deepEqual(await ofPhone('9009999999', order), known, 'a phone that nobody has');
+    assert.deepEqual(await ofPhone('123', order), known, 'no phone');
+  }
+  await database.close();
 });
 
 test('resumed, what is late is charged one payment a day, without a penalty for the days in between', async () => {

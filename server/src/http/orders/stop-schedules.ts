@@ -1,5 +1,9 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import {
   previewOrderResumption,
@@ -9,19 +13,18 @@ import { stopOrderSchedules } from '../../use-cases/orders/stop-order-schedules.
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
+/** The order is what these calls are about: a phone of a stranger and one that nobody has get the same answer (S-18). */
+
 export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> = async ({
   context,
-  caller,
+  caller: staff,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const stopped = await stopOrderSchedules(context, {
-    staff: caller,
-    phone: phone.value,
-    orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
-    note: request.note,
-  });
+  const named = readOptionalPhone(request);
+  if (!named.ok) return named;
+  const { note } = request;
+  const wish = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const stopped = await stopOrderSchedules(context, wish);
   return stopped.ok ? done({}) : stopped;
 };
 
@@ -30,25 +33,46 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
   caller: staff,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
-  const charges = await previewOrderResumption(context, { staff, phone: phone.value, orderUuid });
+  const named = readPhone(request);
+  if (!named.ok) return named;
+  const wish = { staff, phone: named.value, orderUuid: orderOf(request) };
+  const charges = await previewOrderResumption(context, wish);
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
 
 export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules'> = async ({
   context,
-  caller,
+  caller: staff,
   request,
 }) => {
-  const phone = phoneOfRequest(request);
-  if (!phone.ok) return phone;
-  const resumed = await resumeOrderSchedules(context, {
-    staff: caller,
-    phone: phone.value,
-    orderUuid: identifier<OrderUuid>(request.orderUuid.toLowerCase()),
-    note: request.note,
-  });
+  const named = readPhone(request);
+  if (!named.ok) return named;
+  const { note } = request;
+  const wish = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const resumed = await resumeOrderSchedules(context, wish);
   return resumed.ok ? done({}) : resumed;
 };
+
+type PhoneFields = Parameters<typeof phoneOfRequest>[0];
+
+/** A phone that is no Russian mobile number belongs to no client, and to no order. */
+function readPhone(fields: PhoneFields): Result<Phone, Refusal<'order.not.found.error'>> {
+  const phone = phoneOfRequest(fields);
+  return phone.ok ? phone : refuse('order.not.found.error');
+}
+
+/** null where the request names no phone: the order alone says whose it is. */
+function readOptionalPhone({
+  countryCode,
+  phone,
+}: Partial<PhoneFields>): Result<Phone | null, Refusal<'order.not.found.error' | 'request.invalid.error'>> {
+  if (countryCode === undefined && phone === undefined) return done(null);
+  if (countryCode === undefined) return refuse('request.invalid.error', 'field=countryCode');
+  return phone === undefined
+    ? refuse('request.invalid.error', 'field=phone')
+    : readPhone({ countryCode, phone });
+}
+
+function orderOf({ orderUuid }: { readonly orderUuid: string }): OrderUuid {
+  return identifier<OrderUuid>(orderUuid.toLowerCase());
+}

@@ -1,8 +1,6 @@
 import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
-import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -13,8 +11,8 @@ import { changeOrder } from './change-order.ts';
 /** What staff wish for the write-offs of an order. */
 export type SchedulesWish = {
   readonly staff: StaffActor;
-  /** The client of the request: an order of somebody else does not exist for it (S-18). */
-  readonly phone: Phone;
+  /** The client of the request, where it names one: an order of somebody else does not exist for it (S-18). */
+  readonly phone: Phone | null;
   readonly orderUuid: OrderUuid;
   /** Why, in the words of staff, at most 255 characters. */
   readonly note: string;
@@ -30,17 +28,15 @@ export async function changeOrderSchedules(
   context: Context,
   { staff, phone, orderUuid, note }: SchedulesWish,
   { action, decide }: SchedulesDeed,
-): Promise<Result<null, ChangeRefusal<'order.state.error'> | Refusal<'client.not.exist.error'>>> {
+): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const { database, clock } = context;
-  const client = await clientByPhone(database.reader, phone);
-  if (client === null) return refuse('client.not.exist.error');
-  const { clientUuid } = client;
+  const client = phone === null ? null : await clientByPhone(database.reader, phone);
   return changeOrder(context, {
     orderUuid,
-    isTheirs: (order) => order.clientUuid === clientUuid,
+    isTheirs: (order) => phone === null || order.clientUuid === client?.clientUuid,
     concerns: () => false,
     decide,
-    alsoWrite: (transaction) =>
+    alsoWrite: (transaction, { clientUuid }) =>
       insertStaffAction(
         transaction,
         { staff, action, clientUuid, orderUuid, note, ...changes[action] },

@@ -1,33 +1,43 @@
+import type { Phone } from '#domain/auth/phone.ts';
 import type { ResumedCharge } from '#domain/order/stop-schedules.ts';
 import { previewResumption, resumeSchedules } from '#domain/order/stop-schedules.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { lookAtClient } from '../clients/look-at-client.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../payments/write-offs/charge-questions.ts';
 import type { SchedulesWish } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
-type StoppedOrder = Pick<SchedulesWish, 'staff' | 'phone' | 'orderUuid'>;
+type StoppedOrder = Pick<SchedulesWish, 'staff' | 'orderUuid'> & { readonly phone: Phone };
 
-type PreviewRefusal = Refusal<'client.not.exist.error' | 'order.not.found.error' | 'order.state.error'>;
+type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
-/** What would be written off when, if the write-offs of a stopped order went on now (rules 3); changes nothing. */
+/**
+ * What would be written off when, if the write-offs of a stopped order went on now (docs/spec/rules.md#3); changes nothing. A phone that no
+ * client has is answered and logged like the phone of another client: this right does not tell whose phones are known (S-18). The look is
+ * logged before its result is shown (S-45).
+ */
 export async function previewOrderResumption(
   context: Context,
   { staff, phone, orderUuid }: StoppedOrder,
 ): Promise<Result<readonly ResumedCharge[], PreviewRefusal>> {
-  const client = await lookAtClient(context, { staff, phone, orderUuid, action: 'VIEW_RESUMPTION' });
-  if (!client.ok) return client;
-  const [question] = await context.database.transaction((transaction) =>
-    chargeQuestions(context, transaction, [orderUuid]),
-  );
-  if (question?.order.clientUuid !== client.value.clientUuid) return refuse('order.not.found.error');
-  const resumed = resumeSchedules(question.order, question.now);
-  if (!resumed.ok) return resumed;
-  return done(previewResumption({ ...question, order: resumed.value.order }));
+  const { clock, database } = context;
+  const client = await clientByPhone(database.reader, phone);
+  return database.transaction(async (transaction) => {
+    const [question] = await chargeQuestions(context, transaction, [orderUuid]);
+    if (question === undefined || question.order.clientUuid !== client?.clientUuid)
+      return refuse('order.not.found.error');
+    const { clientUuid } = question.order;
+    const look = { staff, action: 'VIEW_RESUMPTION', clientUuid, orderUuid } as const;
+    await insertStaffAction(transaction, look, clock.now());
+    const resumed = resumeSchedules(question.order, question.now);
+    if (!resumed.ok) return resumed;
+    return done(previewResumption({ ...question, order: resumed.value.order }));
+  });
 }
 
 /** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (rules 3). */
