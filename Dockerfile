@@ -20,6 +20,7 @@ COPY contract ./contract
 COPY server ./server
 COPY --from=web /app/web/dist ./web/dist
 USER node
-EXPOSE 8080
+# 8081: metrics and health details, where MANAGEMENT_PORT=8081 says so; never published to the internet
+EXPOSE 8080 8081
 ENTRYPOINT ["node", "server/src/main.ts"]
 CMD ["api"]

@@ -11,6 +11,7 @@ import { newVisitor } from '../stage/visitor.ts';
 
 /** What an operator has to bring; nothing listens where it points (S-50, S-53). */
 const brought = {
+  MANAGEMENT_PORT: String(await freePort()),
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
   DATABASE_URL: await openTestDatabase({ after }),
@@ -50,6 +51,9 @@ test('a demonstration in production is refused', async () => {
 const wrongValues: readonly (readonly [name: string, value: string, said: RegExp])[] = [
   ['PORT', '0', /PORT is a whole number from 1 to 65535/],
   ['PORT', '8080x', /PORT is a whole number/],
+  ['MANAGEMENT_PORT', '0', /MANAGEMENT_PORT is a whole number from 1 to 65535/],
+  ['MANAGEMENT_PORT', '8080', /MANAGEMENT_PORT is another port than PORT/],
+  ['WORKER_PORT', '8081', /WORKER_PORT is not used any more: set MANAGEMENT_PORT/],
   ['SANDBOX_PORT', '70000', /SANDBOX_PORT is a whole number/],
   ['LIMITS', 'none', /LIMITS is one of demo, production/],
   ['DEMO', 'perhaps', /DEMO is on or off/],
@@ -60,6 +64,7 @@ const wrongValues: readonly (readonly [name: string, value: string, said: RegExp
   ['SMS_URL', 'smpp://centre.example:2775', /SMS_URL is an https address in production/],
   ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL is an https address in production/],
   ['DATABASE_URL', 'postgres://chasti:word@db.example/chasti?sslmode=require', /says sslmode=verify-full/],
+  ['DATABASE_URL', 'postgres://chasti:word@postgres/chasti', /says sslmode=verify-full/],
   ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
   ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
 ];

@@ -19,6 +19,7 @@ export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
     dataDir,
     port: Number(new URL(stack.productUrl).port),
     sandboxPort: Number(new URL(stack.sandboxUrl).port),
+    managementPort: null,
     databaseUrl: null,
     withSandbox: true,
     withDemoWorld: true,

@@ -139,13 +139,13 @@ async function endLeases(databaseUrl: string): Promise<void> {
   if (longer.length > 0) throw new Error(`${longer.length} jobs of a dead worker are held for too long`);
 }
 
-/** One more worker process beside a stack; the address where it says how it is. */
+/** One more worker process beside a stack; the address of its health and metrics. */
 export async function startWorkerBeside(
   stack: Stack,
   cleanUp: CleanUp,
   environment: Environment = {},
 ): Promise<string> {
-  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'WORKER_PORT', environment });
+  return startBeside(stack, cleanUp, { role: 'worker', portKey: 'MANAGEMENT_PORT', environment });
 }
 
 /** One more server on the same database; its address. */
@@ -159,7 +159,7 @@ export async function startServerBeside(
 
 type Beside = {
   readonly role: 'api' | 'worker';
-  readonly portKey: 'PORT' | 'WORKER_PORT';
+  readonly portKey: 'PORT' | 'MANAGEMENT_PORT';
   /** What it is given in addition to the others' environment, or instead. */
   readonly environment: Environment;
 };

@@ -7,6 +7,7 @@ import { saveClockOffset } from './db/monitoring/clock-store.ts';
 import { nextJobDueAt } from './db/monitoring/job-store.ts';
 import { registerSingleSignOn } from './http/auth/single-sign-on-routes.ts';
 import { registerGatewayRoutes } from './http/gateway/gateway-routes.ts';
+import type { RequestMeter } from './http/prometheus/request-meter.ts';
 import { registerWebPages } from './http/pages/web-pages.ts';
 import { registerSandboxHooks } from './http/sandbox-hooks.ts';
 import { buildServer } from './http/server.ts';
@@ -15,12 +16,18 @@ import { drainDueJobs, workNow } from './jobs/worker.ts';
 const webDirectory = join(import.meta.dirname, '../../web/dist');
 
 /** The HTTP doorway with everything that stands behind it. */
-export async function composeServer(config: Config, product: Product): Promise<FastifyInstance> {
+export async function composeServer(
+  config: Config,
+  product: Product,
+  requestMeter: RequestMeter,
+): Promise<FastifyInstance> {
   const { context, jobTally } = product;
   const { apiPrefix, basePath, environments, info, trustedProxies } = config;
   return buildServer({
     context,
     jobTally,
+    requestMeter,
+    isManagedElsewhere: config.management !== null,
     apiPrefix,
     info,
     trustedProxies,

@@ -41,7 +41,7 @@ export type Product = {
 /** Puts together what every role works with. */
 export async function composeProduct(config: Config): Promise<Product> {
   const { gateway } = config;
-  const database = openDatabase({ url: config.databaseUrl });
+  const database = openDatabase({ url: config.databaseAddress });
   const chance = cryptographicChance;
   const settings = {
     ...config.settings,

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
+import type { DatabaseAddress } from './config/database-address.ts';
 import type { EnvironmentReader } from './config/environment.ts';
 import { readEnvironment } from './config/environment.ts';
 import { readEnvironments, readInfo, readPublicValues, readServiceIds } from './config/public-config.ts';
@@ -8,6 +9,9 @@ import { askForEncryption } from './config/ask-for-encryption.ts';
 import { readApiPrefix, readBankBookUrl, readTrustedProxies } from './config/read-addresses.ts';
 import { readApprovalRules } from './config/read-approval-rules.ts';
 import { readChargePlan } from './config/read-charge-plan.ts';
+import { readDatabaseAddress } from './config/read-database-address.ts';
+import type { ManagementConfig } from './config/read-management.ts';
+import { readManagement } from './config/read-management.ts';
 import { readFullPaymentRules } from './config/read-full-payment-rules.ts';
 import { readLogInRules } from './config/read-log-in-rules.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
@@ -29,11 +33,11 @@ export type Config = {
   readonly demoBeginsAt: Instant | null;
   readonly host: string;
   readonly port: number;
-  /** Where a worker process says how it is; 0: nowhere. */
-  readonly workerPort: number;
+  /** Where metrics and health details are served; null: on `port` (development). */
+  readonly management: ManagementConfig | null;
   readonly apiPrefix: string;
   readonly basePath: string;
-  readonly databaseUrl: string;
+  readonly databaseAddress: DatabaseAddress;
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   readonly gateway: {
@@ -87,11 +91,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       demo,
       demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
       port,
-      workerPort: read.wholeNumber('WORKER_PORT', { least: 0, most: 65_535, fallback: 0 }),
+      management: readManagement(read, { production, port }),
       basePath,
       host: read.text('HOST', production ? '0.0.0.0' : '127.0.0.1'),
       apiPrefix,
-      databaseUrl: read.database('DATABASE_URL'),
+      databaseAddress: readDatabaseAddress(read, production),
       logLevel: read.word('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
       trustedProxies: readTrustedProxies(read),
       gateway: {

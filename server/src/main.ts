@@ -8,6 +8,8 @@ import { migrate } from './db/migrate.ts';
 import { loadDemoCatalogue } from './demo/load-demo-catalogue.ts';
 import { whyUnreachable } from './db/why-unreachable.ts';
 import { ConfigError } from './config/environment.ts';
+import type { RequestMeter } from './http/prometheus/request-meter.ts';
+import { newRequestMeter } from './http/prometheus/request-meter.ts';
 import type { ClockWatch } from './jobs/clock-watch.ts';
 import { startClockWatch } from './jobs/clock-watch.ts';
 import type { Worker } from './jobs/worker.ts';
@@ -31,12 +33,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 type Started = {
   readonly product: Product;
   readonly clockWatch: ClockWatch;
-  readonly server: FastifyInstance | null;
+  readonly servers: Servers;
   readonly worker: Worker | null;
 };
 
 async function start(settled: Config, wanted: Role): Promise<Started | null> {
-  if (wanted === 'migrate' || wanted === 'all') await migrate(settled.databaseUrl);
+  if (wanted === 'migrate' || wanted === 'all') await migrate(settled.databaseAddress);
   if (wanted === 'migrate') return null;
   const product = await composeProduct(settled);
   if (wanted === 'audit') return auditAndExit(product);
@@ -47,9 +49,9 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
   await recover(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
-  const server = await startServer(settled, product, wanted);
+  const servers = await startServers(settled, product, wanted);
   product.context.log.info('ready', { state: wanted, at: product.clock.now() });
-  return { product, clockWatch, server, worker };
+  return { product, clockWatch, servers, worker };
 }
 
 /** Prints a line for each invariant; exit 1 when one is broken (interfaces «npm run audit»). */
@@ -70,25 +72,40 @@ async function startJobs({ context, jobTally }: Product): Promise<Worker> {
   return startWorker(context, jobTally);
 }
 
+type Servers = {
+  /** Null in a worker. */
+  readonly service: FastifyInstance | null;
+  /** Null where no MANAGEMENT_PORT is set. */
+  readonly management: FastifyInstance | null;
+};
+
 /**
- * The service; a worker only says how it is, where it has been given a port for that. Each loads no more than it needs: the calls of the
- * contract are half of the time in which a process begins.
+ * Opens the ports of this process. Each role loads no more than it needs: the calls of the contract take half of the time in which a
+ * process begins.
  */
-async function startServer(settled: Config, product: Product, wanted: Role): Promise<FastifyInstance | null> {
-  const { host, port, workerPort } = settled;
-  if (wanted !== 'worker') {
-    const { composeServer } = await import('./compose-server.ts');
-    return listen(await composeServer(settled, product), { host, port });
-  }
-  if (workerPort === 0) return null;
-  const { buildWatchServer } = await import('./http/watch-server.ts');
-  return listen(buildWatchServer(product), { host, port: workerPort });
+async function startServers(settled: Config, product: Product, wanted: Role): Promise<Servers> {
+  const requestMeter = newRequestMeter();
+  const management = await startManagement(settled, product, requestMeter);
+  if (wanted === 'worker') return { service: null, management };
+  const { composeServer } = await import('./compose-server.ts');
+  const service = await composeServer(settled, product, requestMeter);
+  return { service: await listen(service, settled), management };
+}
+
+async function startManagement(
+  { management }: Config,
+  product: Product,
+  requestMeter: RequestMeter,
+): Promise<FastifyInstance | null> {
+  if (management === null) return null;
+  const { buildManagementServer } = await import('./http/management-server.ts');
+  return listen(buildManagementServer({ ...product, requestMeter }), management);
 }
 
 type Place = { readonly host: string; readonly port: number };
 
-async function listen(server: FastifyInstance, place: Place): Promise<FastifyInstance> {
-  await server.listen(place);
+async function listen(server: FastifyInstance, { host, port }: Place): Promise<FastifyInstance> {
+  await server.listen({ host, port });
   return server;
 }
 
@@ -104,12 +121,13 @@ async function stopInTime(running: Started | null): Promise<void> {
   await Promise.race([stopped, late]);
 }
 
-/** No new calls, no new jobs; what runs ends; then the database is let go. */
+/** Takes no new calls and jobs, lets running ones end, and closes the database last. Metrics stay readable until then. */
 async function stop(running: Started | null): Promise<void> {
   if (running === null) return;
-  const { product, clockWatch, server, worker } = running;
+  const { product, clockWatch, servers, worker } = running;
   clockWatch.stop();
-  await Promise.all([server?.close(), worker?.stop()]);
+  await Promise.all([servers.service?.close(), worker?.stop()]);
+  await servers.management?.close();
   await product.database.close();
 }
 

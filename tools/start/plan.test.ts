@@ -22,6 +22,7 @@ test('production has neither sandbox nor demo world, and does not take DEMO=on',
 const productionEnvironment = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://chasti@127.0.0.1/chasti',
+  MANAGEMENT_PORT: '8081',
   PUBLIC_URL: 'https://example.org',
   SECRET_KEY: 'a-key-of-production-with-enough-letters',
   GATEWAY_URL: 'https://example.org/payment/rest',
@@ -36,6 +37,7 @@ test('every variable that cannot be right is named at once', () => {
     /DEMO.*\n.*PORT.*\n.*SANDBOX_PORT/,
   );
   assert.throws(() => readPlan({ PORT: '8090' }), /совпадают/);
+  assert.throws(() => readPlan({ MANAGEMENT_PORT: '8090' }), /MANAGEMENT_PORT и SANDBOX_PORT совпадают/);
   assert.equal(readPlan({ PORT: '65535' }).port, 65_535);
 });
 

@@ -8,6 +8,7 @@ export type Plan = {
   readonly dataDir: string;
   readonly port: number;
   readonly sandboxPort: number;
+  readonly managementPort: number | null;
   /** Null: the embedded PostgreSQL on `dataDir`. */
   readonly databaseUrl: string | null;
   /** The sandbox plays the bank, the telephone and the shop; production never has it. */
@@ -26,25 +27,32 @@ export function readPlan(environment: NodeJS.ProcessEnv): Plan {
     SANDBOX_PORT = '8090',
     ...given
   } = withoutBlanks(environment);
-  const { port, production, demo } = readServiceConfig({
+  const { port, production, demo, management } = readServiceConfig({
     SANDBOX_PORT,
     ...given,
     DATABASE_URL: databaseUrl ?? embedded,
   });
   const sandboxPort = Number(SANDBOX_PORT);
-  if (port === sandboxPort) throw new StartRefused(`PORT и SANDBOX_PORT совпадают: ${port}`);
+  const managementPort = management?.port ?? null;
+  refuseEqualPorts({ PORT: port, MANAGEMENT_PORT: managementPort }, sandboxPort);
   return {
     dataDir: resolve(DATA_DIR),
     port,
     sandboxPort,
+    managementPort,
     databaseUrl,
     withSandbox: !production,
     withDemoWorld: demo,
   };
 }
 
+function refuseEqualPorts(ports: Readonly<Record<string, number | null>>, sandboxPort: number): void {
+  for (const [variable, port] of Object.entries(ports))
+    if (port === sandboxPort) throw new StartRefused(`${variable} и SANDBOX_PORT совпадают: ${port}`);
+}
+
 /** Stands for the address that only the running database will tell. */
-const embedded = 'postgres://embedded/embedded';
+const embedded = 'postgres://127.0.0.1/embedded';
 
 /** `DATABASE_URL=` in a file of variables means that none is set. */
 function withoutBlanks(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -62,8 +70,11 @@ function readServiceConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** @throws StartRefused when a port that this start needs is somebody else's. */
-export async function refuseBusyPorts({ port, sandboxPort, withSandbox }: Plan): Promise<void> {
-  const wanted = [['PORT', port], ...(withSandbox ? [['SANDBOX_PORT', sandboxPort] as const] : [])] as const;
+export async function refuseBusyPorts(plan: Plan): Promise<void> {
+  const { port, sandboxPort, managementPort, withSandbox } = plan;
+  const wanted: (readonly [variable: string, port: number])[] = [['PORT', port]];
+  if (withSandbox) wanted.push(['SANDBOX_PORT', sandboxPort]);
+  if (managementPort !== null) wanted.push(['MANAGEMENT_PORT', managementPort]);
   for (const [variable, number] of wanted) {
     if (!(await isFree(number))) {
       throw new StartRefused(

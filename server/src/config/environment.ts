@@ -16,8 +16,6 @@ export type EnvironmentReader = {
   address(name: string, fallback: string | null, schemes?: readonly string[]): string;
   /** Separated by commas. */
   list(name: string, fallback?: string): readonly string[];
-  /** An address of PostgreSQL; it has to be given. */
-  database(name: string): string;
   problem(name: string, what: string): void;
 };
 
@@ -56,11 +54,6 @@ function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
   };
   return {
     problem,
-    database: (name) => {
-      const text = required(name);
-      if (text !== '' && !isDatabaseAddress(text)) problem(name, 'is a postgres:// address');
-      return text;
-    },
     secret: required,
     text: (name, fallback) => given(name) ?? fallback,
     list: (name, fallback = '') =>
@@ -94,8 +87,4 @@ function readerOf(variables: Variables, problems: string[]): EnvironmentReader {
       return text.replace(/\/$/, '');
     },
   };
-}
-
-function isDatabaseAddress(text: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(text);
 }

@@ -2,6 +2,8 @@ import type { Brand } from '#domain/brand.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
 import type { PendingQuery, Row, Sql } from 'postgres';
+import type { DatabaseAddress } from '../config/database-address.ts';
+import { connectionOptions } from './connection-options.ts';
 import { postgres } from './mended-postgres.ts';
 
 type Types = { bigint: number; date: string; timestamptz: Instant };
@@ -36,7 +38,8 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
-  readonly url: string;
+  /** What the configuration has parsed, or text that is parsed in the same way. */
+  readonly url: DatabaseAddress | string;
   readonly connections?: number;
 };
 
@@ -44,12 +47,14 @@ const retriesOfConflicts = 5;
 const statementTimeoutMilliseconds = 5_000;
 
 export function openDatabase({ url, connections = 10 }: DatabaseOptions): Database {
-  const reader = postgres(url, {
+  const options = connectionOptions(url);
+  const reader = postgres({
+    ...options,
     max: connections,
     connect_timeout: 5,
     backoff: secondsToNextConnection,
     onnotice: () => undefined,
-    connection: { TimeZone: 'UTC', statement_timeout: statementTimeoutMilliseconds },
+    connection: { ...options.connection, TimeZone: 'UTC', statement_timeout: statementTimeoutMilliseconds },
     types: { bigint: wholeNumber, date: calendarText, timestamptz: momentText },
   });
   return {

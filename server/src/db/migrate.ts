@@ -3,6 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import type { DatabaseAddress } from '../config/database-address.ts';
+import { connectionOptions } from './connection-options.ts';
 import { postgres } from './mended-postgres.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
@@ -16,11 +18,11 @@ const advisoryLockKey = 7_311_202;
  * @throws Error when a file that has been applied is not the file of that name any more, or somebody was in its way all the time.
  */
 export async function migrate(
-  databaseUrl: string,
+  database: DatabaseAddress | string,
   directory = migrationsDirectory,
   tries = mostTries,
 ): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const sql = postgres({ ...connectionOptions(database), max: 1, onnotice: () => undefined });
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
     // asked first: where nothing is left to do, whoever may not change the schema may start all the same

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { isDatabaseReady } from '../use-cases/faults.ts';
 import type { Context } from '../use-cases/context.ts';
 
-export type ActuatorOptions = {
-  readonly context: Context;
-  /** Only the keys of spec 3 «Configuration keys read». */
-  readonly info: Readonly<Record<string, string>>;
-};
-
-/** Health and public information, for balancers and for the screens (interfaces «The service», S-52). */
-export function registerActuator(app: FastifyInstance, { context, info }: ActuatorOptions): void {
+/**
+ * Health, for balancers and operators (docs/spec/interfaces.md). `bare` answers `{"status":"UP"}` or `{"status":"DOWN"}`; `detailed` adds the
+ * reason of a DOWN.
+ */
+export function registerHealth(app: FastifyInstance, context: Context, answers: 'bare' | 'detailed'): void {
   const up = { status: 'UP' };
   app.get('/actuator/health', async () => up);
   app.get('/actuator/health/liveness', async () => up);
@@ -17,9 +14,9 @@ export function registerActuator(app: FastifyInstance, { context, info }: Actuat
   app.get('/actuator/health/readiness', async (_request, reply) => {
     const reason = await whyNotReady(context);
     tellReadiness(reason);
-    return reason === null ? up : reply.code(503).send({ status: 'DOWN' });
+    if (reason === null) return up;
+    return reply.code(503).send({ status: 'DOWN', ...(answers === 'detailed' && { reason }) });
   });
-  app.get('/actuator/info', async () => info);
 }
 
 type NotReady = 'clock-behind' | 'database-silent';
@@ -29,7 +26,7 @@ async function whyNotReady(context: Context): Promise<NotReady | null> {
   return (await isDatabaseReady(context)) ? null : 'database-silent';
 }
 
-/** Who asks is told no reason; the log has one line for each change. */
+/** The log has one line for each change. */
 function readinessTeller({ log, clock }: Context): (reason: NotReady | null) => void {
   let told: NotReady | null = null;
   return (reason) => {

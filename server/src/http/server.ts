@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type { ActuatorOptions } from './actuator.ts';
-import { registerActuator } from './actuator.ts';
+import { registerHealth } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { registerInfoPaths } from './info-paths.ts';
@@ -15,13 +14,16 @@ import { policyReportPath, registerPolicyReports } from './protection/policy-rep
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
-export type ServerOptions = ActuatorOptions &
-  PrometheusOptions & {
-    readonly apiPrefix: string;
-    readonly trustedProxies: readonly string[];
-    /** Routes that are not JSON calls of the contract: the bank's way back, pages, the sandbox's clock. */
-    readonly otherRoutes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
-  };
+export type ServerOptions = PrometheusOptions & {
+  readonly apiPrefix: string;
+  /** The keys of docs/spec/specification.md#3 «Configuration keys read», and no others. */
+  readonly info: Readonly<Record<string, string>>;
+  /** Another port has the metrics and the details of health. */
+  readonly isManagedElsewhere: boolean;
+  readonly trustedProxies: readonly string[];
+  /** Routes that are not JSON calls of the contract: the bank's way back, pages, the sandbox's clock. */
+  readonly otherRoutes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
+};
 
 /** Doorway 1, put together: cookies, bodies, the endpoints of the contract and whatever else stands at this address. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -32,8 +34,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(cookie);
   acceptEmptyBodies(app);
   acceptForms(app);
-  registerPrometheus(app, options);
-  registerActuator(app, options);
+  options.requestMeter.watch(app);
+  if (!options.isManagedElsewhere) registerPrometheus(app, options);
+  registerHealth(app, context, options.isManagedElsewhere ? 'bare' : 'detailed');
   registerInfoPaths(app, options);
   registerDocs(app, options);
   registerEndpoints(app, options);

@@ -6,13 +6,21 @@ import type { Context } from '../../use-cases/context.ts';
 import type { JobTally } from '../../use-cases/monitoring/job-tally.ts';
 import type { Series } from './exposition.ts';
 import { contentType, exposition } from './exposition.ts';
-import { meterRequests } from './request-meter.ts';
+import type { RequestMeter } from './request-meter.ts';
 
-export type PrometheusOptions = { readonly context: Context; readonly jobTally: JobTally };
+export type PrometheusOptions = {
+  readonly context: Context;
+  readonly jobTally: JobTally;
+  /** Counts the requests of the server that answers customers, staff and shops. */
+  readonly requestMeter: RequestMeter;
+};
 
-/** `GET /actuator/prometheus`: what this process does and what waits in the database; no label names a person (interfaces). */
-export function registerPrometheus(app: FastifyInstance, { context, jobTally }: PrometheusOptions): void {
-  const meter = meterRequests(app);
+/**
+ * `GET /actuator/prometheus`: what this process does and what waits in the database. No label names a person
+ * (docs/spec/interfaces.md).
+ */
+export function registerPrometheus(app: FastifyInstance, options: PrometheusOptions): void {
+  const { context, jobTally, requestMeter } = options;
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   app.addHook('onClose', async () => {
@@ -21,7 +29,7 @@ export function registerPrometheus(app: FastifyInstance, { context, jobTally }: 
   app.get('/actuator/prometheus', async (_request, reply) => {
     const gauges = await readGauges(context);
     const text = exposition([
-      ...meter.series(),
+      ...requestMeter.series(),
       jobSeries(jobTally),
       ...processSeries(loop),
       gauge(

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Series } from './exposition.ts';
 
 /** Upper bounds in seconds; the goals of the screens lie between 0.05 and 0.3. */
@@ -6,13 +6,13 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10] as 
 
 type Durations = { readonly buckets: number[]; sum: number; count: number };
 
-export type RequestMeter = { series(): readonly Series[] };
+export type RequestMeter = { watch(app: FastifyInstance): void; series(): readonly Series[] };
 
 /** Counts what this process has answered, by the route of the contract: an address never becomes a label. */
-export function meterRequests(app: FastifyInstance): RequestMeter {
+export function newRequestMeter(): RequestMeter {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
-  app.addHook('onResponse', async (request, reply) => {
+  const count = (request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.url ?? 'none';
     const call = `method="${request.method}",route="${route}"`;
     const answer = `${call},status="${reply.statusCode}"`;
@@ -20,8 +20,13 @@ export function meterRequests(app: FastifyInstance): RequestMeter {
     const known = durations.get(call) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 };
     durations.set(call, known);
     observe(known, reply.elapsedTime / 1000);
-  });
+  };
   return {
+    watch: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        count(request, reply);
+      });
+    },
     series: () => [
       {
         name: 'chasti_http_requests_total',

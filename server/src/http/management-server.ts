@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { registerActuator } from './actuator.ts';
+import { registerHealth } from './actuator.ts';
 import { newBareServer } from './bare-server.ts';
 import { watchMethods } from './protection/other-methods.ts';
 import type { PrometheusOptions } from './prometheus/register-prometheus.ts';
 import { registerPrometheus } from './prometheus/register-prometheus.ts';
 
-/** What a worker process says of itself: health and metrics, and nothing else (`docs/runbooks/metrics.md`). */
-export function buildWatchServer(options: PrometheusOptions): FastifyInstance {
+/** MANAGEMENT_PORT of an API or worker process: health with its details and metrics, no session and no call of the API. */
+export function buildManagementServer(options: PrometheusOptions): FastifyInstance {
   const app = newBareServer({ context: options.context, trustedProxies: [], reportPath: null });
   const refuseOtherMethods = watchMethods(app);
   registerPrometheus(app, options);
-  registerActuator(app, { context: options.context, info: {} });
+  registerHealth(app, options.context, 'detailed');
   refuseOtherMethods();
   return app;
 }

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { openTestDatabase } from '#tools/test-database.ts';
+import { freePort } from '../stage/free-port.ts';
+
+/** The real PostgreSQL of the tests, which has no TLS, on every address of this machine; all bytes that clients sent to it. */
+const database = new URL(await openTestDatabase({ after }));
+const received: Buffer[] = [];
+const front = createServer((client) => {
+  const server = connect(Number(database.port), database.hostname);
+  client.on('data', (bytes: Buffer) => received.push(bytes));
+  client.pipe(server).pipe(client);
+  for (const socket of [client, server]) socket.on('error', () => socket.destroy());
+});
+front.listen(0, '0.0.0.0');
+await once(front, 'listening');
+after(() => front.close());
+const bound = front.address();
+assert.ok(bound !== null && typeof bound === 'object');
+const place = `${hostname()}:${bound.port}`;
+const login = `${database.username}:${database.password}`;
+
+type Ended = { readonly code: number; readonly stderr: string; readonly sent: Buffer };
+
+/** Runs `migrate` as an operator does. */
+async function migrate(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>>,
+  stopsAtHangUp = false,
+): Promise<Ended> {
+  received.length = 0;
+  const env = { DATABASE_URL: databaseUrl, ...environment };
+  // A driver may call a server without TLS again and again: the first call says enough.
+  const hungUp = new AbortController();
+  front.once('connection', (socket) =>
+    socket.once('close', () => {
+      hungUp.abort();
+    }),
+  );
+  const run = promisify(execFile)(process.execPath, ['server/src/main.ts', 'migrate'], {
+    env,
+    ...(stopsAtHangUp && { signal: hungUp.signal }),
+  });
+  const { code, stderr } = await run.then(
+    () => ({ code: 0, stderr: '' }),
+    (error: unknown) => error as { code: number; stderr: string },
+  );
+  return { code, stderr, sent: Buffer.concat(received) };
+}
+
+const production = {
+  NODE_ENV: 'production',
+  MANAGEMENT_PORT: String(await freePort()),
+  PUBLIC_URL: 'https://chasti.example',
+  SECRET_KEY: 'a-secret-of-this-operator',
+  GATEWAY_URL: 'http://127.0.0.1:9/payment/rest',
+  GATEWAY_USER: 'shop',
+  GATEWAY_PASSWORD: 'password-of-the-bank',
+  GATEWAY_CALLBACK_KEY: 'key-of-the-bank',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+};
+
+const lists: Readonly<Record<string, string>> = {
+  'one host by its name': place,
+  'a host by its name twice': `${place},${place}`,
+  'this machine first, a host by its name second': `127.0.0.1:9,${place}`,
+  'a host by its name first, this machine second': `${place},127.0.0.1:9`,
+};
+
+for (const [list, hosts] of Object.entries(lists)) {
+  test(`a production migrate without TLS ends before it connects: ${list}`, async () => {
+    const { code, stderr, sent } = await migrate(
+      `postgres://${login}@${hosts}${database.pathname}`,
+      production,
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /DATABASE_URL says sslmode=verify-full in production/);
+    assert.equal(sent.length, 0);
+  });
+}
+
+test('a production migrate with TLS sends a server without TLS no user and no statement', async () => {
+  const url = `postgres://${login}@${place},${place}${database.pathname}?sslmode=verify-full`;
+  const { code, sent } = await migrate(url, production, true);
+  assert.notEqual(code, 0);
+  assert.ok(sent.length > 0);
+  assert.doesNotMatch(sent.toString('latin1'), new RegExp(`user|select|${database.username}`));
+});
+
+test('production migrates over a Unix socket without TLS', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'chasti-socket-'));
+  const onSocket = createServer((client) => {
+    const server = connect(Number(database.port), database.hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) socket.on('error', () => socket.destroy());
+  });
+  onSocket.listen(join(directory, '.s.PGSQL.5432'));
+  await once(onSocket, 'listening');
+  const { code, stderr } = await migrate(
+    `postgres://${login}@${database.pathname}?host=${directory}`,
+    production,
+  );
+  onSocket.close();
+  await rm(directory, { recursive: true });
+  assert.equal(code, 0, stderr);
+});
+
+test('an address that cannot be parsed ends the start in development too', async () => {
+  const { code, stderr, sent } = await migrate(
+    `postgres://${login}@${place},,${place}${database.pathname}`,
+    {},
+  );
+  assert.equal(code, 1);
+  assert.match(stderr, /DATABASE_URL has no host name and port of 1 to 65535 in place 2/);
+  assert.equal(sent.length, 0);
+});
+
+test('development migrates by a list of several hosts and takes the first that answers', async () => {
+  const closed = await freePort();
+  const hosts = `127.0.0.1:${closed},${place}`;
+  const { code, sent } = await migrate(`postgres://${login}@${hosts}${database.pathname}`, {});
+  assert.equal(code, 0);
+  assert.match(sent.toString('latin1'), /user/);
+});

@@ -1,0 +1,222 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { Result } from '#domain/result.ts';
+import { done, failed } from '#domain/result.ts';
+
+/** One server: a name or IP address in a network, or the directory of a Unix socket. */
+export type DatabaseHost =
+  | { readonly kind: 'network'; readonly name: string; readonly port: number }
+  | { readonly kind: 'socket'; readonly directory: string; readonly port: number };
+
+/** `verified`: TLS with a checked certificate and host name. `unverified`: TLS with any certificate. `plain`: no TLS. */
+export type Transport = 'plain' | 'unverified' | 'verified';
+
+const sessionKinds = ['read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+/** DATABASE_URL after parsing. Every connection is opened from these values, never from the text. */
+export type DatabaseAddress = {
+  /** In the order of the text; either network hosts, or one socket. */
+  readonly hosts: readonly [DatabaseHost, ...DatabaseHost[]];
+  /** Null: the driver's default. */
+  readonly user: string | null;
+  readonly password: string | null;
+  readonly database: string | null;
+  readonly transport: Transport;
+  /** Which of several hosts a session may end up on; null: the first that answers. */
+  readonly targetSession: SessionKind | null;
+  /** Sent to the server at the start of a session: `application_name`, `options`. */
+  readonly sessionParameters: Readonly<Record<string, string>>;
+};
+
+type Parsed<T> = Result<T, string>;
+
+const shape =
+  /^postgres(?:ql)?:\/\/(?:(?<user>[^@/?#:]*)(?::(?<password>[^@/?#]*))?@)?(?<hosts>[^@/?#]*)(?:\/(?<database>[^@/?#]*))?(?:\?(?<query>[^@#]*))?$/;
+
+/**
+ * Parses `postgres://user:password@host:port,host:port/database?parameter=value`. Text that readers of addresses could understand in
+ * different ways is refused: a raw `@`, `/`, `?` or `#` in a password, a parameter that stands twice or is unknown.
+ * The error is a sentence without its subject, and never contains any part of the text but the name of a parameter.
+ */
+export function parseDatabaseAddress(text: string): Parsed<DatabaseAddress> {
+  const parts = partsOf(text);
+  if (parts === null) return failed(notAnAddress);
+  const query = parseQuery(parts.query);
+  if (!query.ok) return query;
+  const hosts = parseHosts(parts.hosts, query.value);
+  if (!hosts.ok) return hosts;
+  const login = parseLogin(parts, query.value);
+  if (!login.ok) return login;
+  const transport = parseTransport(query.value.sslmode, hosts.value);
+  if (!transport.ok) return transport;
+  const session = parseSession(query.value);
+  if (!session.ok) return session;
+  return done({ ...login.value, ...session.value, hosts: hosts.value, transport: transport.value });
+}
+
+const notAnAddress =
+  'is a postgres:// address: postgres://user:password@host:port,host:port/database, with @ / ? # in a password as %40 %2F %3F %23';
+
+/** Printable ASCII without space and backslash. */
+const plainText = /^[\x21-\x5b\x5d-\x7e]+$/;
+
+type Parts = Readonly<Record<'user' | 'password' | 'hosts' | 'database' | 'query', string>>;
+
+function partsOf(text: string): Parts | null {
+  const groups = plainText.test(text) ? shape.exec(text)?.groups : undefined;
+  if (groups === undefined) return null;
+  const { user = '', password = '', hosts = '', database = '', query = '' } = groups;
+  return { user, password, hosts, database, query };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** The names of the hosts to which this address would send data that the network can read or change. */
+export function exposedHosts({ hosts, transport }: DatabaseAddress): readonly string[] {
+  if (transport === 'verified') return [];
+  return hosts.flatMap((host) => (host.kind === 'socket' || isLoopback(host.name) ? [] : [host.name]));
+}
+
+function isLoopback(name: string): boolean {
+  const version = isIP(name);
+  if (version === 0) return name.toLowerCase() === 'localhost';
+  return loopback.check(name, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+const parameterNames = [
+  'host',
+  'port',
+  'user',
+  'password',
+  'dbname',
+  'sslmode',
+  'target_session_attrs',
+  'application_name',
+  'options',
+] as const;
+type Query = Readonly<Partial<Record<(typeof parameterNames)[number], string>>>;
+
+function parseQuery(text: string): Parsed<Query> {
+  const found = new Map<string, string>();
+  for (const pair of text.split('&').filter((part) => part !== '')) {
+    const [written = '', ...rest] = pair.split('=');
+    const name = parameterNames.find((known) => known === written);
+    if (name === undefined) return failed(`has a parameter that is none of ${parameterNames.join(', ')}`);
+    if (found.has(name)) return failed(`has the parameter ${name} twice`);
+    const value = rest.length === 1 ? decode(rest[0]) : null;
+    if (value === null || value === '') return failed(`has no readable value for the parameter ${name}`);
+    found.set(name, value);
+  }
+  return done(Object.fromEntries(found));
+}
+
+type Login = Pick<DatabaseAddress, 'user' | 'password' | 'database'>;
+
+const loginParameters = { user: 'user', password: 'password', database: 'dbname' } as const;
+
+function parseLogin(parts: Parts, query: Query): Parsed<Login> {
+  const login: Record<keyof Login, string | null> = { user: null, password: null, database: null };
+  for (const part of ['user', 'password', 'database'] as const) {
+    const parameter = query[loginParameters[part]] ?? null;
+    const value = decode(parts[part]);
+    if (value === null) return failed(`has a ${part} that is not percent-encoded correctly`);
+    if (value !== '' && parameter !== null) return failed(`has the ${part} twice`);
+    login[part] = value === '' ? parameter : value;
+  }
+  return done(login);
+}
+
+type Hosts = DatabaseAddress['hosts'];
+type Place = { readonly name: string | null; readonly port: string | undefined };
+
+function parseHosts(authority: string, query: Query): Parsed<Hosts> {
+  const isInQuery = query.host !== undefined || query.port !== undefined;
+  if (authority !== '' && isInQuery)
+    return failed('has its hosts twice: before the database and as a parameter');
+  const hosts: DatabaseHost[] = [];
+  for (const [index, place] of (authority === '' ? placesOfQuery(query) : placesOf(authority)).entries()) {
+    const host = hostAt(place);
+    if (host === null)
+      return failed(`has no host name and port of 1 to 65535 in place ${index + 1} of its hosts`);
+    hosts.push(host);
+  }
+  return oneSocketOrNetwork(hosts);
+}
+
+function oneSocketOrNetwork([first, ...others]: readonly DatabaseHost[]): Parsed<Hosts> {
+  if (first === undefined) return failed('names no host');
+  const hasSocket = [first, ...others].some(({ kind }) => kind === 'socket');
+  return hasSocket && others.length > 0
+    ? failed('names a Unix socket beside other hosts')
+    : done([first, ...others]);
+}
+
+/** `[::1]:5432`, `name:5432`, `%2Fdirectory`, each without a port too. */
+function placesOf(authority: string): readonly Place[] {
+  return authority.split(',').map((written) => {
+    const [, address, name, port] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::(.*))?$/.exec(written) ?? [];
+    if (address === undefined) return { name: decode(name), port };
+    const decoded = decode(address) ?? '';
+    return { name: isIPv6(decoded) ? decoded : null, port };
+  });
+}
+
+/** As libpq has it: one port for all hosts, or one for each. */
+function placesOfQuery({ host, port }: Query): readonly Place[] {
+  const names = host?.split(',') ?? [];
+  const ports = port?.split(',') ?? [undefined];
+  if (ports.length !== 1 && ports.length !== names.length) return [{ name: null, port: undefined }];
+  return names.map((name, index) => ({ name, port: ports.length === 1 ? ports[0] : ports[index] }));
+}
+
+const defaultPort = '5432';
+const hostName = /^[a-z\d_](?:[a-z\d_.-]{0,251}[a-z\d_])?$/i;
+
+function hostAt({ name, port: written = defaultPort }: Place): DatabaseHost | null {
+  const port = /^\d{1,5}$/.test(written) ? Number(written) : 0;
+  if (name === null || port < 1 || port > 65_535) return null;
+  if (/^\/[^\0]*$/.test(name)) return { kind: 'socket', directory: name, port };
+  return isNetworkName(name) ? { kind: 'network', name, port } : null;
+}
+
+function isNetworkName(name: string): boolean {
+  return isIP(name) !== 0 || hostName.test(name);
+}
+
+const transports: Readonly<Record<string, Transport>> = {
+  disable: 'plain',
+  require: 'unverified',
+  'verify-full': 'verified',
+};
+
+/** `allow` and `prefer` would let the server decide, `verify-ca` does not check its name. */
+function parseTransport(sslmode: string | undefined, [first]: Hosts): Parsed<Transport> {
+  const transport = transports[sslmode ?? 'disable'];
+  if (transport === undefined) return failed(`says sslmode as one of ${Object.keys(transports).join(', ')}`);
+  if (first.kind === 'socket' && transport !== 'plain')
+    return failed('asks for TLS on a Unix socket, which has none');
+  return done(transport);
+}
+
+type Session = Pick<DatabaseAddress, 'targetSession' | 'sessionParameters'>;
+
+function parseSession({ target_session_attrs: kind, application_name, options }: Query): Parsed<Session> {
+  const targetSession = sessionKinds.find((known) => known === kind) ?? null;
+  if (kind !== undefined && targetSession === null)
+    return failed(`says target_session_attrs as one of ${sessionKinds.join(', ')}`);
+  const sessionParameters = {
+    ...(application_name !== undefined && { application_name }),
+    ...(options !== undefined && { options }),
+  };
+  return done({ targetSession, sessionParameters });
+}
+
+function decode(text = ''): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
