@@ -56,7 +56,7 @@ export const cardsEndpoints = {
       'payment.failed.error',
       'request.limit.exceeded',
     ],
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingUpdate.do': {
     summary: 'Confirms the change of a card; asks the bank before it believes anything',
@@ -74,7 +74,7 @@ export const cardsEndpoints = {
     request: nothing,
     response: formUrl,
     errors: ['payment.not.allowed.error', 'payment.failed.error'],
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingAdd.do': {
     summary: 'Confirms an added card; asks the bank before it believes anything',

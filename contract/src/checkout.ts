@@ -92,6 +92,6 @@ export const checkoutEndpoints = {
       'payment.failed.error',
       'payment.in.progress.error',
     ],
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
 } as const satisfies Record<string, Endpoint>;

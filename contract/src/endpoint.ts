@@ -30,8 +30,11 @@ export type Endpoint = {
   /** JSON unless it says otherwise; a refusal is JSON always. */
   readonly answers?:
     'application/csv' | 'application/pdf' | 'application/octet-stream' | 'text/calendar; charset=utf-8';
-  /** Moves money: takes an `Idempotency-Key` (rules 8). */
-  readonly idempotent?: 'by-header' | 'header-required';
+  /**
+   * Takes an `Idempotency-Key` (docs/spec/rules.md#8). Without one a `by-object` call, which begins a payment, is guarded by what it pays
+   * (docs/spec/rules.md#5).
+   */
+  readonly idempotent?: 'by-object' | 'by-header' | 'header-required';
 };
 
 export type RequestOf<E extends Endpoint> = Type.Static<E['request']>;

@@ -101,7 +101,7 @@ export const paymentsEndpoints = {
     }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /early-payment/initRawCount.do': {
     summary:
@@ -117,7 +117,7 @@ export const paymentsEndpoints = {
     }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /early-payment/initRawNumber.do': {
     summary: 'Pays one payment of the schedule by its number on the bank page',
@@ -126,7 +126,7 @@ export const paymentsEndpoints = {
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /payment/init': {
     summary: 'Pays the next payment or the whole debt with another card on the bank page',
@@ -140,7 +140,7 @@ export const paymentsEndpoints = {
     }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /payment/recurrent': {
     summary: 'Pays the next payment or the whole debt with a saved card',
@@ -155,7 +155,7 @@ export const paymentsEndpoints = {
     }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /overdue/manualPayment.do': {
     summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
@@ -164,7 +164,7 @@ export const paymentsEndpoints = {
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /overdue/registerPenaltyOrder.do': {
     summary: 'Pays a penalty on the bank page',
@@ -173,7 +173,7 @@ export const paymentsEndpoints = {
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),
     response: formUrl,
     errors: paymentRefusals,
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /early-payment/finish.do': {
     summary: 'Asks the bank how the payment ended; safe to call any number of times',

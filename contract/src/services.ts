@@ -83,7 +83,7 @@ export const servicesEndpoints = {
       'insufficient.funds.error',
       'request.limit.exceeded',
     ],
-    idempotent: 'by-header',
+    idempotent: 'by-object',
   },
   'POST /admin/client/order/services': {
     summary: "The same for staff, who see a client's services and do not buy",

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
@@ -84,7 +85,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
   };
 }
 
-/** The order's next payment on the bank's page, unless something else is wished for. */
+/** The order's next payment on the bank's page under a key of its own, unless `more` says otherwise. */
 function wish(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
   return {
     ...order,
@@ -92,7 +93,7 @@ function wish(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
     kind: 'RECURRENT',
     card: null,
     amount: null,
-    requestKey: null,
+    requestKey: randomUUID(),
     ...more,
   };
 }

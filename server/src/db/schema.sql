@@ -643,6 +643,18 @@ create table public.otp_challenge (
 CREATE INDEX otp_challenge_of_browser ON public.otp_challenge USING btree (browser_hash, created_at DESC);
 CREATE INDEX otp_challenge_of_phone ON public.otp_challenge USING btree (phone_hash, created_at DESC);
 
+create table public.payment_request (
+  request_id bigint generated always as identity not null,
+  client_uuid uuid not null,
+  subject_uuid uuid not null,
+  object text not null,
+  key text,
+  operation_uuid uuid not null,
+  requested_at timestamp with time zone not null,
+  constraint payment_request_pkey PRIMARY KEY (request_id)
+);
+CREATE INDEX payment_request_of_object ON public.payment_request USING btree (subject_uuid, object, client_uuid);
+
 create table public.penalty (
   penalty_uuid uuid not null,
   order_uuid uuid not null,
@@ -1272,6 +1284,16 @@ create view audit.otp as
     max_attempts,
     consumed_at
    FROM public.otp_challenge;
+
+create view audit.payment_request as
+ SELECT request_id,
+    client_uuid AS client_id,
+    subject_uuid AS subject_id,
+    object,
+    key,
+    operation_uuid AS op_uuid,
+    requested_at
+   FROM public.payment_request;
 
 create view audit.penalty as
  SELECT penalty_uuid,

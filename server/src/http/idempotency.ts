@@ -18,9 +18,10 @@ type KeyedCall = {
 };
 
 /**
- * One effect and one answer per `Idempotency-Key` of a caller (rules 8). Without the header, where it may be left out, the same
- * body from the same caller within ten seconds is the same request: a double click pays once (F-20). A refusal without a key had no
- * effect and is not kept: what stood in the way may be gone at the next press.
+ * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call that begins a payment guards itself where it
+ * comes without a key, under the lock of what it pays (`use-cases/payments/paying/repeated-payment.ts`). Any other call without a key that
+ * repeats its body within ten seconds of the first is a double click: it gets the first answer. A refusal without a key had no effect and is
+ * not kept: what stood in the way may be gone at the next press.
  */
 export async function onceByKey(
   context: Context,
@@ -35,6 +36,7 @@ export async function onceByKey(
   if (givenKey === null && call.endpoint.idempotent === 'header-required') {
     return presentRefusal({ code: 'idempotency.key.missing.error' });
   }
+  if (givenKey === null && call.endpoint.idempotent === 'by-object') return work();
   const remembered = {
     scope: `${scopeOf(call)} ${call.key}`,
     key: givenKey,

@@ -9,9 +9,11 @@ export const startCardChangeHandler: Handler<'POST /client/payments/initBindingU
   context,
   caller,
   request,
+  exchange,
 }) =>
   startCardChange(context, {
     clientUuid: caller.clientUuid,
+    requestKey: exchange.idempotencyKey,
     bindingUuid: bindingOf(request.bindingUuid),
   });
 

@@ -9,7 +9,8 @@ import type { Handler } from '../handler.ts';
 export const startCardAdditionHandler: Handler<'POST /client/payments/initBindingAdd.do'> = ({
   context,
   caller,
-}) => startCardAddition(context, caller.clientUuid);
+  exchange,
+}) => startCardAddition(context, { clientUuid: caller.clientUuid, requestKey: exchange.idempotencyKey });
 
 export const finishCardAdditionHandler: Handler<'POST /client/payments/finishBindingAdd.do'> = async ({
   context,

@@ -91,4 +91,8 @@ function checkoutTokenOf(exchange: Exchange, { chance }: Pick<Context, 'chance'>
 }
 
 export const payCheckoutHandler: Handler<'POST /checkout/pay'> = ({ context, request, exchange }) =>
-  payFirstPart(context, { ...request, checkoutToken: exchange.cookie('checkout') });
+  payFirstPart(context, {
+    ...request,
+    checkoutToken: exchange.cookie('checkout'),
+    requestKey: exchange.idempotencyKey,
+  });

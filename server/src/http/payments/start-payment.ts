@@ -1,10 +1,9 @@
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { refuse } from '#domain/refusal.ts';
-import { done } from '#domain/result.ts';
 import type { PaymentWish } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
+import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penalty-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { ClientCaller, Exchange, Handler } from '../handler.ts';
 
@@ -71,35 +70,39 @@ export const manualPaymentHandler: Handler<'POST /overdue/manualPayment.do'> = (
     amount: null,
   });
 
-/** A penalty is paid on the bank's page, and that page is all that the call answers (spec 7). */
-export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder.do'> = async ({
+export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder.do'> = ({
   request,
+  context,
   ...asking
-}) => {
-  const started = await start(asking, {
-    orderUuid: request.orderUuid,
-    kind: 'PENALTY',
-    choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
-    card: null,
-    amount: null,
-  });
-  if (!started.ok) return started;
-  const { formUrl } = started.value;
-  return formUrl === undefined ? refuse('payment.in.progress.error') : done({ formUrl });
-};
+}) =>
+  startPenaltyPayment(
+    context,
+    paymentOf(asking, {
+      orderUuid: request.orderUuid,
+      kind: 'PENALTY',
+      choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
+      card: null,
+      amount: null,
+    }),
+  );
 
 type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
 
 type Asking = {
-  readonly context: Context;
   readonly caller: Pick<ClientCaller, 'clientUuid'>;
   readonly exchange: Pick<Exchange, 'idempotencyKey'>;
 };
 
-function start({ context, caller, exchange }: Asking, wish: Wish): ReturnType<typeof startPayment> {
+function start(
+  { context, ...asking }: Asking & { readonly context: Context },
+  wish: Wish,
+): ReturnType<typeof startPayment> {
+  return startPayment(context, paymentOf(asking, wish));
+}
+
+function paymentOf({ caller, exchange }: Asking, wish: Wish): PaymentWish {
   const { clientUuid } = caller;
-  const orderUuid = orderOf(wish.orderUuid);
-  return startPayment(context, { ...wish, clientUuid, orderUuid, requestKey: exchange.idempotencyKey });
+  return { ...wish, clientUuid, orderUuid: orderOf(wish.orderUuid), requestKey: exchange.idempotencyKey };
 }
 
 function orderOf(text: string): OrderUuid {

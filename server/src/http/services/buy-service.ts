@@ -7,11 +7,13 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
   context,
   caller,
   request,
+  exchange,
 }) => {
   const { orderUuid, serviceUuid, bindingUuid = null, ...agreed } = request;
   return buyService(context, {
     ...agreed,
     clientUuid: caller.clientUuid,
+    requestKey: exchange.idempotencyKey,
     orderUuid: identifier<OrderUuid>(orderUuid.toLowerCase()),
     serviceUuid: identifier<ServiceUuid>(serviceUuid.toLowerCase()),
     bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid.toLowerCase()),

@@ -12,21 +12,28 @@ import { liveCardAddition, operationByMdOrder } from '../../db/payments/operatio
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
 
 type StartRefusal = Refusal<'payment.not.allowed.error' | 'payment.failed.error'>;
 
+type AdditionRequest = {
+  readonly clientUuid: ClientUuid;
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly requestKey: string | null;
+};
+
 /**
  * Opens the bank's page on which one more card is entered; no money is taken. A second tab gets the same page (spec 4 «Card change»,
- * gateway.md 4).
+ * gateway.md 4), and so does a repeat without a key (docs/spec/rules.md#5).
  */
 export async function startCardAddition(
   context: Context,
-  clientUuid: ClientUuid,
+  addition: AdditionRequest,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   const intent = await context.database.transaction((transaction) =>
-    intentOf(context, transaction, clientUuid),
+    intentOf(context, transaction, addition),
   );
   if (!intent.ok) return intent;
   if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
@@ -37,16 +44,19 @@ export async function startCardAddition(
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  clientUuid: ClientUuid,
+  { clientUuid, requestKey }: AdditionRequest,
 ): Promise<Result<Operation, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
-  const live = await liveCardAddition(transaction, clientUuid);
-  if (live !== null) return live.formUrl === null ? refuse('payment.not.allowed.error') : done(live);
+  const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
+  const begun =
+    (await repeatedPayment(transaction, request, context.clock.now())) ??
+    (await liveCardAddition(transaction, clientUuid));
+  if (begun !== null) return begun.formUrl === null ? refuse('payment.not.allowed.error') : done(begun);
   return done(
     await writeIntent(context, transaction, {
+      request,
       // it belongs to no order
       orderUuid: identifier<OrderUuid>(context.chance.uuid()),
-      clientUuid,
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],

@@ -17,9 +17,12 @@ test('while the bank is silent nobody is told that their card was not saved; onc
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);
   const ways = [
-    { started: await startCardAddition(context, clientUuid), finish: finishCardAddition },
     {
-      started: await startCardChange(context, { clientUuid, bindingUuid }),
+      started: await startCardAddition(context, { clientUuid, requestKey: null }),
+      finish: finishCardAddition,
+    },
+    {
+      started: await startCardChange(context, { clientUuid, bindingUuid, requestKey: null }),
       finish: (product: Context, own: Parameters<typeof finishCardAddition>[1]) =>
         finishCardChange(product, { ...own, bindingUuid }),
     },
@@ -45,7 +48,7 @@ test('while the bank is silent nobody is told that their card was not saved; onc
 
 test('who comes back while their card is being saved is told so, whatever the bank said a moment earlier', async () => {
   const { clientUuid } = await newOrder();
-  const started = await startCardAddition(context, clientUuid);
+  const started = await startCardAddition(context, { clientUuid, requestKey: null });
   assert.ok(started.ok);
   const { formUrl } = started.value;
   const [check] = await context.database.reader<{ mdOrder: string }[]>`

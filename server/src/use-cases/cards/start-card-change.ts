@@ -12,18 +12,24 @@ import { liveCardChange } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import { openPaymentForm } from '../payments/paying/open-payment-form.ts';
+import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 
 export type CardToChange = { readonly clientUuid: ClientUuid; readonly bindingUuid: BindingUuid };
+
+type ChangeRequest = CardToChange & {
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly requestKey: string | null;
+};
 
 type StartRefusal = Refusal<'binding.not.found.error' | 'payment.not.allowed.error' | 'payment.failed.error'>;
 
 /**
  * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets the same page
- * (spec 4 «Card change», gateway.md 4); somebody else's card is answered like one that does not exist (S-15).
+ * (spec 4 «Card change», gateway.md 4), and so does a repeat without a key (docs/spec/rules.md#5); somebody else's card is answered like one that does not exist (S-15).
  */
 export async function startCardChange(
   context: Context,
-  card: CardToChange,
+  card: ChangeRequest,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
   const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
   if (!intent.ok) return intent;
@@ -35,17 +41,22 @@ export async function startCardChange(
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { clientUuid, bindingUuid }: CardToChange,
+  { clientUuid, bindingUuid, requestKey }: ChangeRequest,
 ): Promise<Result<Operation, StartRefusal>> {
   const binding = await lockBinding(transaction, bindingUuid);
-  if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
+  if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
+  const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
+  const repeated = await repeatedPayment(transaction, request, context.clock.now());
+  if (repeated !== null)
+    return repeated.formUrl === null ? refuse('payment.not.allowed.error') : done(repeated);
+  if (!binding.active) return refuse('binding.not.found.error');
   const live = await liveCardChange(transaction, bindingUuid);
   if (live !== null) return live.formUrl === null ? refuse('payment.not.allowed.error') : done(live);
   return done(
     await writeIntent(context, transaction, {
+      request,
       // it belongs to no order: several may be charged to the card, or none
       orderUuid: identifier<OrderUuid>(context.chance.uuid()),
-      clientUuid,
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],

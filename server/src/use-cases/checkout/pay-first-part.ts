@@ -1,8 +1,8 @@
 import { moscowDate } from '#domain/calendar.ts';
 import { noMoney } from '#domain/money.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { isLive, scheduledTarget } from '#domain/payment/operation.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -29,27 +29,30 @@ type PayRefusal = Refusal<
   | 'payment.in.progress.error'
 >;
 
+type FirstPartRequest = {
+  readonly token: string;
+  readonly checkoutToken: string | null;
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly requestKey: string | null;
+};
+
 /**
  * Opens the bank's page for the first payment, or to bind a card when it is put off; a second tab gets the same page, a declined
- * card leaves room for another (rules 2). Only the browser that entered the code may.
+ * card leaves room for another (rules 2). Only the browser that entered the code may. A purchase that is paid refuses every repeat by its
+ * own state, so that it needs no window.
  */
 export async function payFirstPart(
   context: Context,
-  { token, checkoutToken }: { readonly token: string; readonly checkoutToken: string | null },
+  asked: FirstPartRequest,
 ): Promise<Result<{ readonly formUrl: string }, PayRefusal>> {
   const { database } = context;
-  const known = await checkoutByTokenHash(database.reader, hashOfSecret(token));
+  const known = await checkoutByTokenHash(database.reader, hashOfSecret(asked.token));
   if (known === null) return refuse('order.not.found.error');
   const intent = await database.transaction(async (transaction) => {
     const checkout = await lockCheckout(transaction, known.orderUuid);
-    if (checkout === null) return refuse('order.not.found.error');
-    const hindrance = whyNot(context, checkout, ['CONFIRMED', 'PAYING']);
-    if (hindrance !== null) return refuse(hindrance);
-    const { clientUuid } = checkout;
-    if (!isConfirmedHere(checkout, checkoutToken) || clientUuid === null) return refuse('order.state.error');
-    const client = await clientByUuid(transaction, clientUuid);
-    if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');
-    return intentOf(context, transaction, { checkout, clientUuid });
+    return checkout === null
+      ? refuse('order.not.found.error')
+      : prepare(context, transaction, { checkout, asked });
   });
   if (!intent.ok) return intent;
   if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
@@ -57,12 +60,38 @@ export async function payFirstPart(
   return form.ok ? done({ formUrl: form.value.formUrl }) : form;
 }
 
-type Confirmed = { readonly checkout: Checkout; readonly clientUuid: ClientUuid };
+type Asked = { readonly checkout: Checkout; readonly asked: FirstPartRequest };
+
+async function prepare(
+  context: Context,
+  transaction: Transaction,
+  { checkout, asked }: Asked,
+): Promise<Result<Operation, PayRefusal>> {
+  const request = requestOf(checkout, asked);
+  const hindrance = whyNot(context, checkout, ['CONFIRMED', 'PAYING']);
+  if (hindrance !== null) return refuse(hindrance);
+  if (request === null) return refuse('order.state.error');
+  const client = await clientByUuid(transaction, request.clientUuid);
+  if (client?.status !== 'ACTIVE') return refuse('client.blocked.error');
+  return intentOf(context, transaction, { checkout, request });
+}
+
+/** Null unless this browser entered the code: no other one may pay. */
+function requestOf(
+  checkout: Checkout,
+  { checkoutToken, requestKey }: FirstPartRequest,
+): PaymentRequest | null {
+  const { clientUuid, orderUuid } = checkout;
+  if (!isConfirmedHere(checkout, checkoutToken) || clientUuid === null) return null;
+  return { clientUuid, subjectUuid: orderUuid, object: 'FIRST_PAYMENT', key: requestKey };
+}
+
+type Confirmed = { readonly checkout: Checkout; readonly request: PaymentRequest };
 
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { checkout, clientUuid }: Confirmed,
+  { checkout, request }: Confirmed,
 ): Promise<Result<Operation, PayRefusal>> {
   const { orderUuid, terms, purchaseAmount } = checkout;
   const last =
@@ -76,8 +105,8 @@ async function intentOf(
   if (first === undefined) throw new Error('a schedule has a payment');
   const targetId = scheduledTarget(orderUuid, 1);
   const operation = await writeIntent(context, transaction, {
+    request,
     orderUuid,
-    clientUuid,
     bindingUuid: null,
     ...(terms.shiftPayment
       ? { kind: 'BINDING', amount: noMoney, allocations: [] }

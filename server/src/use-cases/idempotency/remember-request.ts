@@ -1,4 +1,4 @@
-import { millisecondsOf, secondsBetween } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 type IncomingRequest = {
   /** Who asks for which call. */
   readonly scope: string;
-  /** null: none was given, equal requests within ten seconds are one. */
+  /** null: none was given; the same request within ten seconds of the first is a double click. Never a paying call's. */
   readonly key: string | null;
   readonly request: string;
 };
@@ -32,7 +32,9 @@ export const lostAfterSeconds = 60;
 /** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
-  if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
+  const replacesDoneBefore = incoming.key === null ? plusSeconds(token.startedAt, -doubleClickSeconds) : null;
+  if (await insertRequest(context.database.autocommit, token, replacesDoneBefore))
+    return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
   if (known === null) return startRequest(context, incoming);
   if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
@@ -63,8 +65,7 @@ export async function forgetRequest({ database }: Context, token: RememberedRequ
 function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): RememberedRequest {
   const requestHash = hashOfSecret(request);
   const startedAt = clock.now();
-  const window = Math.floor(millisecondsOf(startedAt) / (doubleClickSeconds * 1000));
-  return { scope, requestHash, startedAt, key: key ?? `same:${window}:${requestHash}` };
+  return { scope, requestHash, startedAt, key: key ?? `same:${requestHash}` };
 }
 
 async function takeOver(context: Context, token: RememberedRequest, known: RequestRow): Promise<Started> {

@@ -5,17 +5,19 @@ import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
 import { gatewayOrderNumber } from '#domain/payment/operation.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import type { Transaction, Write } from '../../db/database.ts';
 import { writeTogether } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
+import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
 import type { Context } from '../context.ts';
 import { askForComparedBooks } from '../monitoring/compare-mark.ts';
 
-export type Intent = {
+export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly orderUuid: OrderUuid;
   readonly clientUuid: ClientUuid;
-  readonly kind: OperationKind;
+  readonly kind: Kind;
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
   readonly bindingUuid: BindingUuid | null;
@@ -23,33 +25,60 @@ export type Intent = {
   readonly expiresAt?: Instant;
 };
 
+/** A payment that a customer asked for. It cannot be written without its request, by which a repeat is known. */
+export type CustomerIntent = Omit<
+  Intent<Exclude<OperationKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
+  'clientUuid'
+> & {
+  readonly request: PaymentRequest;
+};
+
+/** A charge that the service makes by itself. */
+export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
+
 /** A process that dies after the intent leaves it to be asked about after this long (D-1, G-12). */
 const askedAboutAfterSeconds = 45;
 
 /**
- * Beat 1: writes a payment intent with its own number at the bank, and the job that asks about it should this process die.
- * @throws BooksNotCompared where the database has gone back
+ * Records a customer's payment intent with its own number at the bank, the request that began it, and the job that asks about it should this
+ * process die. The caller holds the lock of the request's subject.
+ * @throws BooksNotCompared when the database was restored from a backup
  */
 export async function writeIntent(
   context: Context,
   transaction: Transaction,
-  intent: Intent,
+  { request, ...intent }: CustomerIntent,
 ): Promise<Operation> {
-  const operation = newOperation(context, intent);
-  await writeIntents(context, transaction, [operation]);
+  const operation = newOperation(context, { ...intent, clientUuid: request.clientUuid });
+  const { operationUuid, createdAt } = operation;
+  const recorded = { ...request, operationUuid, requestedAt: createdAt };
+  await writeOperations(context, transaction, {
+    operations: [operation],
+    others: [insertPaymentRequest(transaction, recorded)],
+  });
   return operation;
 }
 
-/** The same of several, which `newOperation` has made. */
+/** Records scheduled charges, which `newOperation` has made; see `writeIntent`. */
 export async function writeIntents(
   context: Context,
   transaction: Transaction,
-  operations: readonly Operation[],
+  operations: readonly ScheduledOperation[],
 ): Promise<void> {
-  if (operations.length === 0) return;
+  if (operations.length > 0) await writeOperations(context, transaction, { operations, others: [] });
+}
+
+type NewOperations = { readonly operations: readonly Operation[]; readonly others: readonly Write[] };
+
+async function writeOperations(
+  context: Context,
+  transaction: Transaction,
+  { operations, others }: NewOperations,
+): Promise<void> {
   const runAt = plusSeconds(context.clock.now(), askedAboutAfterSeconds);
   const written = writeTogether(transaction, [
     ...insertOperations(transaction, operations),
+    ...others,
     enqueueJobs(
       transaction,
       operations.map(({ operationUuid }) => ({
@@ -64,7 +93,10 @@ export async function writeIntents(
 }
 
 /** An intent as it stands before the bank has heard of it. */
-export function newOperation({ clock, chance, settings }: Context, intent: Intent): Operation {
+export function newOperation<Kind extends OperationKind>(
+  { clock, chance, settings }: Context,
+  intent: Intent<Kind>,
+): Operation & { readonly kind: Kind } {
   const now = clock.now();
   const operationUuid = identifier<OperationUuid>(chance.uuid());
   return {

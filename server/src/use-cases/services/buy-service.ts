@@ -5,7 +5,8 @@ import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Allocation, Operation } from '#domain/payment/operation.ts';
-import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import { objectOfService, repeatWindowSeconds } from '#domain/payment/payment-request.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -30,6 +31,7 @@ import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { payIntent, startedPayment } from '../payments/paying/pay-intent.ts';
+import { joinPayment, repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
@@ -43,6 +45,8 @@ export type ServiceWish = Pick<Move, 'paymentNumber'> & {
   readonly amount: number;
   /** null for the bank's page. */
   readonly bindingUuid: BindingUuid | null;
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly requestKey: string | null;
 };
 
 /** A service that costs nothing is rendered without a payment. */
@@ -62,7 +66,7 @@ type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: OpenForm }
+  | { readonly kind: 'begun-before'; readonly operation: Operation }
   | { readonly kind: 'rendered' };
 
 /**
@@ -82,7 +86,7 @@ export async function buyService(
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
   const { kind, operation } = prepared.value;
-  return kind === 'same-form' ? done(startedPayment(operation)) : payIntent(context, operation);
+  return kind === 'begun-before' ? done(startedPayment(operation)) : payIntent(context, operation);
 }
 
 type Asked = ServiceWish & { readonly isPrime: boolean };
@@ -94,6 +98,17 @@ async function prepare(
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
   const order = await lockOrder(transaction, wish.orderUuid);
   if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
+  const before = await boughtBefore(context, transaction, wish);
+  return before === null ? prepareNew(context, transaction, { order, wish }) : done(before);
+}
+
+type AskedOfOrder = { readonly order: Order; readonly wish: Asked };
+
+async function prepareNew(
+  context: Context,
+  transaction: Transaction,
+  { order, wish }: AskedOfOrder,
+): Promise<Result<Prepared | FormsInTheWay, Refused>> {
   const { bindingUuid } = wish;
   if (bindingUuid !== null && !(await mayCharge(transaction, wish.clientUuid, bindingUuid)))
     return refuse('binding.not.found.error');
@@ -104,18 +119,16 @@ async function prepare(
   if (!offer.ok) return offer;
   if (!agrees(offer.value, wish))
     return refuse('payment.amount.changed.error', `amount=${offer.value.amount}`);
-  return placeOrder(context, transaction, { order, service, offer: offer.value, bindingUuid, now });
+  return placeOrder(context, transaction, { order, wish, service, offer: offer.value, now });
 }
 
 function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: ServiceWish): boolean {
   return offer.paymentNumber === paymentNumber && offer.dateTo === dateTo && offer.amount === amount;
 }
 
-type Agreed = {
-  readonly order: Order;
+type Agreed = AskedOfOrder & {
   readonly service: ServiceOnSale;
   readonly offer: MoveOffer;
-  readonly bindingUuid: BindingUuid | null;
   readonly now: Instant;
 };
 
@@ -125,7 +138,8 @@ async function placeOrder(
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
-  const { order, bindingUuid } = agreed;
+  const { order, wish } = agreed;
+  const { bindingUuid } = wish;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
   const [live, isChargeUnknown] = await Promise.all([
@@ -138,6 +152,11 @@ async function placeOrder(
     live,
   );
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
+  if (overlap.kind === 'same-form') {
+    const { operation } = overlap;
+    await joinPayment(context, transaction, { request: requestOf(wish), operation });
+    return done({ kind: 'begun-before', operation });
+  }
   if (overlap.kind !== 'free') return done(overlap);
   if (fee.amount === 0) return render(context, transaction, { order, fee });
   await saveFee(transaction, fee);
@@ -169,13 +188,41 @@ function paying({ feeUuid, amount }: ServiceFee): Allocation {
 async function writePaid(
   context: Context,
   transaction: Transaction,
-  { order, service, offer, bindingUuid, allocations, now }: Agreed & { readonly allocations: Allocation[] },
+  { wish, service, offer, allocations, now }: Agreed & { readonly allocations: Allocation[] },
 ): Promise<Operation> {
-  const { orderUuid, clientUuid } = order;
+  const { orderUuid, bindingUuid } = wish;
   const { amount } = offer;
+  const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid } as const;
   const expiresAt = formDiesAt(service, offer, now);
-  const intent = { orderUuid, clientUuid, kind: 'SERVICE', amount, allocations, bindingUuid } as const;
-  return writeIntent(context, transaction, { ...intent, expiresAt });
+  return writeIntent(context, transaction, { ...intent, request: requestOf(wish), expiresAt });
+}
+
+function requestOf(wish: ServiceWish): PaymentRequest {
+  const { clientUuid, orderUuid, requestKey } = wish;
+  return { clientUuid, subjectUuid: orderUuid, object: objectOfService(wish), key: requestKey };
+}
+
+/** The purchase that this request repeats; one that cost nothing has no operation and is known by its fee (docs/spec/rules.md#5). */
+async function boughtBefore(
+  { clock }: Context,
+  transaction: Transaction,
+  wish: ServiceWish,
+): Promise<Prepared | null> {
+  const now = clock.now();
+  const operation = await repeatedPayment(transaction, requestOf(wish), now);
+  if (operation !== null) return { kind: 'begun-before', operation };
+  const { serviceUuid, paymentNumber, requestKey } = wish;
+  const fees = requestKey === null ? await feesOfOrder(transaction, wish.orderUuid) : [];
+  const settledAfter = plusSeconds(now, -repeatWindowSeconds);
+  const isRendered = fees.some(
+    (fee) =>
+      fee.serviceUuid === serviceUuid &&
+      fee.paymentNumber === paymentNumber &&
+      fee.amount === 0 &&
+      fee.paidAt !== null &&
+      fee.paidAt > settledAfter,
+  );
+  return isRendered ? { kind: 'rendered' } : null;
 }
 
 /** As long as the catalogue says, but never into the day of the payment: a form that is open holds up its write-off. */

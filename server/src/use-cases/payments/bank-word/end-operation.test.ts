@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
@@ -85,7 +86,7 @@ let checks = 1000;
 /** What becomes of a card that a client adds, or puts in the place of this one, when the bank says so of its check. */
 async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: string | null = null) {
   checks += 1;
-  const started = await startCardAddition(context, client);
+  const started = await startCardAddition(context, { clientUuid: client, requestKey: randomUUID() });
   assert.ok(started.ok, JSON.stringify(started));
   const [row] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
     update operation set binding_uuid = ${inPlaceOf} where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
@@ -151,8 +152,8 @@ async function firstPayment() {
     from orders join client c using (client_uuid) where order_uuid = ${like}`;
   return database.transaction((transaction) =>
     writeIntent(context, transaction, {
+      request: { clientUuid, subjectUuid: orderUuid, object: 'FIRST_PAYMENT', key: null },
       orderUuid,
-      clientUuid,
       kind: 'INITIAL',
       bindingUuid: null,
       amount: takenWord.amount,

@@ -54,7 +54,11 @@ async function paidUnheard(order: OwnOrder): Promise<Paid> {
     ...context,
     acquiring: { ...context.acquiring, register: async () => ({ kind: 'unknown' }) },
   };
-  await buyService(unheard, { ...order, serviceUuid, paymentNumber, dateTo, amount, bindingUuid });
+  await buyService(unheard, {
+    ...order,
+    ...{ serviceUuid, paymentNumber, dateTo, amount, bindingUuid },
+    requestKey: null,
+  });
   const [fee] = await feesOfOrder(database.reader, order.orderUuid);
   const [row] = await database.reader<{ operationUuid: OperationUuid; gatewayOrderNumber: string }[]>`
     select operation_uuid as "operationUuid", gateway_order_number as "gatewayOrderNumber" from operation
@@ -172,7 +176,7 @@ test('no service is sold while the bank has taken something for the order that n
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     values (gen_random_uuid(), 'UNKNOWN_CHARGE', 'of the test', ${order.orderUuid}, 0, 9900, now(), now())`;
-  const buying = () => buyService(context, { ...order, ...offered.offer, bindingUuid });
+  const buying = () => buyService(context, { ...order, ...offered.offer, bindingUuid, requestKey: null });
   const refused = await buying();
   assert.equal(!refused.ok && refused.error.code, 'payment.in.progress.error');
   await database.autocommit`

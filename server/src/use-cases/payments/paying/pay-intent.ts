@@ -1,5 +1,4 @@
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -50,7 +49,8 @@ export async function payIntent(
   }
 }
 
-/** How a payment whose form is open already goes on: a second tab gets the same one (D-2). */
-export function startedPayment({ operationUuid, state, formUrl }: OpenForm): PaymentStarted {
-  return { earlyPaymentUuid: operationUuid, state, formUrl };
+/** The present state of a payment that was begun before: with its form while that is open (docs/spec/rules.md#5). */
+export function startedPayment({ operationUuid, state, formUrl }: Operation): PaymentStarted {
+  const started = { earlyPaymentUuid: operationUuid, state };
+  return state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started;
 }

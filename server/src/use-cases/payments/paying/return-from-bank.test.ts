@@ -129,7 +129,7 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   };
   const confirmed = await confirmCheckout(context, consent);
   assert.ok(confirmed.ok, JSON.stringify(confirmed));
-  const paying = await payFirstPart(context, { token, checkoutToken });
+  const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
   assert.ok(paying.ok, JSON.stringify(paying));
   const { orderUuid } = registered.value;
   const [first] = await database.reader<{ mdOrder: string }[]>`
@@ -177,7 +177,7 @@ test('money that came for a purchase that has ended meanwhile goes back whole, a
 
 test('a card that is added leads back to the cards (spec 4 «Card change»)', async () => {
   const { clientUuid } = await newOrder();
-  const started = await startCardAddition(context, clientUuid);
+  const started = await startCardAddition(context, { clientUuid, requestKey: null });
   assert.ok(started.ok);
   const cardsOf = async (client: ClientUuid) =>
     (await database.reader`select from binding where client_uuid = ${client} and active`).length;

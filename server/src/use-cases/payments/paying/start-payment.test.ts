@@ -169,7 +169,6 @@ test('a key that has paid pays nothing more, for the same deed; one whose paymen
     { requestKey: 'another' },
     { requestKey: 'key', kind: 'EARLY' },
     { requestKey: 'key', choice: { kind: 'ALL_MAIN_DEBT' } },
-    { requestKey: null },
   ];
   for (const another of others) assert.equal(await begun(wish(own, another), closed), 'payment.failed.error');
   assert.equal(await paidParts(own), 1);

@@ -2,8 +2,9 @@ import type { PaymentChoice, Quote } from '#domain/early-payment/quote-payment.t
 import { checkAmount, quotePayment } from '#domain/early-payment/quote-payment.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Operation, OperationKind } from '#domain/payment/operation.ts';
-import type { OpenForm } from '#domain/payment/resolve-overlap.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import { objectOfChoice } from '#domain/payment/payment-request.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -18,15 +19,17 @@ import type { Context } from '../../context.ts';
 import type { FormsInTheWay } from './after-open-forms.ts';
 import { afterOpenForms } from './after-open-forms.ts';
 import { mayCharge } from './may-charge.ts';
+import type { CustomerIntent } from '../new-operation.ts';
 import { writeIntent } from '../new-operation.ts';
 import type { PaymentStarted } from './pay-intent.ts';
 import { payIntent, startedPayment } from './pay-intent.ts';
+import { joinPayment, repeatedPayment } from './repeated-payment.ts';
 
 export type PaymentWish = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly choice: PaymentChoice;
-  readonly kind: OperationKind;
+  readonly kind: CustomerIntent['kind'];
   /** The saved card; `order` for the card that write-offs go to; null for the bank's page. */
   readonly card: BindingUuid | 'order' | null;
   /** What the request says the sum is; it only has to agree. null where the request names none. */
@@ -52,22 +55,30 @@ export type PaymentRefusal = Refusal<
 
 type Prepared =
   | { readonly kind: 'intent'; readonly operation: Operation }
-  | { readonly kind: 'same-form'; readonly operation: OpenForm }
-  | PaidBefore;
+  /** The request repeats another one, or wants what an open form is for already. */
+  | { readonly kind: 'begun-before'; readonly operation: Operation };
 
 /**
  * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
- * form (rules 5, D-1, D-2). A foreign order or card is refused before the bank hears of anything (S-13, S-15).
+ * form (rules 5, D-1, D-2). A repeat gets the present state of the operation that the first request began. A foreign order or card is
+ * refused before the bank hears of anything (S-13, S-15).
  */
 export async function startPayment(
   context: Context,
   wish: PaymentWish,
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
-  const prepared = await afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
+  const prepared = await preparePayment(context, wish);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  if (kind === 'paid-before') return done({ earlyPaymentUuid: operation.operationUuid, state: 'SETTLED' });
-  return kind === 'same-form' ? done(startedPayment(operation)) : payIntent(context, operation);
+  return kind === 'begun-before' ? done(startedPayment(operation)) : payIntent(context, operation);
+}
+
+/** Records the intent that a request begins, or finds the operation that it repeats; the bank has not been asked for a new one yet. */
+export async function preparePayment(
+  context: Context,
+  wish: PaymentWish,
+): Promise<Result<Prepared, PaymentRefusal>> {
+  return afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
 }
 
 async function prepare(
@@ -77,8 +88,16 @@ async function prepare(
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
   const order = await lockOrder(transaction, wish.orderUuid);
   if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
-  const before = await paidBefore(transaction, wish);
-  return before === null ? prepareNew(context, transaction, { order, wish }) : done(before);
+  const before =
+    (await paidBefore(transaction, wish)) ??
+    (await repeatedPayment(transaction, requestOf(wish), context.clock.now()));
+  return before === null
+    ? prepareNew(context, transaction, { order, wish })
+    : done({ kind: 'begun-before', operation: before });
+}
+
+function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentWish): PaymentRequest {
+  return { clientUuid, subjectUuid: orderUuid, object: objectOfChoice(choice), key: requestKey };
 }
 
 async function prepareNew(
@@ -106,7 +125,7 @@ async function intend(
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
-  const { order, quote, bindingUuid } = agreed;
+  const { order, quote, wish, bindingUuid } = agreed;
   const [live, isChargeUnknown] = await Promise.all([
     liveOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
@@ -115,6 +134,11 @@ async function intend(
   const wanted = { allocations: quote.allocations, paymentsInSchedule: order.payments.length, bindingUuid };
   const overlap = resolveOverlap(wanted, live);
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
+  if (overlap.kind === 'same-form') {
+    const { operation } = overlap;
+    await joinPayment(context, transaction, { request: requestOf(wish), operation });
+    return done({ kind: 'begun-before', operation });
+  }
   if (overlap.kind !== 'free') return done(overlap);
   return done({ kind: 'intent', operation: await writeQuoted(context, transaction, agreed) });
 }
@@ -124,11 +148,11 @@ async function writeQuoted(
   transaction: Transaction,
   { order, quote, wish, bindingUuid }: Agreed,
 ): Promise<Operation> {
-  const { orderUuid, clientUuid } = order;
+  const { orderUuid } = order;
   const { amount, allocations } = quote;
   const operation = await writeIntent(context, transaction, {
+    request: requestOf(wish),
     orderUuid,
-    clientUuid,
     kind: wish.kind,
     amount,
     allocations,
@@ -145,15 +169,12 @@ async function writeQuoted(
   return operation;
 }
 
-/** What a request with a key has paid already, though its answer was lost: the same key pays nothing else (rules 8). */
-type PaidBefore = { readonly kind: 'paid-before'; readonly operation: Operation };
-
-/** What is under way of it is found by its debts; what took no money may be tried again. */
-async function paidBefore(transaction: Transaction, wish: PaymentWish): Promise<PaidBefore | null> {
+/** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (rules 8). */
+async function paidBefore(transaction: Transaction, wish: PaymentWish): Promise<Operation | null> {
   const deedKey = deedKeyOf(wish);
   const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, wish.orderUuid, deedKey);
   const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
-  return operation?.state === 'SETTLED' ? { kind: 'paid-before', operation } : null;
+  return operation?.state === 'SETTLED' ? operation : null;
 }
 
 function deedKeyOf({ kind, choice, requestKey }: PaymentWish): string | null {

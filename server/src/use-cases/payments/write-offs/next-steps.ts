@@ -5,20 +5,20 @@ import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
-import type { Operation } from '#domain/payment/operation.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { ordersAtOdds } from '../../../db/payments/reconciliation-store.ts';
 import type { Context } from '../../context.ts';
 import { saveChanges } from '../../orders/save-change.ts';
+import type { ScheduledOperation } from '../new-operation.ts';
 import { newOperation, writeIntents } from '../new-operation.ts';
 import { chargeQuestions } from './charge-questions.ts';
 
 export type Step =
   | {
       readonly kind: 'charge';
-      readonly operation: Operation;
+      readonly operation: ScheduledOperation;
       readonly card: Binding;
       /** When there is something to do again if it succeeds. */
       readonly next: ReturnType<typeof lookAfterSuccess>;

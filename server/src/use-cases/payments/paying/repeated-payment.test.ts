@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { finishCardAddition, startCardAddition } from '../../cards/add-card.ts';
+import { finishCardChange } from '../../cards/finish-card-change.ts';
+import { startCardChange } from '../../cards/start-card-change.ts';
+import type { Context } from '../../context.ts';
+import { finishPayment } from './finish-payment.ts';
+import { killForm } from './kill-form.ts';
+import type { PaymentWish } from './start-payment.ts';
+import { startPayment } from './start-payment.ts';
+
+const product = await openProductWithBank({ after });
+const { context, at, newOrder, saveCard, operation, payOnPage } = product;
+const { database, clock } = context;
+
+/** The payment as a client sends it that knows no `Idempotency-Key`. */
+function keyless(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
+  return product.wish(order, { requestKey: null, ...more });
+}
+
+async function started(wish: PaymentWish, at: Context = context) {
+  const payment = await startPayment(at, wish);
+  assert.ok(payment.ok, JSON.stringify(payment));
+  return payment.value;
+}
+
+async function settledOnes({ orderUuid }: OwnOrder): Promise<number> {
+  const rows = await database.reader`
+    select from operation where order_uuid = ${orderUuid} and state = 'SETTLED' and kind = 'RECURRENT' and binding_uuid is not null`;
+  return rows.length;
+}
+
+/** An order with a card, whose last payment lies far enough back. */
+async function orderWithCard() {
+  const order = await newOrder();
+  return { order, card: await saveCard(order) };
+}
+
+const everyCall: Readonly<Record<string, Endpoint>> = endpoints;
+
+test('exactly the calls that begin a payment or open a form of the bank are guarded by their object', () => {
+  const guarded = Object.keys(everyCall).filter((call) => everyCall[call]?.idempotent === 'by-object');
+  assert.deepEqual(guarded.toSorted(), [
+    'POST /checkout/pay',
+    'POST /client/order/services/buy',
+    'POST /client/payments/initBindingAdd.do',
+    'POST /client/payments/initBindingUpdate.do',
+    'POST /early-payment/initRawCount.do',
+    'POST /early-payment/initRawNumber.do',
+    'POST /early-payment/initRawSum.do',
+    'POST /overdue/manualPayment.do',
+    'POST /overdue/registerPenaltyOrder.do',
+    'POST /payment/init',
+    'POST /payment/recurrent',
+  ]);
+});
+
+test('a repeat without a key gets the settled payment until 30 seconds after it was settled, and then pays anew', async () => {
+  const { order, card } = await orderWithCard();
+  const later = at(plusSeconds(clock.now(), 31));
+  const first = await started(keyless(order, { card }), later);
+  const { settledAt } = await operation(first.earlyPaymentUuid);
+  assert.ok(settledAt !== null);
+  const inside = at(plusSeconds(settledAt, 29.999));
+  assert.deepEqual(await started(keyless(order, { card }), inside), first);
+  assert.equal(await settledOnes(order), 1);
+  const outside = at(plusSeconds(settledAt, 30));
+  const next = await started(keyless(order, { card }), outside);
+  assert.notEqual(next.earlyPaymentUuid, first.earlyPaymentUuid);
+  assert.equal(await settledOnes(order), 2);
+});
+
+test('a repeat that names another card, another amount or the other call is still a repeat', async () => {
+  const { order, card } = await orderWithCard();
+  const later = at(plusSeconds(clock.now(), 31));
+  const first = await started(keyless(order, { card }), later);
+  for (const more of [{ card: null }, { card, amount: 1 }, { kind: 'EARLY', card: null }] as const)
+    assert.deepEqual(await started(keyless(order, more), later), first);
+});
+
+test('a request without a key that repeats a keyed one is a repeat', async () => {
+  const { order, card } = await orderWithCard();
+  const keyed = await started(product.wish(order, { card }));
+  assert.deepEqual(await started(keyless(order, { card })), keyed);
+});
+
+test('a request with a key is a new one, also after one without', async () => {
+  const { order, card } = await orderWithCard();
+  const later = at(plusSeconds(clock.now(), 31));
+  const first = await started(keyless(order, { card }), later);
+  const keyed = await started(product.wish(order, { card }), later);
+  assert.notEqual(keyed.earlyPaymentUuid, first.earlyPaymentUuid);
+});
+
+test('another object is another request', async () => {
+  const { order, card } = await orderWithCard();
+  const later = at(plusSeconds(clock.now(), 31));
+  const sum = (roubles: number) =>
+    keyless(order, {
+      kind: 'EARLY',
+      card,
+      choice: { kind: 'ANOTHER_SUM', amount: kopecks(roubles * 100) },
+    });
+  const first = await started(sum(10), later);
+  assert.deepEqual(await started(sum(10), later), first);
+  assert.notEqual((await started(sum(11), later)).earlyPaymentUuid, first.earlyPaymentUuid);
+});
+
+test('a repeat gets the open form, and after its payment the settled state', async () => {
+  const order = await newOrder();
+  const first = await started(keyless(order));
+  assert.ok(first.formUrl !== undefined);
+  assert.deepEqual(await started(keyless(order)), first);
+  await payOnPage(first.formUrl);
+  await finishPayment(context, { ...order, operationUuid: first.earlyPaymentUuid });
+  assert.deepEqual(await started(keyless(order)), {
+    earlyPaymentUuid: first.earlyPaymentUuid,
+    state: 'SETTLED',
+  });
+});
+
+test('a request that was answered with the open form of another object repeats that payment later', async () => {
+  const order = await newOrder();
+  const first = await started(
+    keyless(order, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 1 } }),
+  );
+  assert.deepEqual(await started(keyless(order)), first);
+  await payOnPage(first.formUrl ?? '');
+  await finishPayment(context, { ...order, operationUuid: first.earlyPaymentUuid });
+  assert.equal((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
+});
+
+test('while the first request is at the bank a repeat is told its state and asks the bank for nothing', async () => {
+  const { order, card } = await orderWithCard();
+  const later = at(plusSeconds(clock.now(), 31));
+  const charging = Promise.withResolvers<null>();
+  const atBank = Promise.withResolvers<null>();
+  const slow: Context = {
+    ...later,
+    acquiring: {
+      ...later.acquiring,
+      chargeBinding: async (charge) => {
+        atBank.resolve(null);
+        await charging.promise;
+        return later.acquiring.chargeBinding(charge);
+      },
+    },
+  };
+  const first = started(keyless(order, { card }), slow);
+  await atBank.promise;
+  const repeat = await started(keyless(order, { card }), later);
+  assert.equal(repeat.state, 'SENT');
+  charging.resolve(null);
+  assert.deepEqual(await first, { ...repeat, state: 'SETTLED' });
+  assert.equal(await settledOnes(order), 1);
+});
+
+test('a payment that ended without money is tried again at once', async () => {
+  const order = await newOrder();
+  const first = await started(keyless(order));
+  assert.ok(await killForm(context, await operation(first.earlyPaymentUuid)));
+  assert.notEqual((await started(keyless(order))).earlyPaymentUuid, first.earlyPaymentUuid);
+});
+
+test('a repeat of another client is answered like an order that does not exist', async () => {
+  const [order, stranger] = [await newOrder(), await newOrder()];
+  await started(keyless(order));
+  const { clientUuid } = stranger;
+  const refused = await startPayment(context, { ...keyless(order), clientUuid });
+  assert.equal(!refused.ok && refused.error.code, 'order.not.found.error');
+});
+
+test('a repeated addition of a card gets the page of the bank that the first one got, also after the card was saved', async () => {
+  const { clientUuid } = await newOrder();
+  const begin = () => startCardAddition(context, { clientUuid, requestKey: null });
+  const first = await begin();
+  assert.deepEqual(await begin(), first);
+  const mdOrder = await enterCard(first);
+  assert.ok((await finishCardAddition(context, { clientUuid, mdOrder })).ok);
+  assert.deepEqual(await begin(), first);
+  const keyed = await startCardAddition(context, { clientUuid, requestKey: 'another card' });
+  assert.ok(keyed.ok && first.ok);
+  assert.notEqual(keyed.value.formUrl, first.value.formUrl);
+});
+
+test('a repeated change of a card gets the page of the bank that the first one got, also after the card was saved', async () => {
+  const { order, card } = await orderWithCard();
+  const { clientUuid } = order;
+  const begin = () => startCardChange(context, { clientUuid, bindingUuid: card, requestKey: null });
+  const first = await begin();
+  assert.deepEqual(await begin(), first);
+  const mdOrder = await enterCard(first);
+  assert.ok((await finishCardChange(context, { clientUuid, bindingUuid: card, mdOrder })).ok);
+  assert.deepEqual(await begin(), first);
+});
+
+/** Another card, entered on the page that a card call led to; the bank's number of the check. */
+async function enterCard(begun: Awaited<ReturnType<typeof startCardChange>>): Promise<string> {
+  assert.ok(begun.ok, JSON.stringify(begun));
+  const { formUrl } = begun.value;
+  await payOnPage(formUrl, '5555555555554444');
+  const [check] = await database.reader<{ mdOrder: string }[]>`
+    select md_order as "mdOrder" from operation where form_url = ${formUrl}`;
+  assert.ok(check);
+  return check.mdOrder;
+}

@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import { repeatWindowSeconds } from '#domain/payment/payment-request.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { operationByUuid } from '../../../db/payments/operation-store.ts';
+import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/payment-request-store.ts';
+import type { Context } from '../../context.ts';
+
+/**
+ * The operation that a request without an `Idempotency-Key` repeats: the one that the same client began for the same object, with a key or
+ * without one, while its result is not final and for 30 seconds after it is settled. Null when the request is a new one, which a request with
+ * a key always is (docs/spec/rules.md#5). The caller holds the lock of the subject.
+ */
+export async function repeatedPayment(
+  transaction: Transaction,
+  request: PaymentRequest,
+  now: Instant,
+): Promise<Operation | null> {
+  if (request.key !== null) return null;
+  const settledAfter = plusSeconds(now, -repeatWindowSeconds);
+  const operationUuid = await operationOfRepeat(transaction, request, settledAfter);
+  return operationUuid === null ? null : operationByUuid(transaction, operationUuid);
+}
+
+type Joined = { readonly request: PaymentRequest; readonly operation: Operation };
+
+/** Records that a request was answered with the open form of another one's payment: its own repeats are answered with it too. */
+export async function joinPayment(
+  { clock }: Context,
+  transaction: Transaction,
+  { request, operation: { operationUuid } }: Joined,
+): Promise<void> {
+  await insertPaymentRequest(transaction, { ...request, operationUuid, requestedAt: clock.now() });
+}

@@ -1,0 +1,27 @@
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Context } from '../../context.ts';
+import { payIntent } from './pay-intent.ts';
+import type { PaymentRefusal, PaymentWish } from './start-payment.ts';
+import { preparePayment } from './start-payment.ts';
+
+/**
+ * Pays a penalty on the bank's page, whose address is all that the call answers (docs/spec/specification.md#7). A repeat gets the address that
+ * the first request got; `payment.in.progress.error` while the bank has not given one yet.
+ */
+export async function startPenaltyPayment(
+  context: Context,
+  wish: PaymentWish,
+): Promise<Result<{ readonly formUrl: string }, PaymentRefusal>> {
+  const prepared = await preparePayment(context, wish);
+  if (!prepared.ok) return prepared;
+  const { kind, operation } = prepared.value;
+  if (kind === 'begun-before') return formOf(operation.formUrl);
+  const started = await payIntent(context, operation);
+  return started.ok ? formOf(started.value.formUrl ?? null) : started;
+}
+
+function formOf(formUrl: string | null): Result<{ readonly formUrl: string }, PaymentRefusal> {
+  return formUrl === null ? refuse('payment.in.progress.error') : done({ formUrl });
+}
