@@ -122,6 +122,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   DOCS: {
     spoil: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,
   },
+  REPEAT: {
+    spoil: `insert into payment_request (client_uuid, subject_uuid, object, operation_uuid, requested_at)
+      select ${somebody}, ${somebody}, 'NEXT_PAYMENT', operation_uuid, '2020-01-01' from operation where state = 'SETTLED' limit 2`,
+  },
 };
 
 function oneOf(table: string, change: string, which = 'true'): string {

@@ -651,9 +651,11 @@ create table public.payment_request (
   key text,
   operation_uuid uuid not null,
   requested_at timestamp with time zone not null,
+  window_closed boolean default false not null,
   constraint payment_request_pkey PRIMARY KEY (request_id)
 );
 CREATE INDEX payment_request_of_object ON public.payment_request USING btree (subject_uuid, object, client_uuid);
+CREATE INDEX payment_request_of_operation ON public.payment_request USING btree (operation_uuid);
 
 create table public.penalty (
   penalty_uuid uuid not null,
@@ -1092,6 +1094,16 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.close_payment_window()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payment_request set window_closed = true where operation_uuid = new.operation_uuid;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.journal_balances()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1292,7 +1304,8 @@ create view audit.payment_request as
     object,
     key,
     operation_uuid AS op_uuid,
-    requested_at
+    requested_at,
+    window_closed
    FROM public.payment_request;
 
 create view audit.penalty as
@@ -1408,6 +1421,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.note FO
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 
 CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
+
+CREATE TRIGGER payment_window AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (new.state = ANY (ARRAY['DECLINED'::text, 'EXPIRED'::text])) EXECUTE FUNCTION public.close_payment_window();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

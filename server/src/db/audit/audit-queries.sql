@@ -1,7 +1,7 @@
 -- The 47 invariants that a program can check on a snapshot (reliability, appendix A): every row is a violation.
 -- Scope A holds in every snapshot, scope Q when nothing is under way. Run with search_path = audit. What stands on one line is worded as in the
 -- contract, but that I-44 goes by the database's own clock, which gave the leases. What takes several lines says the same of whole tables instead of
--- row by row: over a hundred thousand orders that is half of the time. LOG and DOCS are our own.
+-- row by row: over a hundred thousand orders that is half of the time. LOG, DOCS and REPEAT are our own.
 
 -- I-01 [A]
 select tx_id,currency from journal group by 1,2 having sum(debit)<>sum(credit) or count(*)<2;
@@ -133,3 +133,10 @@ where a.staff_action_id is null or link.position is distinct from link.expected 
 select order_uuid from public.orders o left join public.order_document d using(order_uuid) where d.order_uuid is null
 union all select client_uuid from (select client_uuid,list_state,count(*) n from public.order_document group by 1,2) d
   full join public.client_order_count c using(client_uuid,list_state) where coalesce(d.n,0)<>coalesce(c.total,0);
+-- Two settled operations of a customer for one object, the second begun inside the window of the first, unless it brought a key of its own
+-- (docs/spec/rules.md#5).
+-- REPEAT [A]
+with settled as (select r.*,o.settled_at from payment_request r join gw_op o using(op_uuid) where o.state='SETTLED')
+select second.op_uuid from settled first join settled second using(client_id,subject_id,object)
+where first.request_id<second.request_id and first.op_uuid<>second.op_uuid and not first.window_closed
+  and second.requested_at<first.settled_at+interval '30 s' and (second.key is null or second.key=first.key);
