@@ -31,6 +31,8 @@ const config = readConfig({
   DATABASE_URL: await openTestDatabase({ after }, 'demo'),
   GATEWAY_URL: `${sandbox.url}/payment/rest`,
   LOG_LEVEL: 'silent',
+  // a busy machine is no slow database
+  PATIENCE_MILLISECONDS: '30000',
 });
 const product = await composeProduct(config);
 after(product.database.close);

@@ -18,10 +18,9 @@ type KeyedCall = {
 };
 
 /**
- * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call that begins a payment guards itself where it
- * comes without a key, under the lock of what it pays (`use-cases/payments/paying/repeated-payment.ts`). Any other call without a key that
- * repeats its body within ten seconds of the first is a double click: it gets the first answer. A refusal without a key had no effect and is
- * not kept: what stood in the way may be gone at the next press.
+ * One effect and one answer per `Idempotency-Key` of a caller (docs/spec/rules.md#8). A call without a key is not remembered here: one that
+ * begins a payment finds what it repeats under the lock of what it pays (docs/spec/rules.md#5, `paying/repeated-payment.ts`), every other one
+ * is safe to repeat by the state that it leaves.
  */
 export async function onceByKey(
   context: Context,
@@ -30,13 +29,13 @@ export async function onceByKey(
 ): Promise<Presented> {
   if (context.recovery.isUnderWay()) throw new BooksNotCompared();
   const givenKey = call.exchange.idempotencyKey;
-  if (givenKey !== null && givenKey.length > 255) {
+  if (givenKey === null)
+    return call.endpoint.idempotent === 'header-required'
+      ? presentRefusal({ code: 'idempotency.key.missing.error' })
+      : work();
+  if (givenKey.length > 255) {
     return presentRefusal({ code: 'request.invalid.error', description: 'field=Idempotency-Key' });
   }
-  if (givenKey === null && call.endpoint.idempotent === 'header-required') {
-    return presentRefusal({ code: 'idempotency.key.missing.error' });
-  }
-  if (givenKey === null && call.endpoint.idempotent === 'by-object') return work();
   const remembered = {
     scope: `${scopeOf(call)} ${call.key}`,
     key: givenKey,
@@ -63,8 +62,7 @@ async function rememberedOnce(
   if (started.kind === 'refused') return presentRefusal(started.refusal);
   const { token } = started;
   const presented = await workOnce(context, token, work);
-  if (remembered.key === null && presented.httpStatus >= 400) await forgetRequest(context, token);
-  else await finishRequest(context, token, presented);
+  await finishRequest(context, token, presented);
   return presented;
 }
 

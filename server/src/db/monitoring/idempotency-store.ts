@@ -17,22 +17,12 @@ export type RequestRow = {
   readonly createdAt: Instant;
 };
 
-/**
- * Takes the key for this request; false when another one has it already. With `replacesDoneBefore` a request that was answered and began then
- * or earlier has it no more.
- */
-export async function insertRequest(
-  autocommit: Autocommit,
-  request: RememberedRequest,
-  replacesDoneBefore: Instant | null = null,
-): Promise<boolean> {
+/** Takes the key for this request; false when somebody has it already. */
+export async function insertRequest(autocommit: Autocommit, request: RememberedRequest): Promise<boolean> {
   const rows = await autocommit`
-    insert into idempotency as known (scope, key, request_hash, state, created_at)
+    insert into idempotency (scope, key, request_hash, state, created_at)
     values (${request.scope}, ${request.key}, ${request.requestHash}, 'STARTED', ${request.startedAt})
-    on conflict (scope, key) do update
-      set state = 'STARTED', response_status = null, sealed_response = null, created_at = excluded.created_at
-      where known.state = 'DONE' and known.created_at <= ${replacesDoneBefore}
-    returning 1`;
+    on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 

@@ -53,10 +53,16 @@ function securityOf(caller: Caller): Json[] {
   return caller === 'client' || caller === 'merchant' ? [{ [caller]: [] }] : [];
 }
 
+/** What a paying call without a key is held to (docs/spec/rules.md#5). */
+const withoutKey =
+  'Without it a repeat of the same payment gets the state of the first one until 30 seconds after it is settled';
+
 function headerParameters({ idempotent }: Endpoint): Json[] {
   if (idempotent === undefined) return [];
   const required = idempotent === 'header-required';
-  return [{ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string', maxLength: 255 } }];
+  const description = idempotent === 'by-object' ? { description: withoutKey } : {};
+  const schema = { type: 'string', maxLength: 255 };
+  return [{ name: 'Idempotency-Key', in: 'header', required, ...description, schema }];
 }
 
 function pathParameters({ params }: Endpoint): Json[] {

@@ -1,4 +1,4 @@
-import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import { secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
@@ -15,8 +15,8 @@ import type { Context } from '../context.ts';
 type IncomingRequest = {
   /** Who asks for which call. */
   readonly scope: string;
-  /** null: none was given; the same request within ten seconds of the first is a double click. Never a paying call's. */
-  readonly key: string | null;
+  /** The `Idempotency-Key`. A request without one is not remembered. */
+  readonly key: string;
   readonly request: string;
 };
 
@@ -25,16 +25,13 @@ export type Started =
   | { readonly kind: 'answered'; readonly httpStatus: number; readonly body: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-const doubleClickSeconds = 10;
 /** A request that runs longer than this lost its process. */
 export const lostAfterSeconds = 60;
 
 /** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
-  const replacesDoneBefore = incoming.key === null ? plusSeconds(token.startedAt, -doubleClickSeconds) : null;
-  if (await insertRequest(context.database.autocommit, token, replacesDoneBefore))
-    return { kind: 'new', token };
+  if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
   const known = await requestByKey(context.database.reader, token);
   if (known === null) return startRequest(context, incoming);
   if (known.requestHash !== token.requestHash) return refused('idempotency.key.reused.error');
@@ -64,8 +61,7 @@ export async function forgetRequest({ database }: Context, token: RememberedRequ
 
 function tokenOf({ clock }: Context, { scope, key, request }: IncomingRequest): RememberedRequest {
   const requestHash = hashOfSecret(request);
-  const startedAt = clock.now();
-  return { scope, requestHash, startedAt, key: key ?? `same:${requestHash}` };
+  return { scope, key, requestHash, startedAt: clock.now() };
 }
 
 async function takeOver(context: Context, token: RememberedRequest, known: RequestRow): Promise<Started> {
