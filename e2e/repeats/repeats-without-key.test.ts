@@ -8,6 +8,7 @@ import { composeServer } from '#server/compose-server.ts';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { insertClientSession } from '#server/db/auth/session-store.ts';
+import { newRequestMeter } from '#server/http/prometheus/request-meter.ts';
 import { runAudit } from '#server/use-cases/audit/run-audit.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
@@ -93,7 +94,7 @@ const payments: readonly { readonly path: string; readonly fields: Body }[] = [
 ];
 
 async function openDoor(own: typeof context): Promise<Door> {
-  const app = await composeServer(config, { ...product, context: own });
+  const app = await composeServer(config, { ...product, context: own }, newRequestMeter());
   after(() => app.close());
   return async ({ path, ...body }) => {
     const answer = await app.inject({
