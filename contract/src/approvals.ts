@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, reason, record, uuid } from './fields.ts';
+import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { reason } from './texts.ts';
 
 /** Each sees and decides the requests that their right is about. */
 const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS'] } as const;

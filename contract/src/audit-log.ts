@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, moment, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { askedDate, moment, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
 

@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { clientProfile, permission } from './clients.ts';
 import { credentials, factorRefusals } from './second-factor.ts';
-import { moment, nothing, phoneFields, record, text } from './fields.ts';
+import { moment, nothing, phoneFields, record } from './fields.ts';
+import { lines, secret, token } from './texts.ts';
 
 const otp = record({
   actionExpiredAt: moment,
@@ -20,7 +21,7 @@ const phoneRefusals = [
 
 /** Work that the service asks of a browser it does not know while codes are being guessed (reliability 4.1 «Attack mode»). */
 const proof = record({
-  challenge: Type.String({ minLength: 1, maxLength: 200, description: 'as the refusal names it' }),
+  challenge: token(200),
   nonce: Type.String({
     pattern: '^\\d{1,15}$',
     description: 'SHA-256 of `challenge.nonce` begins with as many zero bits as the refusal asks for',
@@ -30,9 +31,9 @@ const proof = record({
 const codeRequest = record({ ...phoneFields, proof: Type.Optional(proof) });
 
 /** A page of our own that the log-in leads to; anything else is passed over (D-10). */
-const ownAddress = Type.String({ maxLength: 512 });
+const ownAddress = lines(512);
 /** What tells the business where people come from. */
-const mark = Type.String({ maxLength: 64 });
+const mark = lines(64);
 
 /** Log-in by phone and code (spec 2 «Phone login page», «OTP page»; rules 7). */
 export const authEndpoints = {
@@ -56,7 +57,7 @@ export const authEndpoints = {
     summary: 'Logs in with the code',
     source: 'spec 7',
     caller: 'anyone',
-    request: record({ ...phoneFields, otp: Type.String({ minLength: 1, maxLength: 16 }) }),
+    request: record({ ...phoneFields, otp: secret(16) }),
     response: record({ clientDto: clientProfile }),
     errors: [...phoneRefusals, 'invalid.otp.attempt.error', 'otp.expired.error', 'action.not.started.error'],
   },
@@ -86,7 +87,7 @@ export const authEndpoints = {
     summary: 'Changes a password, one that is too old for a log-in too, and logs in with the new one',
     source: 'rules 7, spec 8 «Admin login»',
     caller: 'anyone',
-    request: record({ ...credentials, newPassword: text(256) }),
+    request: record({ ...credentials, newPassword: secret(256) }),
     response: record({ permissions: Type.Array(permission) }),
     errors: [
       'admin.credentials.error',

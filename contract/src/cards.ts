@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { token } from './texts.ts';
 import { formUrl, nothing, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 
 const binding = record({
@@ -62,7 +63,7 @@ export const cardsEndpoints = {
     summary: 'Confirms the change of a card; asks the bank before it believes anything',
     source: 'spec 7',
     caller: 'client',
-    request: record({ bindingUuid: uuid, mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
+    request: record({ bindingUuid: uuid, mdOrder: token(36) }),
     response: nothing,
     errors: ['binding.not.found.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-header',
@@ -80,7 +81,7 @@ export const cardsEndpoints = {
     summary: 'Confirms an added card; asks the bank before it believes anything',
     source: 'spec 4 «Card change»',
     caller: 'client',
-    request: record({ mdOrder: Type.String({ minLength: 1, maxLength: 36 }) }),
+    request: record({ mdOrder: token(36) }),
     response: nothing,
     errors: ['binding.not.found.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-header',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { amount, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { lines, text } from './texts.ts';
 
 const viewers = { staff: ['VIEW_PRODUCTS', 'EDIT_PRODUCTS'] } as const;
 const editors = { staff: ['EDIT_PRODUCTS'] } as const;
@@ -9,8 +10,6 @@ const productId = text(64);
 /** Of what is changed, as it was read: when somebody else has changed it since, nothing is saved. Left out: whatever it is by now. */
 const version = Type.Integer({ minimum: 1 });
 const seenVersion = { version: Type.Optional(version) } as const;
-/** Not only spaces. */
-const nameOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 const percentage = Type.Number({ minimum: 0, maximum: 100, description: 'per cent, two decimals' });
 /** What is off a price, 0 to 1. */
 const coefficient = Type.Number({ minimum: 0, maximum: 1, description: 'step 0.01' });
@@ -65,8 +64,8 @@ const rate = record({
 
 const serviceForm = {
   serviceId: text(64),
-  serviceName: nameOf(127),
-  serviceDescription: Type.String({ maxLength: 255 }),
+  serviceName: text(127),
+  serviceDescription: lines(255),
   rates: Type.Array(rate, { maxItems: 100 }),
   sberPrimeDiscount: orNull(coefficient),
   excludeProducts: Type.Array(productId, { maxItems: 1000 }),
@@ -81,8 +80,8 @@ const discountForm = {
 } as const;
 
 const subscriptionForm = {
-  subscriptionId: nameOf(64),
-  subscriptionName: nameOf(127),
+  subscriptionId: text(64),
+  subscriptionName: text(127),
   discountEnabled: Type.Boolean(),
   status: oneOf(['ACTUAL', 'DELETED']),
 } as const;

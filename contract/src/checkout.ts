@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { secret } from './texts.ts';
 import { amount, date, formUrl, moment, oneOf, orNull, record, uuid } from './fields.ts';
 
 /** The secret part of the checkout's address, which the merchant hands to the customer. */
@@ -64,7 +65,7 @@ export const checkoutEndpoints = {
     summary: 'Agrees to the terms with the code; the purchase is scored',
     source: 'rules 2',
     caller: 'anyone',
-    request: record({ token, otp: Type.String({ minLength: 1, maxLength: 16 }) }),
+    request: record({ token, otp: secret(16) }),
     response: record({ state: checkoutState }),
     errors: [
       'order.not.found.error',

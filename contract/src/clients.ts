@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, nothing, oneOf, orNull, phoneFields, reason, record, text } from './fields.ts';
+import { date, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { reason, text } from './texts.ts';
 
 export const clientProfile = record({
   countryCode: Type.String(),

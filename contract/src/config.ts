@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
+import { text } from './texts.ts';
 import { nothing, oneOf, record } from './fields.ts';
 
 /** Configuration, state and the bank's way back (spec 1, spec 7 «Other»). */
@@ -8,7 +9,7 @@ export const configEndpoints = {
     summary: 'A public configuration value by its key; keys that are not public do not exist',
     source: 'spec 1, spec 7',
     caller: 'anyone',
-    request: record({ key: Type.String({ minLength: 1, maxLength: 64 }) }),
+    request: record({ key: text(64) }),
     response: record({ key: Type.String(), value: Type.Unknown() }),
     errors: ['not.found.error'],
   },

@@ -10,9 +10,9 @@ import {
   orNull,
   phoneFields,
   record,
-  text,
   uuid,
 } from './fields.ts';
+import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
 import { figureWish } from './reports.ts';
 

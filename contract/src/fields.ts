@@ -59,23 +59,6 @@ const phone = Type.String({
 });
 export const phoneFields = { countryCode, phone } as const;
 
-export const text = (maxLength: number): Type.TString => Type.String({ minLength: 1, maxLength });
-
-/** Characters that nobody sees: controls, marks that turn the reading of a line around, blanks without a width. A part of a class. */
-export const unseen =
-  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff';
-
-/** Why staff do something, in their own words: with a letter or a digit. */
-export const reason = Type.String({ minLength: 1, maxLength: 255, pattern: '[\\p{L}\\p{N}]' });
-
-/** A name that staff give: all of it is seen, and nothing in it turns the reading of what stands beside it around. */
-export const givenName = (maxLength: number): Type.TString =>
-  Type.String({
-    maxLength,
-    pattern: `^(?=.*\\S)[^${unseen}]+$`,
-    description: 'one line, not only spaces, no invisible characters',
-  });
-
 export const nextPage = record({
   count: Type.Integer({ minimum: 1, maximum: 100 }),
   page: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

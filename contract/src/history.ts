@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, text, uuid } from './fields.ts';
+import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { text } from './texts.ts';
 
 /** Every kind of event, which is also what colours its sum (spec 3 «Operation event types»). */
 const templateType = oneOf([

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, oneOf, orNull, record, text } from './fields.ts';
+import { moment, nextPage, nothing, oneOf, orNull, record } from './fields.ts';
+import { text } from './texts.ts';
 
 const keepers = { staff: ['MANAGE_JOBS'] } as const;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { givenName, moment, nextPage, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { givenName, text, token } from './texts.ts';
 
 const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
 
@@ -57,11 +58,12 @@ export const merchantsForStaffEndpoints = {
     caller: managers,
     request: record({
       fullName: givenName(127),
-      websiteUrl: Type.Optional(Type.String({ maxLength: 255, pattern: '^https://[^\\s/]+\\S*$' })),
+      /** `https://` and a host name, nothing else; letters beyond ASCII as `xn--`. */
+      websiteUrl: Type.Optional(token(255)),
       physicalAddress: Type.Optional(text(255)),
     }),
     response: record({ merchantUuid: uuid, apiKey: shownOnce, webhookSecret: shownOnce }),
-    errors: [],
+    errors: ['request.invalid.error'],
   },
   'POST /admin/v1/merchants/issueKey': {
     summary: 'One more key for a shop; those before it stay good until they are revoked',

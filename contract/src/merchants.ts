@@ -1,13 +1,20 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, moment, nothing, oneOf, positiveAmount, record, text, uuid } from './fields.ts';
+import {
+  amount,
+  askedDate,
+  moment,
+  nothing,
+  oneOf,
+  phoneFields,
+  positiveAmount,
+  record,
+  uuid,
+} from './fields.ts';
+import { email, text, word } from './texts.ts';
 
-const address = Type.String({ minLength: 8, maxLength: 512 });
-/** Words that stand on one line of a screen, a message or a paper: not blank, no control characters, nothing that turns its reading around. */
-const line = (maxLength: number): Type.TString =>
-  Type.String({ minLength: 1, maxLength, pattern: `^(?!\\s*$)[^${controls}]+$` });
-const controls = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
-const email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
+/** An address for browsers and programs; `safe-address.ts` checks the rest. */
+const address = word(512);
 const orderUuid = record({ orderUuid: uuid });
 
 const merchantOrder = record({
@@ -56,20 +63,19 @@ export const merchantsEndpoints = {
     source: 'rules 2',
     caller: 'merchant',
     request: record({
-      orderNumber: line(64),
+      orderNumber: text(64),
       productId: text(64),
       amount: positiveAmount,
       currency: Type.Literal('RUB'),
       customer: record({
-        countryCode: Type.String({ minLength: 1, maxLength: 4 }),
-        phone: Type.String({ minLength: 1, maxLength: 32 }),
-        fullName: Type.Optional(line(255)),
+        ...phoneFields,
+        fullName: Type.Optional(text(255)),
         birthDate: Type.Optional(askedDate),
         email: Type.Optional(email),
       }),
       cart: Type.Array(
         record({
-          name: line(255),
+          name: text(255),
           itemPrice: positiveAmount,
           itemAmount: Type.Integer({ minimum: 1, maximum: 100_000 }),
         }),

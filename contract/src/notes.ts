@@ -1,16 +1,12 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, phoneFields, record, unseen, uuid } from './fields.ts';
+import { moment, nextPage, nothing, phoneFields, record, uuid } from './fields.ts';
+import { noteText } from './texts.ts';
 
 const readers = { staff: ['VIEW_CLIENT_LK'] } as const;
 const writers = { staff: ['EDIT_CLIENT'] } as const;
 
-/** Lines of text of which something is seen; no other control characters, nothing that turns the reading around. */
-const text = Type.String({
-  minLength: 1,
-  maxLength: 1000,
-  pattern: `^(?=[\\s\\S]*[^\\s${unseen}])(?:[^${unseen}]|[\\n\\r\\t\\u200d])+$`,
-});
+const text = noteText(1000);
 
 /** Without an order the note is about the client. */
 const subject = { ...phoneFields, orderUuid: Type.Optional(uuid) } as const;

@@ -10,10 +10,10 @@ import {
   orNull,
   phoneFields,
   positiveAmount,
-  reason,
   record,
   uuid,
 } from './fields.ts';
+import { reason } from './texts.ts';
 
 const penalty = record({
   penaltyUuid: uuid,

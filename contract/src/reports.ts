@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, date, moment, nextPage, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { amount, askedDate, date, moment, nextPage, oneOf, orNull, record, uuid } from './fields.ts';
+import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
 

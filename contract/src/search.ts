@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { orNull, record, text, uuid } from './fields.ts';
+import { orNull, record, uuid } from './fields.ts';
+import { text } from './texts.ts';
 
 /** One box for whatever staff know of a client or an order. */
 export const searchEndpoints = {

@@ -1,18 +1,16 @@
 import { Type } from 'typebox';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { nothing, record, text } from './fields.ts';
+import { nothing, record } from './fields.ts';
+import { secret, text } from './texts.ts';
 
 /** What staff prove themselves with. */
 export const credentials = {
   login: text(64),
-  password: text(128),
+  password: secret(128),
   code: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 32,
-      description: 'of the authenticator, or a recovery code, where a second factor is set up',
-    }),
+    // of the authenticator, or a recovery code, where a second factor is set up
+    secret(32),
   ),
 };
 
@@ -52,7 +50,7 @@ export const secondFactorEndpoints = {
     summary: 'Puts the shown secret into use with a first code of it, and logs in',
     source: 'reliability S-51',
     caller: 'anyone',
-    request: record({ ...credentials, code: text(32) }),
+    request: record({ ...credentials, code: secret(32) }),
     response: record({ permissions: Type.Array(permission), recoveryCodes }),
     errors: [
       'admin.credentials.error',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { givenName, nothing, record, uuid } from './fields.ts';
+import { nothing, record, uuid } from './fields.ts';
+import { givenName } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { givenName, moment, nothing, oneOf, orNull, record, text, uuid } from './fields.ts';
+import { moment, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { givenName, secret, text } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
 
@@ -105,7 +106,7 @@ export const staffEndpoints = {
     summary: 'Whose account an invitation opens',
     source: 'reliability S-50',
     caller: 'anyone',
-    request: record({ secret: text(128) }),
+    request: record({ secret: secret(128) }),
     response: record({ login: Type.String(), fullName: orNull(Type.String()) }),
     errors: ['staff.invitation.error'],
   },
@@ -113,7 +114,7 @@ export const staffEndpoints = {
     summary: 'Chooses the password of an account by an invitation, which is used up by it',
     source: 'reliability S-50',
     caller: 'anyone',
-    request: record({ secret: text(128), password: text(256) }),
+    request: record({ secret: secret(128), password: secret(256) }),
     response: nothing,
     errors: ['staff.invitation.error', 'admin.password.weak.error', 'request.limit.exceeded'],
   },

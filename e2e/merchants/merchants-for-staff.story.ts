@@ -29,7 +29,13 @@ for (const look of looks) {
     await page.getByText('Обязательное поле').waitFor();
     await page.getByLabel('Название').fill(name);
     await page.getByLabel('Сайт').fill('http://lavka.example');
-    await page.getByText('Адрес начинается с https://').waitFor();
+    await page.getByText('Только https:// и имя сайта, например https://shop.example').waitFor();
+    await page.getByLabel('Сайт').fill('https://lavka.example/catalogue?x');
+    await page.getByText('Только https:// и имя сайта, например https://shop.example').waitFor();
+    await page.getByLabel('Адрес').fill('ул. \u202eанинеЛ');
+    await page.getByText('Уберите невидимые знаки: они меняют то, как читается текст').waitFor();
+    await assertAccessible(page);
+    await page.getByLabel('Адрес').fill('');
     await page.getByLabel('Сайт').fill('https://lavka.example');
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Добавить', exact: true }).click();

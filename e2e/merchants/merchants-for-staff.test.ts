@@ -119,6 +119,26 @@ test('a new shop sells with its first key at once, and its news are signed with 
   assert.equal(stored.length, 0, 'only its hash lies in the database');
 });
 
+test('the website of a shop is https and a host name, and no text of it turns its reading around', async () => {
+  const add = (changes: object) =>
+    admin.call('POST /admin/v1/merchants/add', { fullName: 'Чужая лавка', ...changes });
+  for (const websiteUrl of [
+    'https://lavka.example/',
+    'https://lavka.example:443',
+    'https://user@lavka.example',
+    'https://127.0.0.1',
+    'https://лавка.рф',
+  ]) {
+    const { httpStatus, body } = await add({ websiteUrl });
+    assert.deepEqual([httpStatus, body.error?.description], [400, 'field=websiteUrl'], websiteUrl);
+  }
+  for (const field of ['fullName', 'websiteUrl', 'physicalAddress']) {
+    const { httpStatus, body } = await add({ [field]: 'https://a\u202emoc.lavka.example' });
+    assert.deepEqual([httpStatus, body.error?.description], [400, `field=${field}`]);
+  }
+  assert.equal((await add({ websiteUrl: 'https://xn--80aaf2btl8d.xn--p1ai' })).httpStatus, 200);
+});
+
 test('a key is changed for another without a break, and a revoked one opens nothing', async () => {
   const { merchantUuid, keys } = await listed('Магазин «Полка»');
   const { body } = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid });

@@ -14,6 +14,7 @@ type Schema = {
   readonly const?: unknown;
   readonly pattern?: string;
   readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minItems?: number;
   readonly minimum?: number;
 };
@@ -64,9 +65,10 @@ const texts = [
   'a@example.org',
 ];
 
-function sampledText({ pattern, minLength = 1 }: Schema): string {
+function sampledText({ pattern, minLength = 1, maxLength = Infinity }: Schema): string {
   if (pattern === undefined) return 'x'.repeat(minLength);
-  const found = [randomUUID(), ...texts].find((text) => new RegExp(pattern).test(text));
+  const fits = new RegExp(pattern, 'u');
+  const found = [...texts, randomUUID()].find((text) => text.length <= maxLength && fits.test(text));
   return found ?? '';
 }
 

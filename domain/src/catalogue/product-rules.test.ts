@@ -35,6 +35,12 @@ test('name and term are required', () => {
   assert.deepEqual(problems({ termUi: '' }), ['termUi: Обязательное поле']);
 });
 
+test('a name and a term hold no mark that turns their reading around', () => {
+  const problem = 'Уберите невидимые знаки: они меняют то, как читается текст';
+  assert.deepEqual(problems({ name: 'Части \u202e00001' }), [`name: ${problem}`]);
+  assert.deepEqual(problems({ termUi: '\u20664 месяца\u2069' }), [`termUi: ${problem}`]);
+});
+
 test('the count is 1..999, the interval 1..9999, sums are not negative', () => {
   assert.deepEqual(problems({ paymentsCount: 1, paymentsIntervalValue: 1 }), []);
   assert.deepEqual(problems({ paymentsCount: 999, paymentsIntervalValue: 9999 }), []);

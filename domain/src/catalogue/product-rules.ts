@@ -1,5 +1,6 @@
 import type { Kopecks } from '../money.ts';
 import { basisPoints, noMoney } from '../money.ts';
+import { unsafeTextProblem } from '../unsafe-text.ts';
 import type { ProductTerms } from './product-terms.ts';
 
 /** A product as staff fill it in (spec 3 «Product»). */
@@ -97,8 +98,8 @@ function required(text: string): string | null {
 }
 
 const checks: readonly (readonly [keyof ProductForm, Check])[] = [
-  ['name', ({ name }) => required(name)],
-  ['termUi', ({ termUi }) => required(termUi)],
+  ['name', ({ name }) => required(name) ?? unsafeTextProblem(name)],
+  ['termUi', ({ termUi }) => required(termUi) ?? unsafeTextProblem(termUi)],
   ['paymentsCount', ({ paymentsCount }) => between(paymentsCount, 1, 999)],
   ['paymentsIntervalValue', ({ paymentsIntervalValue }) => between(paymentsIntervalValue, 1, 9999)],
   ['minAmount', ({ minAmount }) => notNegative(minAmount)],

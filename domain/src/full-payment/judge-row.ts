@@ -3,6 +3,7 @@ import { parseRoubles } from '../money.ts';
 import { debtOf, openPenalties, unpaidPayments } from '../order/order-totals.ts';
 import type { Order } from '../order/order.ts';
 import type { Allocation } from '../payment/operation.ts';
+import { unsafeTextProblem } from '../unsafe-text.ts';
 import { scheduledTarget } from '../payment/operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
@@ -11,6 +12,7 @@ import { done, failed } from '../result.ts';
 export const rowFaults = {
   'order-missing': 'Не указан заказ',
   'amount-unreadable': 'Сумма не прочитана',
+  'text-unsafe': 'В строке есть невидимые знаки, которые меняют то, как она читается',
   'order-not-found': 'Заказ не найден',
   'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
   'already-paid': 'Заказ уже есть в этом файле',
@@ -28,7 +30,9 @@ export type RowFault = keyof typeof rowFaults;
 export type RowWish = { readonly reference: string; readonly amount: Kopecks };
 
 /** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (rules 10). */
-export function readRow([reference = '', amountText = '']: readonly string[]): Result<RowWish, RowFault> {
+export function readRow(cells: readonly string[]): Result<RowWish, RowFault> {
+  const [reference = '', amountText = ''] = cells;
+  if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
   const amount = parseRoubles(amountText);
   if (reference.trim() === '') return failed('order-missing');
   if (!amount.ok || amount.value === 0) return failed('amount-unreadable');

@@ -97,6 +97,8 @@ test('a row asks for an order and a sum above 0, in roubles with point or comma'
   assert.deepEqual(readRow(['', '1']), { ok: false, error: 'order-missing' });
   for (const amount of ['', '0', '-5', '1,234', 'сто'])
     assert.deepEqual(readRow(['A', amount]), { ok: false, error: 'amount-unreadable' }, amount);
+  const comment = ['A', '1', '', 'возврат \u202e0001'];
+  assert.deepEqual(readRow(comment), { ok: false, error: 'text-unsafe' });
 });
 
 test('a cell like a formula is neutralised in the report (F-47)', () => {

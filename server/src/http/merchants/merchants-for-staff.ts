@@ -1,6 +1,7 @@
 import type { MerchantUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { done } from '#domain/result.ts';
+import { isWebsite } from '#domain/merchant/website.ts';
+import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
 import { replayFailed, replayOne } from '../../use-cases/merchants/replay-webhooks.ts';
 import { viewMerchants, viewWebhooks } from '../../use-cases/merchants/view-merchants.ts';
@@ -15,7 +16,14 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
   context,
   caller,
   request: { fullName, websiteUrl = null, physicalAddress = null },
-}) => done(await addMerchant(context, caller, { fullName: fullName.trim(), websiteUrl, physicalAddress }));
+}) => {
+  if (websiteUrl !== null && !isWebsite(websiteUrl))
+    return failed({ code: 'request.invalid.error', description: 'field=websiteUrl', message: wrongWebsite });
+  const wish = { fullName: fullName.trim(), websiteUrl, physicalAddress };
+  return done(await addMerchant(context, caller, wish));
+};
+
+const wrongWebsite = 'Сайт — только https:// и имя, например https://shop.example';
 
 export const issueKeyHandler: Handler<'POST /admin/v1/merchants/issueKey'> = ({ context, caller, request }) =>
   issueKey(context, caller, merchantNamed(request.merchantUuid));

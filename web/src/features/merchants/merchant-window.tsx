@@ -8,6 +8,7 @@ import { Modal } from '../../ui/frames/modal.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './merchants.module.css';
+import { readWebsite } from './website.ts';
 
 type Props = { readonly onAdded: (secrets: MerchantSecrets) => void; readonly onClose: () => void };
 
@@ -97,22 +98,20 @@ function Fields({ draft, problems, onChange }: FieldsProps) {
   );
 }
 
-const websitePattern = /^https:\/\/[^\s/]+\S*$/;
-
 function problemsOf({ fullName, websiteUrl }: Draft): Problems {
-  const website = websiteUrl.trim();
+  const isRight = websiteUrl.trim() === '' || readWebsite(websiteUrl) !== null;
   return {
     fullName: fullName.trim() === '' ? 'Обязательное поле' : null,
-    websiteUrl: website === '' || websitePattern.test(website) ? null : 'Адрес начинается с https://',
+    websiteUrl: isRight ? null : 'Только https:// и имя сайта, например https://shop.example',
   };
 }
 
 /** What is empty is not said. */
 function merchantOf({ fullName, websiteUrl, physicalAddress }: Draft): NewMerchant {
-  const [website, address] = [websiteUrl.trim(), physicalAddress.trim()];
+  const [website, address] = [readWebsite(websiteUrl), physicalAddress.trim()];
   return {
     fullName: fullName.trim(),
-    ...(website === '' ? {} : { websiteUrl: website }),
+    ...(website === null ? {} : { websiteUrl: website }),
     ...(address === '' ? {} : { physicalAddress: address }),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Found } from '../../api/staff/search.ts';
+import { withoutUnsafe } from '#domain/unsafe-text.ts';
 import { searchQuery } from '../../api/staff/search.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
@@ -35,7 +36,9 @@ export function SearchWindow({ onClose }: Props) {
           value={typed}
           maxLength={64}
           autoFocus
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(withoutUnsafe(text));
+          }}
         />
         <Button type="submit" disabled={typed.trim() === ''}>
           Найти

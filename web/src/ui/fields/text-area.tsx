@@ -1,3 +1,4 @@
+import { unsafeTextProblem } from '#domain/unsafe-text.ts';
 import { classNames } from '../look/class-names.ts';
 import { Field } from './field.tsx';
 import styles from './field.module.css';
@@ -11,10 +12,10 @@ type Props = {
   readonly error?: string | null;
 };
 
-/** Several lines of text, counted as «12/255» (spec 2 «Profile page»). */
+/** Several lines of text, counted as «12/255» (spec 2 «Profile page»); marks that the service refuses are named here. */
 export function TextArea({ label, value, onChange, maxLength, error }: Props) {
   return (
-    <Field label={label} error={error} count={`${value.length}/${maxLength}`}>
+    <Field label={label} error={error ?? unsafeTextProblem(value)} count={`${value.length}/${maxLength}`}>
       {(attributes) => (
         <textarea
           {...attributes}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
+import { unsafeTextProblem } from '#domain/unsafe-text.ts';
 import { Field } from './field.tsx';
 import styles from './field.module.css';
 
@@ -10,10 +11,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange
   readonly hint?: string;
 };
 
-/** One line of text. */
+/** One line of text; marks that the service refuses are named here, whatever the form checks. */
 export function TextField({ label, error, hint, onChange, ...input }: Props) {
+  const unsafe = input.type === 'password' ? null : unsafeTextProblem(input.value);
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error ?? unsafe} hint={hint}>
       {(attributes) => (
         <input
           type="text"

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readWebsite } from './website.ts';
+
+test('the address of a shop is sent in one form, however its name is typed', () => {
+  assert.equal(readWebsite(' https://Shop.Example/ '), 'https://shop.example');
+  assert.equal(readWebsite('https://полка.рф'), 'https://xn--80atcle.xn--p1ai');
+  assert.equal(readWebsite('https://shop.example'), 'https://shop.example');
+});
+
+test('anything beside the name is an error', () => {
+  for (const text of [
+    'shop.example',
+    'http://shop.example',
+    'https://shop.example/catalogue',
+    'https://shop.example:8443',
+    'https://user@shop.example',
+    'https://shop.example?',
+    'https://shop.example#',
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://[::1]',
+    'https:\\\\shop.example',
+    '',
+  ])
+    assert.equal(readWebsite(text), null, text);
+});
