@@ -28,6 +28,7 @@ const lossy: Losses = { messages: 8, answers: 25 };
 const sound: Losses = { messages: 0, answers: 0 };
 const windowSeconds = 30;
 const rounds = 5;
+const triesAtEnd = 10;
 
 /** The product at a clock of the test's own, with a bank that loses answers while it is told to. */
 export function playerAt(
@@ -64,7 +65,7 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
     await passTime(player, order);
   }
   bank.losses = sound;
-  for (let tries = 0; tries < 3 && !(await isSettled(player, order)); tries += 1) {
+  for (let tries = 0; tries < triesAtEnd && !(await isSettled(player, order)); tries += 1) {
     clock.now = plusSeconds(clock.now, 61);
     await resolveOpen(player, order);
     await ask(player, order, 1);
@@ -73,7 +74,9 @@ export async function playRepeats(player: Player, start: Instant, order: Repeate
 
 async function ask({ doors }: Player, { body, dice }: Repeated, devices: number): Promise<void> {
   const answers = await Promise.all(Array.from({ length: devices }, () => dice.pick(doors)(body)));
-  for (const { httpStatus, text } of answers) assert.ok(httpStatus < 500, text);
+  // a busy machine may tell anybody to come again: that request had no effect
+  for (const { httpStatus, text } of answers)
+    assert.ok(httpStatus < 500 || text.includes('service.unavailable.error'), text);
 }
 
 /** Up to a minute passes, or what is left of the window once the payment is settled; in half of the cases the service asks the bank. */
