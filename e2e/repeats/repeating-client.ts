@@ -9,14 +9,14 @@ import { type Losses, losingBank } from './losing-bank.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A process of the service that is asked without a network between. */
+/** A server of the service, in the process of the test. */
 export type Door = (body: Body) => Promise<{ readonly httpStatus: number; readonly text: string }>;
 
 /** One order that several devices of its client pay by the same request, again and again. */
 export type Repeated = { readonly orderUuid: string; readonly body: Body; readonly dice: Dice };
 
 type Player = {
-  /** Two processes of the service, which share a clock. */
+  /** Two servers of the service, which share a clock. */
   readonly doors: readonly Door[];
   readonly context: Context;
   /** The present moment of the product's clock. */

@@ -96,14 +96,14 @@ const payments: readonly { readonly path: string; readonly fields: Body }[] = [
 async function openDoor(own: typeof context): Promise<Door> {
   const app = await composeServer(config, { ...product, context: own }, newRequestMeter());
   after(() => app.close());
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   return async ({ path, ...body }) => {
-    const answer = await app.inject({
+    const answer = await fetch(`${address}/api${String(path)}`, {
       method: 'POST',
-      url: `/api${String(path)}`,
       headers: { 'content-type': 'application/json', cookie: `__Host-client=${sessionToken}` },
-      payload: JSON.stringify(body),
+      body: JSON.stringify(body),
     });
-    return { httpStatus: answer.statusCode, text: answer.body };
+    return { httpStatus: answer.status, text: await answer.text() };
   };
 }
 
