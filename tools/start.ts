@@ -1,7 +1,7 @@
 import { lockDataDirectory } from './start/data-lock.ts';
 import { greeting } from './start/greeting.ts';
 import { readPlan, refuseBusyPorts, StartRefused, type Plan } from './start/plan.ts';
-import { loadDemoWorld, startWorld, type Running } from './start/world.ts';
+import { loadDemoWorld, startWorld, type Running, type StartedWorld } from './start/world.ts';
 
 /**
  * `npm start`: database, sandbox and service on one machine, in front until Ctrl-C. Whatever ends it (a signal, a program
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
   release = lock.release;
   await refuseBusyPorts(plan);
-  await startWorld({
+  const world = await startWorld({
     plan,
     lock,
     say: (line) => {
@@ -39,13 +39,16 @@ async function main(): Promise<void> {
     },
     keep,
   });
-  await welcome(plan);
+  await welcome(plan, world);
 }
 
-async function welcome(plan: Plan): Promise<void> {
-  if (!(await loadDemoWorld(plan)) && !ending) {
-    console.error('Демонстрационный мир загрузился не весь: сообщения выше. Сервис работает.');
-  }
+/** Readiness waits for the demo world; where that was not played to its end, people can still look at what there is. */
+async function welcome(plan: Plan, { untilReady }: StartedWorld): Promise<void> {
+  if (await loadDemoWorld(plan)) await untilReady();
+  else if (!ending)
+    console.error(
+      'Демонстрационный мир загрузился не весь: сообщения выше. Сервис отвечает, но готовым себя не считает; повторите npm start.',
+    );
   if (!ending) console.log(greeting(plan, performance.now() / 1000));
 }
 

@@ -7,6 +7,7 @@ import { logIn } from '../stage/purchase.ts';
 import { newShop } from '../stage/shop.ts';
 import { type ListedOrder, listOrders, statesOf } from '../stage/shown-order.ts';
 import { logInStaff } from '../stage/staff.ts';
+import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { newVisitor } from '../stage/visitor.ts';
 
 /** What is promised of the demo world, line by line, as people and programs meet it. */
@@ -122,6 +123,57 @@ test('the shop of «demo-merchant-key» sees what it has sold', async () => {
 });
 
 test('every invariant of the books holds, the bank’s own book included', () => assertAuditHolds(stack));
+
+type Startup = Readonly<Record<'supportPhone' | 'partnerLink' | 'faqLink' | 'penaltyInfoLink', string>> & {
+  readonly appLinks: Readonly<Record<string, string>>;
+  readonly promo: { readonly from: string; readonly to: string };
+};
+
+test('the startup configuration has every link, a support telephone and a promo that runs today', async () => {
+  const { body } = await newVisitor(stack.productUrl).call('GET /barrel/?key=startup');
+  const { supportPhone, partnerLink, faqLink, penaltyInfoLink, appLinks, promo } = body['value'] as Startup;
+  const links = [supportPhone, partnerLink, faqLink, penaltyInfoLink, ...Object.values(appLinks)];
+  assert.equal(links.length, 9);
+  for (const link of links) assert.notEqual(link, '');
+  const today = new Date().toISOString().slice(0, 10);
+  assert.ok(promo.from <= today && today <= promo.to);
+});
+
+test('each link of the demonstration leads to a page of the sandbox', async () => {
+  for (const address of Object.values(demoEnvironment(8090, Date.now()))) {
+    if (!address.startsWith('http')) continue;
+    const answer = await fetch(`${stack.sandboxUrl}${new URL(address).pathname}`);
+    assert.equal(answer.status, 200, address);
+    assert.match(await answer.text(), /<h1>/);
+  }
+});
+
+test('staff find subscription categories, a discount and a client with the subscription', async () => {
+  const { body: categories } = await staff.call('GET /admin/v1/subscriptions');
+  const { body: discounts } = await staff.call('GET /admin/v1/discounts');
+  assert.deepEqual(idsOf(categories['subscriptions'], 'subscriptionId'), ['PRIME', 'PRIME_LIGHT']);
+  assert.equal((discounts['discounts'] as readonly unknown[]).length, 1);
+  const who = { countryCode: '7', phone: '9001000006' };
+  const { body: client } = await staff.call('POST /admin/client/subscription', who);
+  assert.equal(client['subscriptionId'], 'PRIME');
+});
+
+test('two large refunds wait for a second person', async () => {
+  const { body } = await staff.call('POST /admin/v1/approvals/list', waitingPage);
+  assert.deepEqual(idsOf(body['requests'], 'kind'), ['REFUND_ORDER', 'REFUND_ORDER']);
+});
+
+test('a difference waits in the reconciliation', async () => {
+  const { body } = await staff.call('POST /admin/v1/reconciliation/list', openPage);
+  assert.deepEqual(idsOf(body['differences'], 'kind'), ['UNKNOWN_CHARGE']);
+});
+
+function idsOf(rows: unknown, key: string): readonly unknown[] {
+  return (rows as readonly Readonly<Record<string, unknown>>[]).map((row) => row[key]).toSorted();
+}
+
+const openPage = { isOpen: true, nextPage: { count: 25, page: 0 } };
+const waitingPage = { isWaiting: true, nextPage: { count: 25, page: 0 } };
 
 test('each of staff has the rights that are promised', async () => {
   const promised = {

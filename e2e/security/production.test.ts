@@ -65,6 +65,7 @@ const wrongValues: readonly (readonly [name: string, value: string, said: RegExp
   ['PUBLIC_URL', 'http://chasti.example', /PUBLIC_URL is an https address in production/],
   ['DATABASE_URL', 'postgres://chasti:word@db.example/chasti?sslmode=require', /says sslmode=verify-full/],
   ['DATABASE_URL', 'postgres://chasti:word@postgres/chasti', /says sslmode=verify-full/],
+  ['AWAIT_DEMO_WORLD', 'on', /AWAIT_DEMO_WORLD needs DEMO=on/],
   ['OTP_LENGTH', '3', /OTP_LENGTH is a whole number from 4 to 6/],
   ['PENALTY_RATE_BASIS_POINTS', '2001', /PENALTY_RATE_BASIS_POINTS is a whole number from 0 to 2000/],
 ];

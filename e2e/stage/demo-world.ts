@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoEnvironment } from '#tools/start/demo-environment.ts';
 import { loadDemoWorld } from '#tools/start/world.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -11,8 +12,15 @@ const historyMilliseconds = 100 * 86_400_000;
 /** The product as `npm start` shows it: the demo world has been played through to the present moment. */
 export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
   const beginsAt = new Date(Date.now() - historyMilliseconds).toISOString();
-  const environment = { DEMO_BEGINS_AT: beginsAt, LOG_LEVEL: 'error' };
-  const stack = await startStack(cleanUp, { environment });
+  const stack = await startStack(cleanUp, {
+    environment: {
+      ...demoEnvironment(8090, Date.now()),
+      DEMO_BEGINS_AT: beginsAt,
+      AWAIT_DEMO_WORLD: 'on',
+      LOG_LEVEL: 'error',
+    },
+  });
+  assert.deepEqual(await readiness(stack), [503, { status: 'DOWN', reason: 'demo-world-not-played' }]);
   const dataDir = await mkdtemp(join(tmpdir(), 'chasti-demo-world-'));
   cleanUp.after(() => rm(dataDir, { recursive: true }));
   const isPlayed = await loadDemoWorld({
@@ -25,5 +33,11 @@ export async function startDemoWorld(cleanUp: CleanUp): Promise<Stack> {
     withDemoWorld: true,
   });
   assert.ok(isPlayed, 'the demo world was not played to its end');
+  assert.deepEqual(await readiness(stack), [200, { status: 'UP' }]);
   return stack;
+}
+
+async function readiness({ productUrl }: Stack): Promise<readonly [status: number, body: unknown]> {
+  const answer = await fetch(`${productUrl}/actuator/health/readiness`);
+  return [answer.status, await answer.json()];
 }

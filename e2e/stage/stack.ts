@@ -86,7 +86,7 @@ export async function startStack(
     await stop(product.process);
     await sandbox.close();
   });
-  const readyUrl = `${productUrl}/actuator/health/readiness`;
+  const readyUrl = startedUrl(productUrl, environment);
   await waitUntilReady(readyUrl, product);
   const killAndRestart = async (): Promise<number> => {
     product.process.kill('SIGKILL');
@@ -108,6 +108,11 @@ export async function startStack(
     terminate: () => stop(product.process),
     atEnd: (work) => endings.push(work),
   };
+}
+
+/** A product that waits for its demo world is not ready before that is played: then liveness says that it has started. */
+function startedUrl(productUrl: string, { AWAIT_DEMO_WORLD: isAwaited }: Environment): string {
+  return `${productUrl}/actuator/health/${isAwaited === 'on' ? 'liveness' : 'readiness'}`;
 }
 
 /** A busy machine is no slow database: what comes of that has tests of its own, with the product's own patience. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import formBody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
+import { aboutRoutes } from './about/about-routes.ts';
 import { createBank } from './bank/create-bank.ts';
 import { callNames } from './bank/rest-routes.ts';
 import { listTestCards } from './bank/test-cards.ts';
@@ -84,6 +85,7 @@ async function build(
   telephoneRoutes(app, { telephone, clock, agenda, faults });
   clockRoutes(app, { clock, agenda, lockstep });
   faultRoutes(app, faults);
+  aboutRoutes(app);
   frontPageRoutes(app, () => ({
     now: clock.now(),
     productPageUrl: settings.productPageUrl,

@@ -7,6 +7,7 @@ import { beginClock, keptClock } from './db/monitoring/clock-store.ts';
 import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
+import { newDemoWorld } from './demo-world.ts';
 import { newErrand } from './errand.ts';
 import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
@@ -52,6 +53,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     database,
     clock,
     recovery: newRecovery(config.recovery ? clock.now() : null),
+    demoWorld: newDemoWorld(config.awaitsDemoWorld),
     lostRequests: newErrand(),
     settings,
     chance,

@@ -29,6 +29,8 @@ export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
+  /** Readiness waits until the sandbox has played the demo world. */
+  readonly awaitsDemoWorld: boolean;
   /** Where the clock of a demonstration begins that is still empty; null: now. */
   readonly demoBeginsAt: Instant | null;
   readonly host: string;
@@ -89,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const config: Config = {
       production,
       demo,
+      awaitsDemoWorld: readAwaitsDemoWorld(read, demo),
       demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
       port,
       management: readManagement(read, { production, port }),
@@ -176,6 +179,12 @@ function readSettings(
     lawBlocksActivation: read.flag('LAW_283_BLOCKS_ACTIVATION', false),
     serviceIds: readServiceIds(read),
   };
+}
+
+function readAwaitsDemoWorld(read: EnvironmentReader, demo: boolean): boolean {
+  const isOn = read.flag('AWAIT_DEMO_WORLD', false);
+  if (isOn && !demo) read.problem('AWAIT_DEMO_WORLD', 'needs DEMO=on');
+  return isOn;
 }
 
 function readMoment(read: EnvironmentReader, name: string): Instant | null {

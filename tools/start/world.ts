@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { whyUnreachable } from '#server/db/why-unreachable.ts';
 import { runProgram, startProgram, type ChildProgram } from './child-program.ts';
 import type { DataLock } from './data-lock.ts';
+import { demoEnvironment } from './demo-environment.ts';
 import { type Plan, StartRefused } from './plan.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
@@ -27,8 +28,11 @@ type Surroundings = {
 /** Long enough for a service with a request in work to finish it. */
 const patienceSeconds = { service: 12, sandbox: 5 };
 
-/** Starts database, sandbox and service and returns when the service says that it is ready. */
-export async function startWorld({ plan, lock, say, keep }: Surroundings): Promise<void> {
+/** The service answers, but the demo world is still to be played. */
+export type StartedWorld = { readonly untilReady: () => Promise<void> };
+
+/** Starts database, sandbox and service. */
+export async function startWorld({ plan, lock, say, keep }: Surroundings): Promise<StartedWorld> {
   const webBuild = buildWebIfChanged(() => {
     say('Собираю страницы…');
   });
@@ -49,7 +53,9 @@ export async function startWorld({ plan, lock, say, keep }: Surroundings): Promi
     await untilReady(sandbox, `http://127.0.0.1:${plan.sandboxPort}/clock`);
   }
   const service = await start('service', 'server/src/main.ts', ['all']);
-  await untilReady(service, `http://127.0.0.1:${plan.port}/actuator/health/readiness`);
+  const health = `http://127.0.0.1:${plan.port}/actuator/health`;
+  await untilReady(service, `${health}/liveness`);
+  return { untilReady: () => untilReady(service, `${health}/readiness`) };
 }
 
 /** @throws StartRefused where it is the address that is wrong. */
@@ -78,7 +84,9 @@ function environmentOf(plan: Plan, databaseUrl: string): NodeJS.ProcessEnv {
     PRODUCT_URL: `http://127.0.0.1:${plan.port}`,
     // only a world that is still empty begins there
     DEMO_BEGINS_AT: plan.withDemoWorld ? new Date(Date.now() - demoHistoryMilliseconds).toISOString() : '',
+    ...(plan.withDemoWorld && demoEnvironment(plan.sandboxPort, Date.now())),
     ...process.env,
+    AWAIT_DEMO_WORLD: playsDemoWorld(plan) ? 'on' : 'off',
     DEMO: plan.withDemoWorld ? 'on' : 'off',
     PORT: String(plan.port),
     SANDBOX_PORT: String(plan.sandboxPort),
@@ -111,6 +119,10 @@ const demoWorldProgram = 'sandbox/src/demo-world/main.ts';
 
 /** Plays the demo world, once per data directory: its program decides whether that has been done. False when it failed. */
 export async function loadDemoWorld(plan: Plan): Promise<boolean> {
-  if (!plan.withDemoWorld || !plan.withSandbox || !existsSync(demoWorldProgram)) return true;
+  if (!playsDemoWorld(plan)) return true;
   return runProgram(demoWorldProgram, environmentOf(plan, ''));
+}
+
+function playsDemoWorld({ withDemoWorld, withSandbox }: Plan): boolean {
+  return withDemoWorld && withSandbox && existsSync(demoWorldProgram);
 }

@@ -17,14 +17,46 @@ const movePayment = {
   enabled: true,
 } as const;
 
+const prime = {
+  subscriptionId: 'PRIME',
+  subscriptionName: 'СберПрайм',
+  discountEnabled: true,
+  status: 'ACTUAL',
+};
+const light = {
+  subscriptionId: 'PRIME_LIGHT',
+  subscriptionName: 'СберПрайм Лайт',
+  discountEnabled: false,
+  status: 'ACTUAL',
+};
+const discount = { discount: 0.5, products: ['six-months', 'quarter-first'] };
+/** The client with a hundred orders has the subscription. */
+const subscriber = { countryCode: '7', phone: '9001000006', subscriptionId: prime.subscriptionId };
+
 /**
- * Staff put the service on sale; what stands in the catalogue already stays as it is. Where staff are asked for a second factor they
- * put it on sale by hand.
+ * Staff put a service on sale, add subscription categories and a discount, and note a client's subscription. Entries that exist stay as they
+ * are. Where staff are asked for a second factor the catalogue stays empty.
  */
-export async function sellServices({ productUrl }: World): Promise<void> {
+export async function fillCatalogue({ productUrl }: World): Promise<void> {
+  const editor = await logIn(productUrl, 'product.editor');
+  const service = await logIn(productUrl, 'service');
+  if (editor === null || service === null) return;
+  await editor('services/add', { service: movePayment });
+  await editor('subscriptions/add', prime);
+  await editor('subscriptions/add', light);
+  await editor('discounts/add', discount);
+  await service('client/subscription', subscriber);
+}
+
+type Call = (path: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** How a member of staff calls `/admin/v1`; null where the log-in asks for more than a password. */
+async function logIn(productUrl: string, login: string): Promise<Call | null> {
   const cookies = new Map<string, string>();
-  const editor = { login: 'product.editor', password: 'demo-password-1' };
-  const entered = await post(`${productUrl}/api/admin/auth`, { body: editor, cookies });
-  if (entered['httpStatus'] !== 200) return;
-  await post(`${productUrl}/api/admin/v1/services/add`, { body: { service: movePayment }, cookies });
+  const entered = await post(`${productUrl}/api/admin/auth`, {
+    body: { login, password: 'demo-password-1' },
+    cookies,
+  });
+  if (entered['httpStatus'] !== 200) return null;
+  return (path, body) => post(`${productUrl}/api/admin/v1/${path}`, { body, cookies });
 }

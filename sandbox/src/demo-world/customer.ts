@@ -1,3 +1,4 @@
+import { isRecord } from '../parameters.ts';
 import type { PlannedPurchase, ShopDeed } from './plan.ts';
 
 export type World = {
@@ -42,12 +43,21 @@ export async function carryOut(world: World, purchase: PlannedPurchase, deed: Sh
     deed.kind
   ];
   if (!isPossible.includes(String(await stateOf(world, purchase, orderUuid)))) return;
-  await succeed(
-    post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${deed.kind}`, {
-      headers: shopHeaders(purchase, deed.kind),
-      body: deed.kind === 'refund' ? { amount: deed.amount } : {},
-    }),
-  );
+  const answer = await post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${deed.kind}`, {
+    headers: shopHeaders(purchase, deed.kind),
+    body: deed.kind === 'refund' ? { amount: deed.amount } : {},
+  });
+  if (!waitsForApproval(answer)) await succeed(Promise.resolve(answer));
+}
+
+/** A large refund is one that staff have to agree to. */
+function waitsForApproval({ error }: Fields): boolean {
+  return isRecord(error) && error['code'] === 'approval.waits.error';
+}
+
+/** Tells the product that its demo world is complete: from now on it is ready, and its clock jumps no more. */
+export async function finish(productUrl: string): Promise<void> {
+  await succeed(post(`${productUrl}/sandbox-hooks/demo-world`, {}));
 }
 
 export async function readCards(sandboxUrl: string): Promise<readonly TestCard[]> {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readSettings } from '../settings.ts';
-import { sellServices } from './back-office.ts';
-import { buy, carryOut, moveClock, readCards, readClock, type World } from './customer.ts';
+import { fillCatalogue } from './back-office.ts';
+import { buy, carryOut, finish, moveClock, readCards, readClock, type World } from './customer.ts';
 import { daysOfHistory, demoPurchases } from './plan.ts';
 
 /**
@@ -10,10 +10,10 @@ import { daysOfHistory, demoPurchases } from './plan.ts';
  * books and the bank's own book are what they would have become. Once per data directory.
  */
 const settings = readSettings(process.env);
+const sandboxUrl = `http://127.0.0.1:${settings.port}`;
 const marker = settings.dataDir === null ? null : join(settings.dataDir, 'demo-world.json');
 
 if (marker === null || !existsSync(marker)) {
-  const sandboxUrl = `http://127.0.0.1:${settings.port}`;
   const world: World = { productUrl: settings.productUrl, sandboxUrl, cards: await readCards(sandboxUrl) };
   const count = await play(world);
   if (marker !== null) {
@@ -22,6 +22,8 @@ if (marker === null || !existsSync(marker)) {
   }
   process.stdout.write(`Демонстрационный мир загружен, покупок: ${count}\n`);
 }
+
+await finish(settings.productUrl);
 
 /** However it ends, the clock stands at the present afterwards; a play that was broken off goes on where its clock stands. */
 async function play(world: World): Promise<number> {
@@ -39,7 +41,7 @@ async function play(world: World): Promise<number> {
           await carryOut(world, purchase, deed);
       }
     }
-    await sellServices(world);
+    await fillCatalogue(world);
   } finally {
     await moveClock(world, { now: new Date(Date.now()).toISOString() }).catch(() => undefined);
   }

@@ -75,6 +75,20 @@ const sentBack: readonly Returned[] = [
   { row: [77, shelf, 'four-parts', 'Настольная игра', 5_480, unionPay], backOn: 77, roubles: null },
 ];
 
+/** Refunds so large that staff have to agree to them: they wait for a second person when the world is shown. */
+const waiting: readonly Returned[] = [
+  {
+    row: [97, home, 'six-months', 'Кухонный гарнитур', 268_000, mir],
+    backOn: daysOfHistory,
+    roubles: 214_500,
+  },
+  {
+    row: [98, tech, 'six-months', 'Домашний кинотеатр', 241_700, visa],
+    backOn: daysOfHistory,
+    roubles: 200_000,
+  },
+];
+
 type Returned = {
   readonly row: Row;
   readonly backOn: number;
@@ -104,7 +118,9 @@ const smallGoods = [
 export function demoPurchases(): PlannedPurchase[] {
   const purchases = [
     ...everyKind.map((row, index) => purchase('9001000001', `DW-1-${index + 1}`, row)),
-    ...sentBack.map((returned, index) => returnedPurchase(`DW-1-${everyKind.length + index + 1}`, returned)),
+    ...[...sentBack, ...waiting].map((returned, index) =>
+      returnedPurchase(`DW-1-${everyKind.length + index + 1}`, returned),
+    ),
     ...late.map((row, index) => purchase('9001000002', `DW-2-${index + 1}`, row)),
     ...Array.from({ length: many }, (_, index) => smallPurchase(index)),
   ];

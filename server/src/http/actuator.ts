@@ -19,10 +19,11 @@ export function registerHealth(app: FastifyInstance, context: Context, answers: 
   });
 }
 
-type NotReady = 'clock-behind' | 'database-silent';
+type NotReady = 'clock-behind' | 'database-silent' | 'demo-world-not-played';
 
 async function whyNotReady(context: Context): Promise<NotReady | null> {
   if (context.clock.isBehind()) return 'clock-behind';
+  if (context.demoWorld.isAwaited()) return 'demo-world-not-played';
   return (await isDatabaseReady(context)) ? null : 'database-silent';
 }
 

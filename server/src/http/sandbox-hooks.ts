@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the sandbox's clock needs of the product; given only where demonstrations are allowed (S-53). */
+/** What the sandbox needs of the product: its clock and the end of the demo world. Given only where demonstrations are allowed (S-53). */
 export type SandboxHooks = {
   now(): string;
   nextDueAt(): Promise<string | null>;
   /** Moves the clock and works off what is due then. */
   moveTo(moment: string): Promise<void>;
+  finishDemoWorld(): Promise<void>;
 };
 
 const momentPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$';
@@ -19,7 +20,7 @@ const moveSchema = {
   },
 } as const;
 
-/** `GET` and `POST /sandbox-hooks/clock`: absent from a production start. */
+/** `GET` and `POST /sandbox-hooks/clock`, `POST /sandbox-hooks/demo-world`: absent from a production start. */
 export function registerSandboxHooks(app: FastifyInstance, hooks: SandboxHooks): void {
   const present = async (): Promise<{ now: string; nextDueAt: string | null }> => ({
     now: hooks.now(),
@@ -29,5 +30,9 @@ export function registerSandboxHooks(app: FastifyInstance, hooks: SandboxHooks):
   app.post<{ Body: { now: string } }>('/sandbox-hooks/clock', { schema: moveSchema }, async ({ body }) => {
     await hooks.moveTo(body.now);
     return present();
+  });
+  app.post('/sandbox-hooks/demo-world', async () => {
+    await hooks.finishDemoWorld();
+    return {};
   });
 }

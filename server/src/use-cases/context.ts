@@ -9,6 +9,7 @@ import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
 import type { Chance } from '../secrets/chance.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { DemoWorld } from '../demo-world.ts';
 import type { Errand } from '../errand.ts';
 import type { Log } from '../log.ts';
 import type { Recovery } from '../recovery.ts';
@@ -19,6 +20,7 @@ export type Context = {
   readonly database: Database;
   readonly clock: Clock;
   readonly recovery: Recovery;
+  readonly demoWorld: DemoWorld;
   /** To let go the keys of requests that failed here. */
   readonly lostRequests: Errand;
   readonly chance: Chance;

@@ -1,5 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
+import type { Kopecks } from '#domain/money.ts';
 import type { Transaction } from '../database.ts';
 
 export type DemoMerchant = {
@@ -71,4 +72,23 @@ export async function insertDemoClient(
     insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
     values (${client.clientUuid}, '7', ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status}, ${now})
     on conflict do nothing`;
+}
+
+export type DemoDifference = {
+  readonly differenceUuid: string;
+  /** The bank's order number. */
+  readonly subject: string;
+  readonly theirAmount: Kopecks;
+};
+
+/** A charge that the bank reports and our books do not have. `seen_at` keeps it open until staff settle it. */
+export async function insertDemoDifference(
+  transaction: Transaction,
+  { differenceUuid, subject, theirAmount }: DemoDifference,
+  now: Instant,
+): Promise<void> {
+  await transaction`
+    insert into reconciliation_difference (difference_uuid, kind, subject, our_amount, their_amount, found_at, seen_at)
+    values (${differenceUuid}, 'UNKNOWN_CHARGE', ${subject}, 0, ${theirAmount}, ${now}, 'infinity')
+    on conflict (difference_uuid) do nothing`;
 }

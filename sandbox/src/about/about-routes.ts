@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { markup } from '../markup.ts';
+import { page } from '../page.ts';
+
+type Subject = { readonly title: string; readonly text: string };
+
+const app = (store: string): Subject => ({
+  title: `Приложение в ${store}`,
+  text: `Здесь страница приложения «Плати частями» в ${store}. В демонстрации её заменяет песочница.`,
+});
+
+const subjects: Readonly<Record<string, Subject>> = {
+  'app-store': app('App Store'),
+  'google-play': app('Google Play'),
+  'ru-store': app('RuStore'),
+  'app-gallery': app('AppGallery'),
+  app: app('магазине приложений'),
+  questions: {
+    title: 'Частые вопросы',
+    text: 'Здесь сайт с ответами на вопросы о покупках частями. В демонстрации его заменяет песочница.',
+  },
+  penalties: {
+    title: 'Как считается штраф',
+    text:
+      'Штраф начисляется за каждый день просрочки: сумма просроченного платежа × годовая ставка / 365. Ставка не больше 20 % годовых, ' +
+      'на сам штраф проценты не начисляются.',
+  },
+};
+
+/** Where the links lead that the product only configures: application stores, answers, penalties. */
+export function aboutRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { subject: string } }>('/about/:subject', async ({ params }, reply) => {
+    const subject = Object.hasOwn(subjects, params.subject) ? subjects[params.subject] : undefined;
+    if (subject === undefined) return reply.code(404).send({ error: 'no such page' });
+    const { title, text } = subject;
+    const body = markup`<section><h1>${title}</h1><p>${text}</p></section>`;
+    return reply.type('text/html').send(page({ title, accent: '#1a6b46', body }));
+  });
+}
