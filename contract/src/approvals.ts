@@ -4,18 +4,34 @@ import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from '
 import { reason } from './texts.ts';
 
 /** Each sees and decides the requests that their right is about. */
-const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS'] } as const;
+const deciders = { staff: ['EDIT_PENALTY', 'MANUAL_TERMINATION', 'EDIT_PRODUCTS', 'MANAGE_STAFF'] } as const;
 
 const request = record({
   requestUuid: uuid,
-  kind: oneOf(['CANCEL_PAID_PENALTY', 'REFUND_ORDER', 'START_PRODUCT']),
+  kind: oneOf([
+    'CANCEL_PAID_PENALTY',
+    'REFUND_ORDER',
+    'START_PRODUCT',
+    'INVITE_STAFF',
+    'CHANGE_STAFF',
+    'ENABLE_STAFF',
+    'RESET_STAFF',
+    'RESET_STAFF_FACTOR',
+    'SAVE_ROLE',
+  ]),
   state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
   own: Type.Boolean({ description: 'whoever asks made it' }),
   mayApprove: Type.Boolean(),
+  /** Why whoever asks may not approve it; null: they may, or it waits no more. */
+  whyNot: orNull(
+    oneOf(['OWN_REQUEST', 'OWN_ACCOUNT', 'DECIDER_CHANGED_AUTHOR', 'AUTHOR_CHANGED_DECIDER', 'SAME_ORIGIN']),
+  ),
   amount: orNull(amount),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   productName: orNull(Type.String()),
+  clientFullName: orNull(Type.String()),
+  details: Type.Array(Type.String({ description: 'what would be done, in lines to be shown' })),
   requestedBy: orNull(Type.String({ description: 'login; null: the shop' })),
   merchantFullName: orNull(Type.String()),
   requestedAt: moment,
@@ -24,6 +40,14 @@ const request = record({
   decidedAt: orNull(moment),
   reason: orNull(Type.String()),
 });
+
+/** Why an approval that is being carried out does not count. */
+export const approvalRefusals = [
+  'approval.decided.error',
+  'approval.stale.error',
+  'approval.own.error',
+  'approval.second.person.error',
+] as const;
 
 const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
 
@@ -43,7 +67,13 @@ export const approvalsEndpoints = {
     caller: deciders,
     request: record({ requestUuid: uuid }),
     response: nothing,
-    errors: [...undecided, 'approval.own.error', 'approval.stale.error', 'payment.in.progress.error'],
+    errors: [
+      ...undecided,
+      'approval.own.error',
+      'approval.second.person.error',
+      'approval.stale.error',
+      'payment.in.progress.error',
+    ],
   },
   'POST /admin/v1/approvals/reject': {
     summary: 'Turns a request down; whoever made it may take it back so',

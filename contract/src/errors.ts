@@ -79,11 +79,17 @@ export const errors = {
     message: 'Нужно согласие второго сотрудника. Запрос ждёт решения',
   },
   'approval.not.found.error': { httpStatus: 404, message: 'Такого запроса не найдено' },
-  'approval.second.person.error': {
-    httpStatus: 403,
-    message: 'Нужен другой сотрудник: эту учётную запись создали или изменили вы',
+  'staff.phone.error': { httpStatus: 400, message: 'Нужен номер мобильного телефона: 10 цифр, первая 9' },
+  'staff.phone.taken.error': { httpStatus: 409, message: 'Этот телефон уже указан у другого сотрудника' },
+  'staff.phone.missing.error': {
+    httpStatus: 409,
+    message: 'У сотрудника нет телефона, и ссылку некуда отправить. Укажите телефон: «Изменить»',
   },
   'approval.own.error': { httpStatus: 403, message: 'Свой запрос подтверждает другой сотрудник' },
+  'approval.second.person.error': {
+    httpStatus: 403,
+    message: 'Нужен другой сотрудник',
+  },
   'approval.decided.error': { httpStatus: 409, message: 'Решение по запросу уже принято или срок вышел' },
   'approval.stale.error': { httpStatus: 409, message: 'Пока запрос ждал, всё изменилось. Ничего не сделано' },
   'request.invalid.error': { httpStatus: 400, message: 'Проверьте введённые данные' },

@@ -112,7 +112,13 @@ export const fullPaymentEndpoints = {
     caller: staff,
     request: processId,
     response: nothing,
-    errors: ['full.payment.file.not.found', 'full.payment.not.waiting', 'full.payment.same.person'],
+    errors: [
+      'full.payment.file.not.found',
+      'full.payment.not.waiting',
+      'full.payment.same.person',
+      'approval.own.error',
+      'approval.second.person.error',
+    ],
   },
   'POST /admin/v1/fullPayment/cancel': {
     summary: 'Turns a checked file down: nothing of it is applied',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { nothing, record, uuid } from './fields.ts';
@@ -14,6 +15,7 @@ const version = Type.Integer({ minimum: 1 });
 const role = record({ roleUuid: uuid, ...form, version, members: Type.Integer({ minimum: 0 }) });
 
 const ofOthers = ['staff.role.not.found.error', 'staff.own.role.error'] as const;
+const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
 
 /** Roles of staff: named sets of rights that accounts hold together (issue 5 item 5, reliability S-08). */
 export const staffRolesEndpoints = {
@@ -26,20 +28,21 @@ export const staffRolesEndpoints = {
     errors: [],
   },
   'POST /admin/v1/staff/roles/add': {
-    summary: 'Makes a role',
+    summary: 'Makes a role; rights that its maker does not hold wait for a second person',
     source: 'reliability S-08',
     caller: managers,
     request: record(form),
     response: record({ roleUuid: uuid }),
-    errors: ['staff.role.exists.error'],
+    errors: [...ofOthers, 'staff.role.exists.error', 'staff.role.changed.error', ...twoPeople],
   },
   'POST /admin/v1/staff/roles/update': {
-    summary: 'Changes a role and the rights of everybody who holds it, unless somebody else has changed it',
+    summary:
+      'Changes a role and the rights of everybody who holds it; rights that the changer does not hold wait for a second person',
     source: 'reliability S-08',
     caller: managers,
     request: record({ roleUuid: uuid, ...form, version }),
     response: nothing,
-    errors: [...ofOthers, 'staff.role.exists.error', 'staff.role.changed.error'],
+    errors: [...ofOthers, 'staff.role.exists.error', 'staff.role.changed.error', ...twoPeople],
   },
   'POST /admin/v1/staff/roles/remove': {
     summary: 'Takes a role away that nobody holds',

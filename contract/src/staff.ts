@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
 import { moment, nothing, oneOf, orNull, record, uuid } from './fields.ts';
@@ -11,11 +12,13 @@ const fullName = givenName(127);
 /** Rights one by one, or those of a role: then `permissions` counts for nothing. */
 const rights = { permissions, roleUuid: Type.Optional(uuid) } as const;
 const ofStaff = record({ staffUuid: uuid });
-const invitation = record({
+/** Nobody but the owner of the telephone learns the link. */
+const sentLink = record({
   staffUuid: uuid,
-  invitationUrl: Type.String({ description: 'where a password is chosen; shown once and never again' }),
+  sentTo: Type.String({ description: 'the masked telephone to which the link went by SMS' }),
   expiresAt: moment,
 });
+const phone = text(32);
 
 const version = Type.Integer({ minimum: 1 });
 
@@ -24,16 +27,21 @@ const account = record({
   version,
   login: Type.String(),
   fullName: orNull(Type.String()),
+  phone: orNull(Type.String({ description: 'ten digits; null: none is known, and no link can be sent' })),
   permissions: Type.Array(permission),
   role: orNull(record({ roleUuid: uuid, name: Type.String() })),
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
   own: Type.Boolean({ description: 'the account that asks' }),
   passwordChangedAt: orNull(moment),
   hasSecondFactor: Type.Boolean(),
+  /** A link that was sent and has not been used; `sms` null: not known. */
+  link: orNull(record({ expiresAt: moment, sms: orNull(oneOf(['WAITING', 'SENT', 'FAILED'])) })),
   session: orNull(record({ createdAt: moment, lastSeenAt: moment })),
 });
 
 const ofOthers = ['staff.not.found.error', 'staff.own.account.error'] as const;
+/** A second person is needed (docs/spec/rules.md#14). */
+const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
 
 /** Accounts of staff, their rights and sessions (reliability S-08, S-50). */
 export const staffEndpoints = {
@@ -46,21 +54,36 @@ export const staffEndpoints = {
     errors: [],
   },
   'POST /admin/v1/staff/invite': {
-    summary: 'Makes an account and an invitation to it, which is good once and for 72 hours',
+    summary:
+      'Makes an account and sends a link to its telephone, good once and for 72 hours; unheld rights wait for a second person',
     source: 'reliability S-50',
     caller: managers,
-    request: record({ login: text(64), fullName, ...rights }),
-    response: invitation,
-    errors: ['staff.login.error', 'staff.login.exists.error', 'staff.role.not.found.error'],
+    request: record({ login: text(64), fullName, phone, ...rights }),
+    response: sentLink,
+    errors: [
+      'staff.login.error',
+      'staff.login.exists.error',
+      'staff.phone.error',
+      'staff.phone.taken.error',
+      'staff.role.not.found.error',
+      ...twoPeople,
+    ],
   },
   'POST /admin/v1/staff/update': {
     summary:
-      'Changes the name and the rights of somebody else, unless another has changed them; what they may do changes with their next call',
+      'Changes name, telephone and rights of somebody else from their next call on; unheld rights wait for a second person',
     source: 'reliability S-08',
     caller: managers,
-    request: record({ staffUuid: uuid, fullName, ...rights, version }),
+    request: record({ staffUuid: uuid, fullName, phone: Type.Optional(phone), ...rights, version }),
     response: nothing,
-    errors: [...ofOthers, 'staff.role.not.found.error', 'staff.account.changed.error'],
+    errors: [
+      ...ofOthers,
+      'staff.role.not.found.error',
+      'staff.account.changed.error',
+      'staff.phone.error',
+      'staff.phone.taken.error',
+      ...twoPeople,
+    ],
   },
   'POST /admin/v1/staff/disable': {
     summary: 'Closes the account of somebody else; their session ends at once',
@@ -68,31 +91,33 @@ export const staffEndpoints = {
     caller: managers,
     request: ofStaff,
     response: nothing,
-    errors: ofOthers,
+    errors: [...ofOthers, ...twoPeople],
   },
   'POST /admin/v1/staff/enable': {
-    summary: 'Opens an account again',
+    summary: 'Opens an account again; one with unheld rights waits for a second person',
     source: 'reliability S-08',
     caller: managers,
     request: ofStaff,
     response: nothing,
-    errors: ofOthers,
+    errors: [...ofOthers, ...twoPeople],
   },
   'POST /admin/v1/staff/reset': {
-    summary: 'Takes the password away and invites anew; the session ends at once',
+    summary:
+      'Takes the password away and sends a link to the telephone of the account; one with unheld rights waits for a second person',
     source: 'reliability S-50',
     caller: managers,
     request: ofStaff,
-    response: invitation,
-    errors: ofOthers,
+    response: sentLink,
+    errors: [...ofOthers, 'staff.phone.missing.error', ...twoPeople],
   },
   'POST /admin/v1/staff/resetSecondFactor': {
-    summary: 'Takes the second factor of somebody who has lost it away; the session ends at once',
+    summary:
+      'Takes the second factor of somebody who has lost it away; an account with unheld rights waits for a second person',
     source: 'reliability S-51',
     caller: managers,
     request: ofStaff,
     response: nothing,
-    errors: ofOthers,
+    errors: [...ofOthers, ...twoPeople],
   },
   'POST /admin/v1/staff/endSession': {
     summary: 'Logs somebody out',

@@ -47,6 +47,9 @@ export type RefusalCode =
   | 'note.changed.error'
   // a second person's agreement
   | 'approval.waits.error'
+  | 'staff.phone.error'
+  | 'staff.phone.taken.error'
+  | 'staff.phone.missing.error'
   | 'approval.not.found.error'
   | 'approval.own.error'
   | 'approval.second.person.error'

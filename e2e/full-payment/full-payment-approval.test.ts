@@ -9,7 +9,7 @@ import { refusalOf } from '../stage/shop.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
 
-const environment = { FULL_PAYMENT_APPROVAL: 'on', FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '10000' };
+const environment = { FULL_PAYMENT_APPROVAL: 'on', FULL_PAYMENT_APPROVAL_FROM_ROUBLES: '40000' };
 const stack = await startStack({ after }, { environment });
 const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
@@ -30,11 +30,12 @@ async function paidOrders(): Promise<number> {
 }
 
 test('from the configured sum on another person has to agree; who uploaded the file can not (S-40)', async () => {
-  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(1, 2, 3));
+  const numbers = [1, 2, 3, 11, 12, 13, 14, 15, 16, 17, 18];
+  const { fullPaymentFileUuid: processId } = await uploadFile(office, rows(...numbers));
   const waiting = await untilStage(staff, processId, 'WAITING');
   assert.deepEqual(
     [waiting['approvalNeeded'], waiting['mayDecide'], waiting['rowsPayable'], waiting['amountPayable']],
-    [true, false, 3, 3 * priceOfEach],
+    [true, false, numbers.length, numbers.length * priceOfEach],
   );
   const own = await staff.call('POST /admin/v1/fullPayment/approve', { processId });
   assert.deepEqual(refusalOf(own), [403, 'full.payment.same.person']);
@@ -44,7 +45,10 @@ test('from the configured sum on another person has to agree; who uploaded the f
   const approved = await another.call('POST /admin/v1/fullPayment/approve', { processId });
   assert.equal(approved.body.status, 'SUCCESS');
   const done = await untilStage(staff, processId, 'COMPLETED');
-  assert.deepEqual([done['rowsPaid'], done['uploadedBy'], done['decidedBy']], [3, 'payments', 'admin']);
+  assert.deepEqual(
+    [done['rowsPaid'], done['uploadedBy'], done['decidedBy']],
+    [numbers.length, 'payments', 'admin'],
+  );
   const twice = await another.call('POST /admin/v1/fullPayment/approve', { processId });
   assert.deepEqual(refusalOf(twice), [409, 'full.payment.not.waiting']);
 });

@@ -44,6 +44,7 @@ export async function workAsStaff(
   await askForFiles(admin);
   await must(admin, 'POST /admin/v1/staff/invite', {
     login: 'n.sokolova',
+    phone: '9003000001',
     fullName: 'Соколова Наталья Викторовна',
     permissions: ['VIEW_CLIENT_LK', 'VIEW_REPORTS'],
   });

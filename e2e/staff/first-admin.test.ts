@@ -1,28 +1,105 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { after, test } from 'node:test';
+import { leanNode } from '#tools/lean-node.ts';
+import { refusalOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';
-import { newVisitor } from '../stage/visitor.ts';
+import { linkSecretOf } from '../stage/staff-link.ts';
+import { newVisitor, type Visitor } from '../stage/visitor.ts';
 
-const secret = 'a-secret-of-this-installation-only-0001';
-const stack = await startStack({ after }, { environment: { DEMO: 'off', FIRST_ADMIN_SECRET: secret } });
+const stack = await startStack({ after }, { environment: { DEMO: 'off' } });
+const password = 'снег идёт третий день';
+
+/** Runs the command as an operator does; what it says, and whether it did anything. */
+async function administrators(
+  ...words: string[]
+): Promise<{ readonly done: boolean; readonly said: string }> {
+  const command = [...leanNode.flags, 'server/src/main.ts', 'administrators', ...words];
+  const env = { ...process.env, ...leanNode.environment, ...stack.surroundings };
+  const outcome = await new Promise<{ readonly done: boolean; readonly said: string }>((resolve) => {
+    execFile(process.execPath, command, { env }, (fault, stdout, stderr) => {
+      resolve({ done: fault === null, said: fault === null ? stdout : stderr });
+    });
+  });
+  return outcome;
+}
+
+async function comeIn(login: string, phone: string): Promise<Visitor> {
+  const visitor = newVisitor(stack.productUrl);
+  const secret = await linkSecretOf(stack, phone);
+  const accepted = await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
+  assert.equal(accepted.httpStatus, 200, JSON.stringify(accepted.body));
+  const again = await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
+  assert.equal(again.httpStatus, 410);
+  const { body } = await visitor.call('POST /admin/auth', { login, password });
+  assert.deepEqual(body['permissions'], ['MANAGE_STAFF']);
+  return visitor;
+}
 
 test('a fresh installation has no accounts: common pairs of login and password fail', async () => {
-  const pairs = ['admin', 'demo-password-1', 'password', ''].map((password) => ['admin', password] as const);
-  for (const [login, password] of [...pairs, ['root', 'root'], ['support', 'demo-password-1']] as const) {
-    const { httpStatus } = await newVisitor(stack.productUrl).call('POST /admin/auth', { login, password });
-    assert.ok([400, 401].includes(httpStatus), `${login} ${password} ${httpStatus}`);
+  const pairs = ['admin', 'demo-password-1', 'password', ''].map((word) => ['admin', word] as const);
+  for (const [login, word] of [...pairs, ['root', 'root'], ['support', 'demo-password-1']] as const) {
+    const { httpStatus } = await newVisitor(stack.productUrl).call('POST /admin/auth', {
+      login,
+      password: word,
+    });
+    assert.ok([400, 401].includes(httpStatus), `${login} ${word} ${httpStatus}`);
   }
 });
 
-test('the first administrator comes in by the one-time secret of the environment and manages accounts, nothing else', async () => {
-  const visitor = newVisitor(stack.productUrl);
-  const password = 'снег идёт третий день';
-  const accepted = await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
-  assert.equal(accepted.httpStatus, 200, JSON.stringify(accepted.body));
-  assert.equal(
-    (await visitor.call('POST /admin/auth/invitation/accept', { secret, password })).httpStatus,
-    410,
-  );
-  const { body } = await visitor.call('POST /admin/auth', { login: 'admin', password });
-  assert.deepEqual(body['permissions'], ['MANAGE_STAFF']);
+test('the command refuses one administrator, one telephone for two, and words that it cannot read', async () => {
+  for (const words of [
+    ['anna=9001112233'],
+    ['anna=9001112233', 'boris=9001112233'],
+    ['anna=9001112233', 'anna=9004445566'],
+    ['anna=123', 'boris=9004445566'],
+    ['anna=9001112233', 'boris=9004445566', 'clara=9007778899'],
+  ])
+    assert.equal((await administrators(...words)).done, false, words.join(' '));
+});
+
+test('the command makes two independent administrators, who together give a right that neither holds', async () => {
+  const { done, said } = await administrators('anna=+79001112233', 'boris=9004445566');
+  assert.ok(done, said);
+  assert.match(said, /anna: .*\+7 900 •••-••-33/);
+  assert.doesNotMatch(said, /9001112233|#/);
+  const anna = await comeIn('anna', '9001112233');
+  const boris = await comeIn('boris', '9004445566');
+  const editor = {
+    login: 'editor',
+    phone: '9001234567',
+    fullName: 'Мария Петрова',
+    permissions: ['EDIT_PRODUCTS'],
+  };
+  const asked = await anna.call('POST /admin/v1/staff/invite', editor);
+  assert.deepEqual(refusalOf(asked).slice(0, 2), [409, 'approval.waits.error']);
+  const list = { isWaiting: true, nextPage: { count: 10, page: 0 } };
+  const seenBy = async (visitor: Visitor) => {
+    const { body } = await visitor.call('POST /admin/v1/approvals/list', list);
+    const [request] = body['requests'] as {
+      requestUuid: string;
+      mayApprove: boolean;
+      whyNot: string | null;
+      details: string[];
+    }[];
+    return request ?? assert.fail('nothing waits');
+  };
+  const own = await seenBy(anna);
+  assert.deepEqual([own.mayApprove, own.whyNot], [false, 'OWN_REQUEST']);
+  assert.deepEqual(own.details, [
+    'editor, Мария Петрова, +7 900 •••-••-67',
+    'Права: Изменение продуктов и услуг',
+    'Нет у автора запроса: Изменение продуктов и услуг',
+  ]);
+  const { requestUuid, mayApprove } = await seenBy(boris);
+  assert.equal(mayApprove, true);
+  const approved = await boris.call('POST /admin/v1/approvals/approve', { requestUuid });
+  assert.equal(approved.httpStatus, 200, JSON.stringify(approved.body));
+  assert.match(await linkSecretOf(stack, editor.phone), /^[\w-]{43}$/);
+});
+
+test('once two administrators exist the command refuses', async () => {
+  const { done, said } = await administrators('clara=9007778899', 'denis=9007778800');
+  assert.equal(done, false);
+  assert.match(said, /two administrators with telephones exist already/);
 });

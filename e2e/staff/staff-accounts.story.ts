@@ -3,17 +3,18 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { logInStaffOnPage } from '../stage/screens.ts';
+import { linkSecretOf } from '../stage/staff-link.ts';
 import { startStack } from '../stage/stack.ts';
 
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
 
 const looks = [
-  { login: 'new.one', viewport: phoneScreen, colorScheme: 'light' },
-  { login: 'new.two', viewport: desktopScreen, colorScheme: 'dark' },
+  { login: 'new.one', phone: '9003000001', viewport: phoneScreen, colorScheme: 'light' },
+  { login: 'new.two', phone: '9003000002', viewport: desktopScreen, colorScheme: 'dark' },
 ] as const;
 
-for (const { login, ...look } of looks) {
+for (const { login, phone, ...look } of looks) {
   test(`staff are invited, choose a password and come in with their rights, ${look.viewport.width} px`, async () => {
     const page = await visit(browser, look);
     await logInStaffOnPage(stack, page, 'admin');
@@ -24,18 +25,19 @@ for (const { login, ...look } of looks) {
     await page.getByRole('button', { name: 'Пригласить сотрудника' }).click();
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
     await page.getByText('Обязательное поле').waitFor();
+    await page.getByText('Введите номер из 10 цифр').waitFor();
     await page.getByLabel('Логин').fill('support');
     await page.getByLabel('Имя').fill('Иван Петров');
+    await page.getByLabel('Телефон сотрудника').fill(phone);
     await page.getByLabel('Платежи BNPL').check();
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
     await page.getByText('Такой логин уже занят').waitFor();
     await assertAccessible(page);
     await page.getByLabel('Логин').fill(login);
     await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
-    await page.getByRole('heading', { name: 'Приглашение готово' }).waitFor();
-    const address = (await page.locator('code').textContent()) ?? '';
+    await page.getByText('Ссылка для выбора пароля отправлена на +7 900').waitFor();
     await assertAccessible(page);
-    await page.getByRole('button', { name: 'Готово' }).click();
+    const address = `${stack.productUrl}/login/admin/invitation#${await linkSecretOf(stack, phone)}`;
 
     const invited = await visit(browser, look);
     await invited.goto(address);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { refusalOf } from '../stage/shop.ts';
+import { countLinks, linkSecretOf } from '../stage/staff-link.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { newVisitor, type Visitor } from '../stage/visitor.ts';
@@ -33,19 +34,25 @@ const change = async (call: string, login: string, fields: object = {}) => {
   return admin.call(`POST /admin/v1/staff/${call}`, { staffUuid, ...seen, ...fields });
 };
 
-async function invite(login: string, permissions: readonly string[] = ['VIEW_CLIENT_LK']): Promise<string> {
+type Invited = { readonly login: string; readonly phone: string };
+
+async function invite({ login, phone }: Invited): Promise<string> {
   const { body } = await admin.call('POST /admin/v1/staff/invite', {
     login,
+    phone,
     fullName: 'Иван Петров',
-    permissions,
+    permissions: ['VIEW_CLIENT_LK'],
   });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
-  return secretIn(body['invitationUrl']);
+  return linkSecretOf(stack, phone);
 }
 
-function secretIn(url: unknown): string {
-  assert.match(String(url), new RegExp(`^${stack.productUrl}/login/admin/invitation#[\\w-]{43}$`));
-  return String(url).split('#')[1] ?? '';
+/** The secret of the next link that comes to a telephone after some work. */
+async function nextLink(phone: string, work: () => Promise<unknown>): Promise<string> {
+  const before = await countLinks(stack, phone);
+  await work();
+  while ((await countLinks(stack, phone)) === before) await new Promise((resolve) => setTimeout(resolve, 50));
+  return linkSecretOf(stack, phone);
 }
 
 const accept = (secret: string, password = chosen) =>
@@ -58,8 +65,8 @@ async function logIn(login: string, password = chosen): Promise<Visitor> {
   return visitor;
 }
 
-test('whoever is invited chooses a password by a secret that works once', async () => {
-  const secret = await invite('Ivan.Petrov');
+test('an invited person chooses a password by a link that works once', async () => {
+  const secret = await invite({ login: 'Ivan.Petrov', phone: '9003000001' });
   assert.equal((await account('ivan.petrov')).state, 'INVITED');
   const stranger = newVisitor(stack.productUrl);
   const empty = await stranger.call('POST /admin/auth', { login: 'ivan.petrov', password: chosen });
@@ -74,22 +81,53 @@ test('whoever is invited chooses a password by a secret that works once', async 
 });
 
 test('an invitation is good for 72 hours, and a newer one ends it', async () => {
-  const first = await invite('slow.one');
-  const { body } = await change('reset', 'slow.one');
+  const phone = '9003000002';
+  const first = await invite({ login: 'slow.one', phone });
+  const second = await nextLink(phone, () => change('reset', 'slow.one'));
   assert.equal((await accept(first)).httpStatus, 410);
   await advanceClock(stack, 'PT73H');
-  assert.equal((await accept(secretIn(body['invitationUrl']))).httpStatus, 410);
+  assert.equal((await accept(second)).httpStatus, 410);
   assert.equal((await accept('x'.repeat(43))).httpStatus, 410);
   Object.assign(admin, await logInStaff(stack, 'admin'));
 });
 
 test('a login is taken once and has Latin letters and figures', async () => {
   const ask = (login: string) =>
-    admin.call('POST /admin/v1/staff/invite', { login, fullName: 'Иван', permissions: [] });
+    admin.call('POST /admin/v1/staff/invite', {
+      login,
+      phone: '9003000003',
+      fullName: 'Иван',
+      permissions: [],
+    });
   assert.deepEqual(refusalOf(await ask('SUPPORT')).slice(0, 2), [409, 'staff.login.exists.error']);
   assert.deepEqual(refusalOf(await ask('иван')).slice(0, 2), [400, 'staff.login.error']);
-  const nameless = { login: 'nobody', fullName: '  ', permissions: [] };
+  const nameless = { login: 'nobody', phone: '9003000003', fullName: '  ', permissions: [] };
   assert.equal((await admin.call('POST /admin/v1/staff/invite', nameless)).httpStatus, 400);
+});
+
+test('the answer to an invitation and to a reset names the telephone masked, and never the link', async () => {
+  const wanted = { login: 'no.link', phone: '9003000004', fullName: 'Иван', permissions: [] };
+  const invited = await admin.call('POST /admin/v1/staff/invite', wanted);
+  const reset = await change('reset', 'no.link');
+  for (const { body } of [invited, reset]) {
+    assert.equal(body['sentTo'], '+7 900 •••-••-04');
+    assert.doesNotMatch(JSON.stringify(body), /#|9003000004/);
+  }
+});
+
+test('an account needs a telephone of its own', async () => {
+  const ask = (phone: string) =>
+    admin.call('POST /admin/v1/staff/invite', {
+      login: 'phoneless',
+      phone,
+      fullName: 'Иван',
+      permissions: [],
+    });
+  assert.deepEqual(refusalOf(await ask('8123')).slice(0, 2), [400, 'staff.phone.error']);
+  assert.deepEqual(refusalOf(await ask('9002000002')).slice(0, 2), [409, 'staff.phone.taken.error']);
+  const rights = { fullName: 'Иван', permissions: [] };
+  const taken = await change('update', 'no.link', { ...rights, phone: '9002000002' });
+  assert.deepEqual(refusalOf(taken).slice(0, 2), [409, 'staff.phone.taken.error']);
 });
 
 test('a right that is given or taken counts from the very next call', async () => {
@@ -119,11 +157,11 @@ test('a reset takes the password and the session away; ending a session leaves t
   await change('endSession', 'service');
   assert.equal((await visitor.call('GET /user')).httpStatus, 401);
   const back = await logInStaff(stack, 'service');
-  const { body } = await change('reset', 'service');
+  const secret = await nextLink('9002000006', () => change('reset', 'service'));
   assert.equal((await back.call('GET /user')).httpStatus, 401);
   const old = { login: 'service', password: 'demo-password-1' };
   assert.equal((await newVisitor(stack.productUrl).call('POST /admin/auth', old)).httpStatus, 401);
-  assert.equal((await accept(secretIn(body['invitationUrl']))).httpStatus, 200);
+  assert.equal((await accept(secret)).httpStatus, 200);
   await logIn('service');
 });
 

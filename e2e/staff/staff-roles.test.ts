@@ -119,7 +119,13 @@ test('nobody changes the role they hold themselves', async () => {
 
 test('an invitation may give a role; every deed with roles stands in the log with what was before and after', async () => {
   const { roleUuid, permissions } = await role('Управление');
-  const invitation = { login: 'role.holder', fullName: 'Анна', permissions: [], roleUuid };
+  const invitation = {
+    login: 'role.holder',
+    phone: '9003000001',
+    fullName: 'Анна',
+    permissions: [],
+    roleUuid,
+  };
   assert.equal((await admin.call('POST /admin/v1/staff/invite', invitation)).httpStatus, 200);
   assert.deepEqual((await account('role.holder')).permissions, permissions);
   for (const action of ['ADD_ROLE', 'CHANGE_ROLE', 'REMOVE_ROLE']) {

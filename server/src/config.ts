@@ -15,7 +15,7 @@ import { readManagement } from './config/read-management.ts';
 import { readFullPaymentRules } from './config/read-full-payment-rules.ts';
 import { readLogInRules } from './config/read-log-in-rules.ts';
 import { readMessageHours } from './config/read-message-hours.ts';
-import { readFirstAdminSecret, readSecretKeys } from './config/read-secrets.ts';
+import { readSecretKeys } from './config/read-secrets.ts';
 import type { SingleSignOnConfig } from './config/read-single-sign-on.ts';
 import { readSingleSignOn } from './config/read-single-sign-on.ts';
 import { readStaffIdle } from './config/read-staff-idle.ts';
@@ -23,7 +23,7 @@ import { readWaits } from './config/read-waits.ts';
 import type { Settings } from './config/settings.ts';
 import type { SecretKeys } from './secrets/secret-keys.ts';
 
-export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit';
+export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit' | 'administrators';
 
 /** Everything that one process needs to know, read once from the environment (interfaces «Environment»). */
 export type Config = {
@@ -62,8 +62,6 @@ export type Config = {
   readonly info: Readonly<Record<string, string>>;
   /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (spec 1). */
   readonly environments: string;
-  /** A one-time secret for the first administrator, where there are no staff yet; null: nobody is made (S-50). */
-  readonly firstAdminSecret: string | null;
   readonly secretKeys: SecretKeys;
   /** All but the key that lies in the database. */
   readonly settings: Omit<Settings, 'dataKey'>;
@@ -119,7 +117,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       recovery: read.flag('RECOVERY', false),
       info,
       environments: readEnvironments(read, { publicUrl: settings.publicUrl, production, apiPrefix }),
-      firstAdminSecret: readFirstAdminSecret(read),
       secretKeys: readSecretKeys(read, production),
       settings,
     };

@@ -15,12 +15,12 @@ import { startClockWatch } from './jobs/clock-watch.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
 import { runAudit } from './use-cases/audit/run-audit.ts';
-import { ensureFirstAdmin } from './use-cases/staff/ensure-first-admin.ts';
+import { makeAdministrators } from './use-cases/staff/make-administrators.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
 import { whyClockIsWrong } from './use-cases/monitoring/compare-clock.ts';
 import { recover } from './use-cases/monitoring/recover.ts';
 
-/** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`. */
+/** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`, `administrators`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');
 const config = configOrExit();
 const started = await start(config, role).catch(failToStart);
@@ -42,11 +42,11 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   if (wanted === 'migrate') return null;
   const product = await composeProduct(settled);
   if (wanted === 'audit') return auditAndExit(product);
+  if (wanted === 'administrators') return makeAdministratorsAndExit(product);
   const clockFault = await whyClockIsWrong(product.context);
   if (clockFault !== null) fail(clockFault);
   const clockWatch = startClockWatch(product.context);
   if (settled.demo) await loadDemoCatalogue(product.context);
-  if (settled.firstAdminSecret !== null) await ensureFirstAdmin(product.context, settled.firstAdminSecret);
   await recover(product.context);
   const worker = wanted === 'api' ? null : await startJobs(product);
   const servers = await startServers(settled, product, wanted);
@@ -65,6 +65,15 @@ async function auditAndExit({ context, database }: Product): Promise<never> {
   const broken = rows.filter(({ violations }) => violations > 0).length;
   process.stdout.write(`${rows.length - broken} hold, ${broken} broken\n`);
   process.exit(broken === 0 ? 0 : 1);
+}
+
+/** `administrators login=phone login=phone`: prints a line for each; exit 1 with the reason when nothing was done. */
+async function makeAdministratorsAndExit({ context, database }: Product): Promise<never> {
+  const made = await makeAdministrators(context, process.argv.slice(3));
+  await database.close();
+  if (!made.ok) return fail(made.error);
+  process.stdout.write(`${made.value.join('\n')}\n`);
+  process.exit(0);
 }
 
 async function startJobs({ context, jobTally }: Product): Promise<Worker> {
@@ -132,7 +141,7 @@ async function stop(running: Started | null): Promise<void> {
 }
 
 function roleOf(word: string): Role {
-  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit'];
+  const roles: readonly Role[] = ['api', 'worker', 'migrate', 'all', 'audit', 'administrators'];
   const known = roles.find((candidate) => candidate === word);
   if (known === undefined) fail(`unknown role ${word}: one of ${roles.join(', ')}`);
   return known;

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { instant, plusSeconds } from '../calendar.ts';
-import type { StaffUuid } from '../identifier.ts';
+import type { RoleUuid, StaffUuid } from '../identifier.ts';
 import { identifier } from '../identifier.ts';
-import { approvalStateAt, kindsFor, whyNotApprove } from './approval.ts';
+import { approvalStateAt, concernsDecider, kindsFor } from './approval.ts';
 
 const asker = identifier<StaffUuid>('00000000-0000-4000-8000-000000000001');
 const another = identifier<StaffUuid>('00000000-0000-4000-8000-000000000002');
 const expiresAt = instant('2026-03-04T09:00:00Z');
-const waiting = { state: 'WAITING', expiresAt, requestedBy: asker } as const;
+const waiting = { state: 'WAITING', expiresAt } as const;
 
-test('nobody agrees to what they asked for themselves; what a shop asked for anybody may agree to', () => {
-  const now = plusSeconds(expiresAt, -1);
-  assert.equal(whyNotApprove(waiting, asker, now), 'approval.own.error');
-  assert.equal(whyNotApprove(waiting, another, now), null);
-  assert.equal(whyNotApprove({ ...waiting, requestedBy: null }, asker, now), null);
-});
-
-test('a request runs out at its moment and is decided once', () => {
+test('a request runs out at its instant', () => {
   assert.equal(approvalStateAt(waiting, plusSeconds(expiresAt, -1)), 'WAITING');
   assert.equal(approvalStateAt(waiting, expiresAt), 'EXPIRED');
-  assert.equal(whyNotApprove(waiting, another, expiresAt), 'approval.decided.error');
+});
+
+test('a request that was decided does not run out', () => {
   assert.equal(approvalStateAt({ ...waiting, state: 'REJECTED' }, expiresAt), 'REJECTED');
-  assert.equal(
-    whyNotApprove({ ...waiting, state: 'APPROVED' }, another, plusSeconds(expiresAt, -1)),
-    'approval.decided.error',
-  );
+});
+
+test('a request concerns the account that it names, and every account that holds the role that it names', () => {
+  const roleUuid = identifier<RoleUuid>('00000000-0000-4000-8000-000000000003');
+  const decider = { staffUuid: another, roleUuid };
+  assert.equal(concernsDecider({ subjectId: another }, decider), true);
+  assert.equal(concernsDecider({ subjectId: roleUuid }, decider), true);
+  assert.equal(concernsDecider({ subjectId: asker }, decider), false);
+  assert.equal(concernsDecider({ subjectId: asker }, { ...decider, roleUuid: null }), false);
 });
 
 test('each right opens the requests that need it, and no others', () => {

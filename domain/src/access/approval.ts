@@ -1,13 +1,20 @@
 import type { Instant } from '../calendar.ts';
 import { secondsBetween } from '../calendar.ts';
-import type { StaffUuid } from '../identifier.ts';
+import type { RoleUuid, StaffUuid } from '../identifier.ts';
 import type { Permission } from './permissions.ts';
+import type { Dependence } from './second-person.ts';
 
 /** What may need a second person's agreement (issue 5 item 5), and the right that this person needs. */
 export const approvalKinds = {
   CANCEL_PAID_PENALTY: { name: 'Отмена оплаченного штрафа', permission: 'EDIT_PENALTY' },
   REFUND_ORDER: { name: 'Возврат по заказу', permission: 'MANUAL_TERMINATION' },
   START_PRODUCT: { name: 'Запуск продукта', permission: 'EDIT_PRODUCTS' },
+  INVITE_STAFF: { name: 'Новый сотрудник', permission: 'MANAGE_STAFF' },
+  CHANGE_STAFF: { name: 'Изменение сотрудника', permission: 'MANAGE_STAFF' },
+  ENABLE_STAFF: { name: 'Включение сотрудника', permission: 'MANAGE_STAFF' },
+  RESET_STAFF: { name: 'Сброс доступа сотрудника', permission: 'MANAGE_STAFF' },
+  RESET_STAFF_FACTOR: { name: 'Сброс второго фактора', permission: 'MANAGE_STAFF' },
+  SAVE_ROLE: { name: 'Права роли', permission: 'MANAGE_STAFF' },
 } as const satisfies Record<string, { readonly name: string; readonly permission: Permission }>;
 
 export type ApprovalKind = keyof typeof approvalKinds;
@@ -34,11 +41,21 @@ function isApprovalKind(word: string): word is ApprovalKind {
   return Object.hasOwn(approvalKinds, word);
 }
 
+/** Why an account may not approve a request (docs/spec/rules.md#14). */
+export type SecondPersonFault = Dependence | 'OWN_REQUEST' | 'OWN_ACCOUNT';
+
+/** The same in words for the person who may not. */
+export const secondPersonFaultNames = {
+  OWN_REQUEST: 'Свой запрос подтверждает другой сотрудник',
+  OWN_ACCOUNT: 'Нужен другой сотрудник: запрос касается вашей учётной записи',
+  DECIDER_CHANGED_AUTHOR: 'Нужен другой сотрудник: учётную запись автора запроса создали или изменили вы',
+  AUTHOR_CHANGED_DECIDER: 'Нужен другой сотрудник: вашу учётную запись создал или изменил автор запроса',
+  SAME_ORIGIN: 'Нужен другой сотрудник: вашу учётную запись и запись автора запроса изменил один человек',
+} as const satisfies Record<SecondPersonFault, string>;
+
 type Waiting = {
   readonly state: ApprovalState;
   readonly expiresAt: Instant;
-  /** null: a shop asked. */
-  readonly requestedBy: StaffUuid | null;
 };
 
 /** A request that nobody decided in time has run out. */
@@ -46,12 +63,10 @@ export function approvalStateAt({ state, expiresAt }: Waiting, now: Instant): Ap
   return state === 'WAITING' && secondsBetween(now, expiresAt) <= 0 ? 'EXPIRED' : state;
 }
 
-/** Why somebody may not agree to a request; null: they may. Nobody agrees to what they asked for themselves. */
-export function whyNotApprove(
-  request: Waiting,
-  decider: StaffUuid,
-  now: Instant,
-): 'approval.decided.error' | 'approval.own.error' | null {
-  if (approvalStateAt(request, now) !== 'WAITING') return 'approval.decided.error';
-  return request.requestedBy === decider ? 'approval.own.error' : null;
+/** Whether a request is about the account of the decider, or about the role that this account holds. */
+export function concernsDecider(
+  { subjectId }: { readonly subjectId: string },
+  { staffUuid, roleUuid }: { readonly staffUuid: StaffUuid; readonly roleUuid: RoleUuid | null },
+): boolean {
+  return subjectId === staffUuid || subjectId === roleUuid;
 }

@@ -16,14 +16,3 @@ export function readSecretKeys(read: EnvironmentReader, production: boolean): Se
     read.problem('SECRET_KEY', `has ${shortestSecretKey} characters at least`);
   return keys;
 }
-
-/** Long enough that nobody guesses it. */
-const shortestSecret = 32;
-
-export function readFirstAdminSecret(read: EnvironmentReader): string | null {
-  const secret = read.text('FIRST_ADMIN_SECRET', '');
-  if (secret === '') return null;
-  if (secret.length < shortestSecret)
-    read.problem('FIRST_ADMIN_SECRET', `has ${shortestSecret} characters at least`);
-  return secret;
-}

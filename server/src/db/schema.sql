@@ -44,13 +44,14 @@ create table public.approval_request (
   reason text,
   command jsonb,
   client_uuid uuid,
+  details text[] default '{}'::text[] not null,
   constraint approval_request_amount_check CHECK ((amount > 0)),
   constraint approval_request_check CHECK ((expires_at > requested_at)),
   constraint approval_request_check1 CHECK (((state = 'WAITING'::text) = (decided_at IS NULL))),
   constraint approval_request_check2 CHECK (((state <> 'APPROVED'::text) OR (decided_by IS DISTINCT FROM requested_by))),
-  constraint approval_request_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid) NOT VALID,
+  constraint approval_request_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.staff(staff_uuid),
-  constraint approval_request_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{2,39}$'::text)) NOT VALID,
+  constraint approval_request_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]{2,39}$'::text)),
   constraint approval_request_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
   constraint approval_request_pkey PRIMARY KEY (request_uuid),
   constraint approval_request_reason_check CHECK ((length(reason) <= 255)),
@@ -889,7 +890,7 @@ create table public.sms (
   provider_id text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text]))),
+  constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'STAFF_LINK'::text]))),
   constraint sms_pkey PRIMARY KEY (sms_id),
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
 );
@@ -907,14 +908,31 @@ create table public.staff (
   full_name text,
   role_uuid uuid,
   version integer default 1 not null,
+  phone text,
   constraint staff_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 127))),
   constraint staff_holds_rights_of_role FOREIGN KEY (role_uuid, permissions) REFERENCES public.staff_role(role_uuid, permissions) ON UPDATE CASCADE,
   constraint staff_login_check CHECK (((login = lower(login)) AND ((length(login) >= 1) AND (length(login) <= 64)))),
   constraint staff_login_key UNIQUE (login),
   constraint staff_permissions_check CHECK ((permissions <@ ARRAY['VIEW_CLIENT_LK'::text, 'EDIT_CLIENT'::text, 'VIEW_PRODUCTS'::text, 'EDIT_PRODUCTS'::text, 'FULL_PAYMENT'::text, 'EDIT_PENALTY'::text, 'MANUAL_TERMINATION'::text, 'VIEW_AUDIT_LOG'::text, 'MANAGE_STAFF'::text, 'VIEW_REPORTS'::text, 'MANAGE_JOBS'::text, 'MANAGE_MERCHANTS'::text])),
+  constraint staff_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint staff_pkey PRIMARY KEY (staff_uuid)
 );
 CREATE INDEX staff_of_role ON public.staff USING btree (role_uuid) WHERE (role_uuid IS NOT NULL);
+CREATE UNIQUE INDEX staff_phone ON public.staff USING btree (phone);
+
+create table public.staff_account_change (
+  change_id bigint generated always as identity not null,
+  staff_uuid uuid not null,
+  changed_by uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint staff_account_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.staff(staff_uuid),
+  constraint staff_account_change_check CHECK ((staff_uuid <> changed_by)),
+  constraint staff_account_change_kind_check CHECK ((kind = ANY (ARRAY['CREATED'::text, 'RESET'::text, 'RIGHTS'::text, 'CONTACT'::text]))),
+  constraint staff_account_change_pkey PRIMARY KEY (change_id),
+  constraint staff_account_change_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
+);
+CREATE INDEX staff_account_change_of_staff ON public.staff_account_change USING btree (staff_uuid);
 
 create table public.staff_action (
   staff_action_id bigint generated always as identity not null,
@@ -965,6 +983,7 @@ create table public.staff_invitation (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  sms_id bigint,
   constraint staff_invitation_pkey PRIMARY KEY (secret_hash),
   constraint staff_invitation_secret_hash_check CHECK ((length(secret_hash) >= 43)),
   constraint staff_invitation_staff_uuid_fkey FOREIGN KEY (staff_uuid) REFERENCES public.staff(staff_uuid)
@@ -1423,6 +1442,8 @@ CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DE
 CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
 
 CREATE TRIGGER payment_window AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (new.state = ANY (ARRAY['DECLINED'::text, 'EXPIRED'::text])) EXECUTE FUNCTION public.close_payment_window();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_account_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_action FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

@@ -1,4 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { parsePhone } from '#domain/auth/phone.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 
@@ -7,6 +9,8 @@ export const demoStaffPassword = 'demo-password-1';
 type DemoStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
+  /** Links to choose a password go there; the sandbox shows them at `GET /sms?phone=7…`. */
+  readonly phone: Phone;
   readonly permissions: readonly Permission[];
   /** One of `demoRoles`; null: rights one by one. */
   readonly roleUuid: RoleUuid | null;
@@ -52,11 +56,18 @@ export const demoStaff: readonly DemoStaff[] = [
 ];
 
 function ofOwn(number: number, login: string, permissions: readonly Permission[]): DemoStaff {
-  return { staffUuid: staffUuid(number), login, permissions, roleUuid: null };
+  return { staffUuid: staffUuid(number), login, phone: phoneOf(number), permissions, roleUuid: null };
 }
 
 function ofRole(number: number, login: string, { roleUuid, permissions }: DemoRole): DemoStaff {
-  return { staffUuid: staffUuid(number), login, permissions, roleUuid };
+  return { staffUuid: staffUuid(number), login, phone: phoneOf(number), permissions, roleUuid };
+}
+
+/** 9002000001 for the first of them, and so on. */
+function phoneOf(number: number): Phone {
+  const phone = parsePhone('7', `900200000${number}`);
+  if (!phone.ok) throw new Error(`the demonstration has no telephone for account ${number}`);
+  return phone.value;
 }
 
 function staffUuid(number: number): StaffUuid {

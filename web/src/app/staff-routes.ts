@@ -152,7 +152,7 @@ const figureRows = createRoute({
 const approvals = createRoute({
   getParentRoute: () => root,
   path: paths.approvals,
-  beforeLoad: requireRight('editPenalty', 'manualTermination', 'editProducts'),
+  beforeLoad: requireRight('editPenalty', 'manualTermination', 'editProducts', 'manageStaff'),
   loader: loadMenu,
   component: lazyRouteComponent(() => import('../pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
 });

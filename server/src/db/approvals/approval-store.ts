@@ -20,14 +20,19 @@ export type ApprovalRequest = {
   readonly clientUuid: ClientUuid | null;
   readonly orderUuid: OrderUuid | null;
   readonly amount: Kopecks | null;
+  /** What would be done, in the lines that the decider reads. */
+  readonly details: readonly string[];
   readonly seen: Seen;
+  /** null: a shop. */
   readonly requestedBy: StaffUuid | null;
+  /** Those who may have asked: the person, or everybody who had issued a key of the shop that asked. */
+  readonly authors: readonly StaffUuid[];
   readonly requestedAt: Instant;
   readonly expiresAt: Instant;
   readonly state: ApprovalState;
 };
 
-export type NewRequest = Omit<ApprovalRequest, 'state'>;
+export type NewRequest = Omit<ApprovalRequest, 'state' | 'authors'>;
 
 /** Another request; false when one about the same waits already. One that has run out makes room. */
 export async function insertRequest(transaction: Transaction, request: NewRequest): Promise<boolean> {
@@ -36,10 +41,10 @@ export async function insertRequest(transaction: Transaction, request: NewReques
     update approval_request set state = 'EXPIRED', decided_at = expires_at
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= ${requestedAt}`;
   const rows = await transaction`
-    insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, seen, requested_by, requested_at,
-      expires_at, state)
+    insert into approval_request (request_uuid, kind, subject_id, command, client_uuid, order_uuid, amount, details, seen, requested_by,
+      requested_at, expires_at, state)
     values (${request.requestUuid}, ${kind}, ${subjectId}, ${request.command === null ? null : JSON.stringify(request.command)}::text::jsonb,
-      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
+      ${request.clientUuid}, ${request.orderUuid}, ${request.amount}, ${request.details}, ${JSON.stringify(request.seen)}::text::jsonb, ${request.requestedBy}, ${requestedAt}, ${request.expiresAt}, 'WAITING')
     on conflict (kind, subject_id) where state = 'WAITING' do nothing returning 1`;
   return rows.length === 1;
 }
@@ -47,10 +52,18 @@ export async function insertRequest(transaction: Transaction, request: NewReques
 export async function requestByUuid(reader: Reader, requestUuid: string): Promise<ApprovalRequest | null> {
   const [row] = await reader<ApprovalRequest[]>`
     select request_uuid as "requestUuid", kind, subject_id as "subjectId", command, client_uuid as "clientUuid", order_uuid as "orderUuid",
-      amount, seen,
-      requested_by as "requestedBy", requested_at as "requestedAt", expires_at as "expiresAt", state
-    from approval_request where request_uuid = ${requestUuid}`;
+      amount, details, seen,
+      requested_by as "requestedBy", ${authorsOfRequest(reader)} as authors, requested_at as "requestedAt", expires_at as "expiresAt", state
+    from approval_request r where request_uuid = ${requestUuid}`;
   return row ?? null;
+}
+
+/** Whoever issued a key of a shop may know it, and may ask as the shop while it is good. */
+function authorsOfRequest(reader: Reader): Fragment {
+  return reader`case when r.requested_by is not null then array[r.requested_by] else array(
+    select distinct k.created_by from orders shop_order join merchant_key k using (merchant_uuid)
+    where shop_order.order_uuid = r.order_uuid and k.created_by is not null and k.created_at <= r.requested_at
+      and (k.revoked_at is null or k.revoked_at > r.requested_at)) end`;
 }
 
 export type Verdict = {
@@ -97,8 +110,8 @@ export async function requestPage(
   const matches = waitingOrOver(reader, { kinds, isWaiting, now });
   const [requests, [counted]] = await Promise.all([
     reader<ListedRequest[]>`
-      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount,
-        r.requested_by as "requestedBy", r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
+      select r.request_uuid as "requestUuid", r.kind, r.subject_id as "subjectId", r.order_uuid as "orderUuid", r.amount, r.details,
+        r.requested_by as "requestedBy", ${authorsOfRequest(reader)} as authors, r.requested_at as "requestedAt", r.expires_at as "expiresAt", r.state,
         a.login as "requestedByLogin", o.merchant_full_name as "merchantFullName", o.order_number as "orderNumber",
         p.name as "productName", c.full_name as "clientFullName", d.login as "decidedByLogin", r.decided_at as "decidedAt", r.reason
       from ${namedRequests(reader)} where ${matches} order by r.requested_at desc, r.request_uuid limit ${count} offset ${page * count}`,

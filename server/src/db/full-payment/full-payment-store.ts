@@ -145,6 +145,15 @@ export async function sumUpPayable(
   return row;
 }
 
+/** What files that needed no second person have paid off since an instant, or are paying off; kopecks. */
+export async function paidOffAlone(reader: Reader, since: Instant): Promise<Kopecks> {
+  const [row] = await reader<{ amount: Kopecks }[]>`
+    select coalesce(sum(coalesce(amount_paid, amount_payable)), 0)::bigint as amount from full_payment_file
+    where not approval_needed and settling_at > ${since}`;
+  if (row === undefined) throw new Error('a sum without a row');
+  return row.amount;
+}
+
 /** A person is waited for: whoever uploaded the file, or, where it is needed, another one. */
 export async function waitForPerson(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 
-export type SmsKind = 'CODE' | 'REMINDER' | 'RECEIPT';
+export type SmsKind = 'CODE' | 'REMINDER' | 'RECEIPT' | 'STAFF_LINK';
 
 type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
 

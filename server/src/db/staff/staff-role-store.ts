@@ -37,6 +37,29 @@ export async function holdsRole(reader: Reader, staffUuid: StaffUuid, roleUuid: 
   return rows.length === 1;
 }
 
+/** The role that an account holds; null: rights one by one. */
+export async function roleOf(reader: Reader, staffUuid: StaffUuid): Promise<RoleUuid | null> {
+  const [row] = await reader<{ roleUuid: RoleUuid | null }[]>`
+    select role_uuid as "roleUuid" from staff where staff_uuid = ${staffUuid}`;
+  return row?.roleUuid ?? null;
+}
+
+/** The accounts that hold a role. */
+export async function membersOf(reader: Reader, roleUuid: RoleUuid): Promise<readonly StaffUuid[]> {
+  const rows = await reader<{ staffUuid: StaffUuid }[]>`
+    select staff_uuid as "staffUuid" from staff where role_uuid = ${roleUuid} order by staff_uuid`;
+  return rows.map(({ staffUuid }) => staffUuid);
+}
+
+/** Whether another role has the name. */
+export async function isRoleNameTaken(
+  reader: Reader,
+  { roleUuid, name }: Pick<StaffRole, 'roleUuid' | 'name'>,
+): Promise<boolean> {
+  const rows = await reader`select 1 from staff_role where name = ${name} and role_uuid <> ${roleUuid}`;
+  return rows.length === 1;
+}
+
 /** False when another role has the name already. */
 export async function insertRole(
   transaction: Transaction,
@@ -49,16 +72,13 @@ export async function insertRole(
   return rows.length === 1;
 }
 
-/** Changes a role and with it the rights of everybody who holds it; false when another role has the name already. */
+/** Changes a role and with it the rights of everybody who holds it. @throws Error of the unique index when the name is taken */
 export async function saveRole(
   transaction: Transaction,
   { roleUuid, name, permissions, version }: StaffRole,
-): Promise<boolean> {
-  const rows = await transaction`
-    update staff_role set name = ${name}, permissions = ${permissions}, version = ${version}
-    where role_uuid = ${roleUuid} and not exists (select 1 from staff_role other where other.name = ${name} and other.role_uuid <> ${roleUuid})
-    returning 1`;
-  return rows.length === 1;
+): Promise<void> {
+  await transaction`
+    update staff_role set name = ${name}, permissions = ${permissions}, version = ${version} where role_uuid = ${roleUuid}`;
 }
 
 /** False when somebody holds it. */

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts';
+import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
@@ -50,6 +51,7 @@ export async function savePassword(
 export type NewStaff = {
   readonly staffUuid: StaffUuid;
   readonly login: string;
+  readonly phone: Phone;
   readonly passwordHash: string;
   readonly passwordChangedAt: Instant;
   readonly permissions: readonly Permission[];
@@ -59,8 +61,8 @@ export type NewStaff = {
 /** Written once; whoever has the login already stays as they are. */
 export async function insertStaff(transaction: Transaction, staff: NewStaff, now: Instant): Promise<void> {
   await transaction`
-    insert into staff (staff_uuid, login, password_hash, password_changed_at, permissions, role_uuid, active, created_at)
-    values (${staff.staffUuid}, ${staff.login}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, ${staff.roleUuid},
+    insert into staff (staff_uuid, login, phone, password_hash, password_changed_at, permissions, role_uuid, active, created_at)
+    values (${staff.staffUuid}, ${staff.login}, ${staff.phone}, ${staff.passwordHash}, ${staff.passwordChangedAt}, ${staff.permissions}, ${staff.roleUuid},
       true, ${now})
     on conflict do nothing`;
 }

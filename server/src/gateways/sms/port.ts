@@ -8,7 +8,7 @@ export type SmsGateway = {
 export type SmsMessage = {
   /** 11 digits, `79001000001` */
   readonly phone: string;
-  /** At most 70 characters: one segment of Cyrillic (gateway.md 15.1). */
+  /** One segment: at most 70 characters of Cyrillic or 160 of Latin (docs/spec/gateway.md#15). */
   readonly text: string;
   readonly reference: string;
 };

@@ -2,6 +2,14 @@ import type { ApprovalEffects } from '../../use-cases/approvals/approval-effect.
 import { startProductEffect } from '../../use-cases/catalogue/save-product.ts';
 import { refundOrderEffect } from '../../use-cases/merchants/refund-order.ts';
 import { cancelPaidPenaltyEffect } from '../../use-cases/penalties/cancel-order-penalty.ts';
+import {
+  changeStaffEffect,
+  enableStaffEffect,
+  resetStaffEffect,
+  resetStaffFactorEffect,
+} from '../../use-cases/staff/change-account.ts';
+import { inviteStaffEffect } from '../../use-cases/staff/invite-staff.ts';
+import { saveRoleEffect } from '../../use-cases/staff/staff-roles.ts';
 
 /**
  * The effect that each kind of approval carries out. A feature exports its effect and is named here; the approvals import no feature.
@@ -11,4 +19,10 @@ export const approvalEffects: ApprovalEffects = {
   CANCEL_PAID_PENALTY: cancelPaidPenaltyEffect,
   REFUND_ORDER: refundOrderEffect,
   START_PRODUCT: startProductEffect,
+  INVITE_STAFF: inviteStaffEffect,
+  CHANGE_STAFF: changeStaffEffect,
+  ENABLE_STAFF: enableStaffEffect,
+  RESET_STAFF: resetStaffEffect,
+  RESET_STAFF_FACTOR: resetStaffFactorEffect,
+  SAVE_ROLE: saveRoleEffect,
 };

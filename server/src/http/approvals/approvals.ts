@@ -24,7 +24,12 @@ function shownRequest({
   decidedByLogin,
   ...request
 }: ShownRequest): Shown {
-  return { ...request, requestedBy: requestedByLogin, decidedBy: decidedByLogin };
+  return {
+    ...request,
+    details: [...request.details],
+    requestedBy: requestedByLogin,
+    decidedBy: decidedByLogin,
+  };
 }
 
 export const approveRequestHandler: Handler<'POST /admin/v1/approvals/approve'> = async ({

@@ -6,12 +6,12 @@ import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import type { AccountOf } from '../../use-cases/staff/change-account.ts';
 import {
-  changeRights,
-  endStaffSession,
+  changeAccount,
   resetAccess,
   resetSecondFactor,
   setAccountActive,
 } from '../../use-cases/staff/change-account.ts';
+import { endStaffSession } from '../../use-cases/staff/end-staff-session.ts';
 import type { Rights } from '../../use-cases/staff/held-rights.ts';
 import { inviteStaff } from '../../use-cases/staff/invite-staff.ts';
 import type { ListedAccount } from '../../use-cases/staff/list-staff.ts';
@@ -26,7 +26,10 @@ export const listStaffHandler: Handler<'GET /admin/v1/staff'> = async ({ context
 
 type Shown = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
 
-function shownAccount({ active, ...account }: ListedAccount, asking: StaffUuid): Shown {
+function shownAccount(
+  { active, linkExpiresAt, linkSms, ...account }: ListedAccount,
+  asking: StaffUuid,
+): Shown {
   const { permissions, passwordChangedAt, session, staffUuid } = account;
   const stateOfActive = passwordChangedAt === null ? 'INVITED' : 'ACTIVE';
   return {
@@ -34,6 +37,7 @@ function shownAccount({ active, ...account }: ListedAccount, asking: StaffUuid):
     permissions: [...permissions],
     state: active ? stateOfActive : 'DISABLED',
     own: staffUuid === asking,
+    link: linkExpiresAt === null ? null : { expiresAt: linkExpiresAt, sms: linkSms },
     session: session === null ? null : { ...session },
   };
 }
@@ -41,11 +45,12 @@ function shownAccount({ active, ...account }: ListedAccount, asking: StaffUuid):
 export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async ({
   context,
   caller,
-  request: { login, fullName, ...rights },
+  request: { login, fullName, phone, ...rights },
 }) => {
   const invited = await inviteStaff(context, caller, {
     login,
     fullName: fullName.trim(),
+    phone,
     rights: readRights(rights),
   });
   return invited.ok ? done({ ...invited.value }) : invited;
@@ -54,10 +59,11 @@ export const inviteStaffHandler: Handler<'POST /admin/v1/staff/invite'> = async 
 export const updateStaffHandler: Handler<'POST /admin/v1/staff/update'> = async ({
   context,
   caller,
-  request: { staffUuid, fullName, version, ...rights },
+  request: { staffUuid, fullName, phone, version, ...rights },
 }) => {
-  const changed = await changeRights(context, accountOf(caller, staffUuid), {
+  const changed = await changeAccount(context, accountOf(caller, staffUuid), {
     fullName: fullName.trim(),
+    phone: phone ?? null,
     version,
     rights: readRights(rights),
   });

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
@@ -14,7 +15,10 @@ export const addRoleHandler: Handler<'POST /admin/v1/staff/roles/add'> = async (
   caller,
   request: { name, permissions },
 }) => {
-  const added = await addRole(context, caller, { name: name.trim(), permissions: [...new Set(permissions)] });
+  const added = await addRole(context, actorIn(caller), {
+    name: name.trim(),
+    permissions: [...new Set(permissions)],
+  });
   return added.ok ? done({ roleUuid: added.value }) : added;
 };
 
@@ -23,7 +27,7 @@ export const updateRoleHandler: Handler<'POST /admin/v1/staff/roles/update'> = a
   caller,
   request: { roleUuid, name, permissions, version },
 }) => {
-  const changed = await changeRole(context, caller, {
+  const changed = await changeRole(context, actorIn(caller), {
     roleUuid: readRoleUuid(roleUuid),
     name: name.trim(),
     permissions: [...new Set(permissions)],
@@ -40,6 +44,11 @@ export const removeRoleHandler: Handler<'POST /admin/v1/staff/roles/remove'> = a
   const removed = await removeRole(context, caller, readRoleUuid(roleUuid));
   return removed.ok ? done({}) : removed;
 };
+
+/** Without the rights of the session: those that count are read under the lock of all accounts. */
+function actorIn({ staffUuid, address }: StaffActor): StaffActor {
+  return { staffUuid, address };
+}
 
 export function readRoleUuid(roleUuid: string): RoleUuid {
   return identifier<RoleUuid>(roleUuid.toLowerCase());

@@ -1,16 +1,19 @@
 import type { ApprovalKind } from '#domain/access/approval.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { ApprovalRequest, Seen } from '../../db/approvals/approval-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
+import type { SecondPersonRefusal } from './second-person.ts';
 
-export type ClaimRefusal = Refusal<'approval.decided.error' | 'approval.second.person.error'>;
+export type ClaimRefusal = Refusal<'approval.decided.error'> | SecondPersonRefusal;
 
 /** An approval on its way to its effect. */
 export type Approved = {
   /** How the subject stood when the request was made; an effect compares it with how the subject stands now. */
   readonly seen: Seen;
+  readonly decider: StaffActor;
   /**
    * Uses the approval up. The effect calls it once, inside its own transaction and right before its first write. It is refused when
    * the request was decided meanwhile, or when the decider is no independent second person.

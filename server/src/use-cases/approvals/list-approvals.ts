@@ -1,10 +1,13 @@
-import type { ApprovalState } from '#domain/access/approval.ts';
-import { approvalStateAt, kindsFor, whyNotApprove } from '#domain/access/approval.ts';
+import type { ApprovalState, SecondPersonFault } from '#domain/access/approval.ts';
+import { approvalStateAt, concernsDecider, kindsFor } from '#domain/access/approval.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { ListedRequest } from '../../db/approvals/approval-store.ts';
 import { requestPage } from '../../db/approvals/approval-store.ts';
+import { changesBehind } from '../../db/staff/account-change-store.ts';
+import { roleOf } from '../../db/staff/staff-role-store.ts';
 import type { Context } from '../context.ts';
+import { faultAmong } from './second-person.ts';
 
 type Page = {
   readonly staff: { readonly staffUuid: StaffUuid; readonly permissions: readonly Permission[] };
@@ -13,26 +16,38 @@ type Page = {
   readonly page: number;
 };
 
-export type ShownRequest = Omit<ListedRequest, 'state'> & {
+export type ShownRequest = Omit<ListedRequest, 'state' | 'authors'> & {
   readonly state: ApprovalState;
-  /** Whoever asks made it. */
+  /** Made by the person who reads the list. */
   readonly own: boolean;
-  /** Whoever asks may agree to it. */
+  /** Why this person may not approve it; null: nothing is in the way, or the request waits no more. */
+  readonly whyNot: SecondPersonFault | null;
   readonly mayApprove: boolean;
 };
 
-/** The requests of the kinds that whoever asks may decide: those that wait, or those that are over (issue 5 item 5). */
+/** The requests of the kinds that the reader's rights are about: those that wait, or those that are over (docs/spec/rules.md#14). */
 export async function listApprovals(
-  { clock, database }: Context,
+  { clock, database: { reader } }: Context,
   { staff: { staffUuid, permissions }, ...page }: Page,
 ): Promise<{ readonly requests: readonly ShownRequest[]; readonly total: number }> {
   const now = clock.now();
-  const listed = await requestPage(database.reader, { ...page, kinds: kindsFor(permissions), now });
-  const requests = listed.requests.map((request) => ({
-    ...request,
-    state: approvalStateAt(request, now),
-    own: request.requestedBy === staffUuid,
-    mayApprove: whyNotApprove(request, staffUuid, now) === null,
-  }));
+  const listed = await requestPage(reader, { ...page, kinds: kindsFor(permissions), now });
+  const everybody = [staffUuid, ...listed.requests.flatMap(({ authors }) => authors)];
+  const [changes, roleUuid] = await Promise.all([
+    changesBehind(reader, [...new Set(everybody)]),
+    roleOf(reader, staffUuid),
+  ]);
+  const whyNot = ({ authors, subjectId }: ListedRequest): SecondPersonFault | null => {
+    const fault = faultAmong({ authors, decider: staffUuid }, changes, now);
+    if (fault !== null) return fault;
+    return concernsDecider({ subjectId }, { staffUuid, roleUuid }) ? 'OWN_ACCOUNT' : null;
+  };
+  const requests = listed.requests.map((request) => {
+    const { authors: _authors, ...shown } = request;
+    const state = approvalStateAt(request, now);
+    const fault = state === 'WAITING' ? whyNot(request) : null;
+    const own = request.requestedBy === staffUuid;
+    return { ...shown, state, own, whyNot: fault, mayApprove: state === 'WAITING' && fault === null };
+  });
   return { requests, total: listed.total };
 }

@@ -9,7 +9,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amount' | 'seen'> &
-  Partial<Pick<NewRequest, 'command' | 'clientUuid'>> & {
+  Partial<Pick<NewRequest, 'command' | 'clientUuid' | 'details'>> & {
     /** null: a shop asks. */
     readonly staff: StaffActor | null;
   };
@@ -22,13 +22,14 @@ type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amou
 export async function requestApproval(
   { chance, clock, settings }: Context,
   transaction: Transaction,
-  { staff, command = null, clientUuid = null, ...input }: ApprovalInput,
+  { staff, command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
   const now = clock.now();
   const isNew = await insertRequest(transaction, {
     ...input,
     command,
     clientUuid,
+    details,
     requestUuid: chance.uuid(),
     requestedBy: staff?.staffUuid ?? null,
     requestedAt: now,
@@ -44,7 +45,7 @@ export async function requestApproval(
       clientUuid,
       note: input.kind,
     } as const;
-    const after = { kind: input.kind, state: 'WAITING', ...(command === null ? {} : { command }) };
+    const after = { kind: input.kind, state: 'WAITING', ...(details.length === 0 ? {} : { details }) };
     await insertStaffAction(transaction, { ...action, before: seen, after }, now);
   }
   return refuse('approval.waits.error');

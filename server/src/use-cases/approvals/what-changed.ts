@@ -9,6 +9,11 @@ const names: Readonly<Record<string, string>> = {
   refunded: 'сумма возвратов',
   paid: 'оплаченное',
   version: 'условия',
+  accountVersion: 'учётная запись',
+  rights: 'права',
+  roleVersion: 'роль',
+  members: 'состав роли',
+  author: 'права автора запроса',
 };
 
 /** Whether what a request is about stands as it did when it was asked for; if not, the refusal says what is different by now. */

@@ -1,5 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
+import { sumOf } from '#domain/money.ts';
 import type { Transaction } from '../../db/database.ts';
 import { allowSeconds } from '../../db/database.ts';
 import { cutChunks } from '../../db/full-payment/full-payment-chunk-store.ts';
@@ -10,6 +12,7 @@ import {
   lockFullPayment,
   saveChecked,
   sumUpPayable,
+  paidOffAlone,
   waitForPerson,
 } from '../../db/full-payment/full-payment-store.ts';
 import { callWorkers, enqueueJobs } from '../../db/monitoring/job-store.ts';
@@ -45,15 +48,26 @@ async function endCheck(context: Context, transaction: Transaction, file: FullPa
   await learnSizes(transaction);
   const { amountPayable } = await sumUpPayable(transaction, fileUuid);
   await cutChunks(transaction, fileUuid, context.settings.fullPayment.ordersInChunk);
-  const approvalNeeded = needsApproval(context, amountPayable);
+  const approvalNeeded = await needsApproval(context, transaction, amountPayable);
   if (reviewWanted || approvalNeeded) await waitForPerson(transaction, fileUuid, { approvalNeeded });
   else await startSettling(context, transaction, { fileUuid, decidedBy: null });
 }
 
-/** A second person agrees to sums from the configured one on (S-40). */
-function needsApproval({ settings }: Context, amount: Kopecks): boolean {
+const limitSeconds = 30 * 24 * 3600;
+
+/**
+ * Whether a second person has to agree: from the configured sum on, together with everything that was paid off without one in the last
+ * thirty days. The limit cannot be passed in pieces (docs/spec/rules.md#14).
+ */
+async function needsApproval(
+  { clock, settings }: Context,
+  transaction: Transaction,
+  amount: Kopecks,
+): Promise<boolean> {
   const { approvalFrom } = settings.fullPayment;
-  return approvalFrom !== null && amount > 0 && amount >= approvalFrom;
+  if (approvalFrom === null || amount === 0) return false;
+  const alone = await paidOffAlone(transaction, plusSeconds(clock.now(), -limitSeconds));
+  return sumOf([amount, alone]) >= approvalFrom;
 }
 
 /** Two streams keep two processors of the database busy; a third gained nothing (performance «Full-payment file»). */

@@ -1,5 +1,4 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,6 +12,8 @@ import {
   lockFullPayment,
 } from '../../db/full-payment/full-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { SecondPersonRefusal } from '../approvals/second-person.ts';
+import { refuseSecondPerson, whyNotSecondPerson } from '../approvals/second-person.ts';
 import type { Context } from '../context.ts';
 import { startSettling } from './check-full-payment.ts';
 import type { StartRefusal } from './start-full-payment.ts';
@@ -23,26 +24,33 @@ type Undecided = 'full.payment.file.not.found' | 'full.payment.not.waiting';
 
 const decisionSeconds = 120;
 
-/** Whether somebody may let a file be applied: where a second person is asked for, not who uploaded it (S-40). */
-export function mayDecide({ stage, approvalNeeded, staffUuid }: FullPayment, decider: StaffUuid): boolean {
-  return stage === 'WAITING' && !(approvalNeeded && staffUuid === decider);
-}
-
-/** Lets a checked file be applied; whoever uploaded it can not where a second person has to agree: `full.payment.same.person` (S-40). */
+/**
+ * Lets a checked file be applied. Where a second person has to agree, the uploader is refused with `full.payment.same.person`, and an account
+ * that depends on the uploader with `approval.second.person.error` (docs/spec/rules.md#14).
+ */
 export async function approveFullPayment(
   context: Context,
   decision: Decision,
-): Promise<Result<null, Refusal<Undecided | 'full.payment.same.person'>>> {
-  return decide(context, decision, async (transaction, file) => {
-    const {
-      fileUuid,
-      staff: { staffUuid },
-    } = decision;
-    if (!mayDecide(file, staffUuid)) return refuse('full.payment.same.person');
-    await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
-    await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
-    return done(null);
-  });
+): Promise<Result<null, Refusal<Undecided | 'full.payment.same.person' | SecondPersonRefusal['code']>>> {
+  return decide<'full.payment.same.person' | SecondPersonRefusal['code']>(
+    context,
+    decision,
+    async (transaction, file) => {
+      const {
+        fileUuid,
+        staff: { staffUuid },
+      } = decision;
+      if (file.approvalNeeded) {
+        const people = { authors: [file.staffUuid], decider: staffUuid };
+        const fault = await whyNotSecondPerson(transaction, people, context.clock.now());
+        if (fault === 'OWN_REQUEST') return refuse('full.payment.same.person');
+        if (fault !== null) return refuseSecondPerson(fault);
+      }
+      await writeDown(context, transaction, { ...decision, action: 'APPROVE_FILE', file });
+      await startSettling(context, transaction, { fileUuid, decidedBy: staffUuid });
+      return done(null);
+    },
+  );
 }
 
 /** Turns a checked file down, nothing of it is applied; who uploaded it may, too. */

@@ -15,8 +15,9 @@ import {
   fullPaymentByUuid,
   fullPaymentPage,
 } from '../../db/full-payment/full-payment-store.ts';
+import { changesBehind } from '../../db/staff/account-change-store.ts';
+import { faultAmong } from '../approvals/second-person.ts';
 import type { Context } from '../context.ts';
-import { mayDecide } from './decide-full-payment.ts';
 
 type NotFound = Refusal<'full.payment.file.not.found'>;
 
@@ -34,7 +35,9 @@ export async function viewFullPayment(
   fileUuid: string,
 ): Promise<Result<ViewedFullPayment, NotFound>> {
   const file = await fullPaymentByUuid(context.database.reader, fileUuid);
-  return file === null ? refuse('full.payment.file.not.found') : done(viewed(context, viewer, file));
+  if (file === null) return refuse('full.payment.file.not.found');
+  const [shown] = await viewed(context, viewer, [file]);
+  return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
 }
 
 /** A page of all processes, whoever began them, the newest first (rules 10). */
@@ -45,12 +48,24 @@ export async function listFullPayments(
 ): Promise<{ readonly files: readonly ViewedFullPayment[]; readonly total: number }> {
   const { reader } = context.database;
   const [files, total] = await Promise.all([fullPaymentPage(reader, page), countFullPayments(reader)]);
-  return { files: files.map((file) => viewed(context, viewer, file)), total };
+  return { files: await viewed(context, viewer, files), total };
 }
 
-function viewed({ clock }: Context, viewer: StaffUuid, file: FullPayment): ViewedFullPayment {
+async function viewed(
+  { clock, database }: Context,
+  viewer: StaffUuid,
+  files: readonly FullPayment[],
+): Promise<readonly ViewedFullPayment[]> {
   const now = clock.now();
-  return { ...file, pace: paceOfStage[file.stage](file, now), mayDecide: mayDecide(file, viewer) };
+  const waiting = files.filter(({ stage, approvalNeeded }) => stage === 'WAITING' && approvalNeeded);
+  const uploaders = waiting.map(({ staffUuid }) => staffUuid);
+  const changes = waiting.length === 0 ? [] : await changesBehind(database.reader, [viewer, ...uploaders]);
+  return files.map((file) => {
+    const people = { authors: [file.staffUuid], decider: viewer };
+    const mayDecide =
+      file.stage === 'WAITING' && (!file.approvalNeeded || faultAmong(people, changes, now) === null);
+    return { ...file, pace: paceOfStage[file.stage](file, now), mayDecide };
+  });
 }
 
 type PaceOfStage = (file: FullPayment, now: FullPayment['createdAt']) => Pace | null;

@@ -1,6 +1,7 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
+import { sumOf } from '#domain/money.ts';
 import type { Order, Penalty } from '#domain/order/order.ts';
 import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -37,7 +38,7 @@ export async function cancelOrderPenalty(
     ...wish,
     decide: (order, money) => {
       const decided = wish.decide(order, money);
-      return decided.ok && needsApproval(context, penaltyIn(order, of))
+      return decided.ok && needsApproval(context, order, penaltyIn(order, of))
         ? refuse('approval.waits.error')
         : decided;
     },
@@ -73,7 +74,7 @@ type ApprovedRefusal = CancelRefusal | 'approval.stale.error' | ClaimRefusal['co
 /** See `cancelPaidPenaltyEffect`. */
 export async function cancelApprovedPenalty(
   context: Context,
-  { approved, ...of }: PenaltyOf & { readonly approved: Approved },
+  { approved, ...of }: PenaltyOf & { readonly approved: Pick<Approved, 'seen' | 'claim'> },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
   const wish = cancellation(context, of);
   return changeOrder<ApprovedRefusal>(context, {
@@ -119,7 +120,10 @@ function penaltyIn({ penalties }: Order, { penaltyUuid }: PenaltyOf): Penalty | 
   return penalties.find((each) => each.penaltyUuid === penaltyUuid);
 }
 
-function isOnItsWayBack({ refundsUnderWay }: Order, { penaltyUuid }: PenaltyOf): boolean {
+function isOnItsWayBack(
+  { refundsUnderWay }: Order,
+  { penaltyUuid }: Pick<PenaltyOf, 'penaltyUuid'>,
+): boolean {
   return refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
 }
 
@@ -127,7 +131,12 @@ function seenOf(penalty: Penalty | undefined): Seen {
   return penalty === undefined ? {} : { state: penalty.state, amount: penalty.amount };
 }
 
-function needsApproval({ settings }: Context, penalty: Penalty | undefined): boolean {
+/** Together with the paid penalties of the order that one person gave back: the limit cannot be passed in pieces (docs/spec/rules.md#14). */
+function needsApproval({ settings }: Context, order: Order, penalty: Penalty | undefined): boolean {
   const from = settings.approvals.paidPenaltyFrom;
-  return from !== null && penalty?.state === 'PAID' && penalty.amount >= from;
+  if (from === null || penalty?.state !== 'PAID') return false;
+  const givenBack = order.penalties.filter(
+    (each) => each.amount < from && (each.state === 'REFUNDED' || isOnItsWayBack(order, each)),
+  );
+  return sumOf([...givenBack, penalty].map(({ amount }) => amount)) >= from;
 }

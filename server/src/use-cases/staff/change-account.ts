@@ -1,89 +1,229 @@
-import type { DeedsThat, StaffActor } from '#domain/access/staff-deeds.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import { addedRights } from '#domain/access/granting.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { parsePhone } from '#domain/auth/phone.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { ApprovalRequest } from '../../db/approvals/approval-store.ts';
 import { revokeStaffSessions } from '../../db/auth/session-store.ts';
-import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
-import { forgetPassword, lockStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { deleteFactor } from '../../db/staff/second-factor-store.ts';
+import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
+import { forgetPassword, staffByLoginOrPhone } from '../../db/staff/staff-account-store.ts';
 import { forgetStaffDevices } from '../../db/staff/staff-device-store.ts';
+import type { ApprovalEffect, Approved } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
 import type { Context } from '../context.ts';
+import type { ChangeRefusal } from './change-other.ts';
+import { changeOther } from './change-other.ts';
+import type { Changer } from './granting.ts';
+import { approvedChanger } from './granting.ts';
 import type { Rights } from './held-rights.ts';
 import { heldRights } from './held-rights.ts';
-import type { Invitation } from './invite-staff.ts';
-import { newInvitation } from './invite-staff.ts';
+import type { SentLink } from './send-staff-link.ts';
+import { sendStaffLink } from './send-staff-link.ts';
 
 export type AccountOf = { readonly staff: StaffActor; readonly staffUuid: StaffUuid };
+type ChangeOf = { readonly changer: Changer; readonly staffUuid: StaffUuid };
 
-type NotFound = Refusal<'staff.not.found.error'>;
-type NotAsSeen = Refusal<'staff.role.not.found.error' | 'staff.account.changed.error'>;
-type OthersOnly = NotFound | Refusal<'staff.own.account.error'>;
+type NotAsSeen = 'staff.role.not.found.error' | 'staff.account.changed.error' | 'staff.phone.taken.error';
 
 type AccountForm = {
   readonly fullName: string;
+  /** As typed; null: stays as it is. */
+  readonly phone: string | null;
   readonly rights: Rights;
   /** Of the account as staff saw it. */
   readonly version: number;
 };
 
 /**
- * Changes the name and the rights of somebody else, from their very next call on (S-08). Nobody gives rights to themselves, and so the
- * last who may manage accounts can not take that away from everybody. Nobody overwrites a change that they have not seen.
+ * Changes the name, the telephone and the rights of somebody else, from their next call on. Own accounts are for others to change, and a
+ * change that was not seen is not overwritten. Rights that the changer does not hold, and the telephone of an account that holds such
+ * rights, wait for a second person (docs/spec/rules.md#14).
  */
-export async function changeRights(
+export async function changeAccount(
   context: Context,
-  of: AccountOf,
-  { fullName, rights, version }: AccountForm,
-): Promise<Result<null, OthersOnly | NotAsSeen>> {
+  { staff, staffUuid }: AccountOf,
+  { phone: typed, ...form }: AccountForm,
+): Promise<Result<null, ChangeRefusal<NotAsSeen | 'staff.phone.error'>>> {
+  const phone = typed === null ? done(null) : parsePhone('7', typed);
+  if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
+  const of: ChangeOf = { changer: { kind: 'alone', staff }, staffUuid };
+  return saveForm(context, of, { ...form, phone: phone.value });
+}
+
+type ChangeCommand = {
+  readonly fullName: string;
+  readonly phone: Phone | null;
+  readonly permissions: readonly Permission[];
+  readonly roleUuid: RoleUuid | null;
+};
+
+/** Carries out an approved change of an account, with exactly the rights that were requested. */
+export const changeStaffEffect: ApprovalEffect = async (context, request, approved) => {
+  const command = requiredIn(request, 'command') as ChangeCommand;
+  const { permissions, roleUuid, ...form } = command;
+  const rights: Rights = roleUuid === null ? { kind: 'one-by-one', permissions } : { kind: 'role', roleUuid };
+  return saveForm(context, changeOf(request, approved), { ...form, rights, version: null });
+};
+
+type ReadForm = Pick<ChangeCommand, 'fullName' | 'phone'> & {
+  readonly rights: Rights;
+  /** null: the version that was approved, which is compared with the request. */
+  readonly version: number | null;
+};
+
+async function saveForm(
+  context: Context,
+  of: ChangeOf,
+  { fullName, phone, rights, version }: ReadForm,
+): Promise<Result<null, ChangeRefusal<NotAsSeen>>> {
   return changeOther<null, NotAsSeen>(context, of, {
     action: 'CHANGE_RIGHTS',
+    approval: 'CHANGE_STAFF',
     change: async (account, transaction) => {
-      if (account.version !== version) return refuse('staff.account.changed.error');
+      if (version !== null && account.version !== version) return refuse('staff.account.changed.error');
+      if (phone !== null && (await isPhoneTaken(transaction, account, phone)))
+        return refuse('staff.phone.taken.error', 'field=phone');
       const held = await heldRights(transaction, rights);
-      return held.ok ? done({ ...account, fullName, ...held.value }) : held;
+      return held.ok ? done({ ...account, fullName, phone: phone ?? account.phone, ...held.value }) : held;
     },
+    atStake: (before, after) => {
+      const contact = before.phone === after.phone ? [] : [...before.permissions, ...after.permissions];
+      return [...addedRights(before.permissions, after.permissions), ...contact];
+    },
+    leaves: (before, after) => [
+      ...(addedRights(before.permissions, after.permissions).length > 0 ? (['RIGHTS'] as const) : []),
+      ...(before.phone === after.phone ? [] : (['CONTACT'] as const)),
+    ],
+    command: ({ permissions, role }) => ({
+      fullName,
+      phone,
+      permissions,
+      roleUuid: role?.roleUuid ?? null,
+    }),
     alsoWrite: async () => null,
   });
 }
 
-/** Closes an account, which ends its session at once, or opens it again (S-08). */
+async function isPhoneTaken(
+  transaction: Transaction,
+  { staffUuid, login }: StaffAccount,
+  phone: Phone,
+): Promise<boolean> {
+  const found = await staffByLoginOrPhone(transaction, { login, phone });
+  return found.some((other) => other.staffUuid !== staffUuid);
+}
+
+/**
+ * Closes an account, which ends its session at once, or opens it again. Opening an account gives it its rights back: an account with
+ * rights that the changer does not hold waits for a second person.
+ */
 export async function setAccountActive(
   context: Context,
-  of: AccountOf,
+  { staff, staffUuid }: AccountOf,
   active: boolean,
-): Promise<Result<null, OthersOnly>> {
-  return changeOther(context, of, {
-    action: active ? 'ENABLE_STAFF' : 'DISABLE_STAFF',
-    change: async (account) => done({ ...account, active }),
+): Promise<Result<null, ChangeRefusal<never>>> {
+  const of: ChangeOf = { changer: { kind: 'alone', staff }, staffUuid };
+  return active ? enable(context, of) : disable(context, of);
+}
+
+/** Carries out an approved opening of an account. */
+export const enableStaffEffect: ApprovalEffect = (context, request, approved) =>
+  enable(context, changeOf(request, approved));
+
+async function enable(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+  return changeOther<null, never>(context, of, {
+    action: 'ENABLE_STAFF',
+    approval: 'ENABLE_STAFF',
+    change: async (account) => done({ ...account, active: true }),
+    atStake: (before) => (before.active ? [] : before.permissions),
+    leaves: (before) => (before.active ? [] : ['RIGHTS']),
+    command: () => null,
+    alsoWrite: async () => null,
+  });
+}
+
+async function disable(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+  return changeOther<null, never>(context, of, {
+    action: 'DISABLE_STAFF',
+    approval: 'CHANGE_STAFF',
+    change: async (account) => done({ ...account, active: false }),
+    atStake: () => [],
+    leaves: () => [],
+    command: () => null,
     alsoWrite: async (transaction) => {
-      if (!active) await endEverything(context, transaction, of.staffUuid);
+      await endEverything(context, transaction, of.staffUuid);
       return null;
     },
   });
 }
 
-/** Takes the password of somebody else away, ends their session and invites them to choose another (S-50). */
-export async function resetAccess(context: Context, of: AccountOf): Promise<Result<Invitation, OthersOnly>> {
-  return changeOther(context, of, {
+/**
+ * Takes the password of somebody else away, ends their session and sends a link to their own telephone. An account that holds rights which
+ * the changer lacks waits for a second person (docs/spec/rules.md#14).
+ */
+export async function resetAccess(
+  context: Context,
+  { staff, staffUuid }: AccountOf,
+): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
+  return reset(context, { changer: { kind: 'alone', staff }, staffUuid });
+}
+
+/** Carries out an approved reset. */
+export const resetStaffEffect: ApprovalEffect = async (context, request, approved) => {
+  const sent = await reset(context, changeOf(request, approved));
+  return sent.ok ? done(null) : sent;
+};
+
+async function reset(
+  context: Context,
+  of: ChangeOf,
+): Promise<Result<SentLink, ChangeRefusal<'staff.phone.missing.error'>>> {
+  return changeOther<SentLink, 'staff.phone.missing.error'>(context, of, {
     action: 'RESET_STAFF',
-    change: async (account) => done(account),
-    alsoWrite: async (transaction) => {
-      await forgetPassword(transaction, of.staffUuid);
-      await endEverything(context, transaction, of.staffUuid);
-      return newInvitation(context, transaction, of.staffUuid);
+    approval: 'RESET_STAFF',
+    change: async (account) => (account.phone === null ? refuse('staff.phone.missing.error') : done(account)),
+    atStake: (before) => before.permissions,
+    leaves: () => ['RESET'],
+    command: () => null,
+    alsoWrite: async (transaction, { staffUuid, phone }) => {
+      if (phone === null) throw new Error(`account ${staffUuid} lost its telephone during its reset`);
+      await forgetPassword(transaction, staffUuid);
+      await endEverything(context, transaction, staffUuid);
+      return sendStaffLink(context, transaction, { staffUuid, phone });
     },
   });
 }
 
-/** Takes the second factor of somebody who has lost theirs away and ends their session; they may set up another (S-51). */
-export async function resetSecondFactor(context: Context, of: AccountOf): Promise<Result<null, OthersOnly>> {
-  return changeOther(context, of, {
+/**
+ * Takes the second factor of somebody who has lost theirs away and ends their session; they may set up another. An account that holds
+ * rights which the changer lacks waits for a second person.
+ */
+export async function resetSecondFactor(
+  context: Context,
+  { staff, staffUuid }: AccountOf,
+): Promise<Result<null, ChangeRefusal<never>>> {
+  return resetFactor(context, { changer: { kind: 'alone', staff }, staffUuid });
+}
+
+/** Carries out an approved reset of a second factor. */
+export const resetStaffFactorEffect: ApprovalEffect = (context, request, approved) =>
+  resetFactor(context, changeOf(request, approved));
+
+async function resetFactor(context: Context, of: ChangeOf): Promise<Result<null, ChangeRefusal<never>>> {
+  return changeOther<null, never>(context, of, {
     action: 'RESET_FACTOR',
+    approval: 'RESET_STAFF_FACTOR',
     change: async (account) => done({ ...account, hasSecondFactor: false }),
+    atStake: (before) => before.permissions,
+    leaves: () => ['RESET'],
+    command: () => null,
     alsoWrite: async (transaction) => {
       await deleteFactor(transaction, of.staffUuid);
       await endEverything(context, transaction, of.staffUuid);
@@ -92,47 +232,11 @@ export async function resetSecondFactor(context: Context, of: AccountOf): Promis
   });
 }
 
-/** Logs somebody out; their account stays as it is. */
-export async function endStaffSession(
-  { clock, database }: Context,
-  { staff, staffUuid }: AccountOf,
-): Promise<Result<null, NotFound>> {
-  return database.transaction(async (transaction) => {
-    if ((await lockStaff(transaction, staffUuid)) === null) return refuse('staff.not.found.error');
-    const now = clock.now();
-    await revokeStaffSessions(transaction, staffUuid, now);
-    await insertStaffAction(transaction, { staff, action: 'END_SESSION', subjectId: staffUuid }, now);
-    return done(null);
-  });
-}
-
-type Change<Answer, Because> = {
-  readonly action: DeedsThat<'changed'>;
-  readonly change: (
-    account: StaffAccount,
-    transaction: Transaction,
-  ) => Promise<Result<StaffAccount, Because>>;
-  /** What else is written in the same transaction; what it gives is the answer. */
-  readonly alsoWrite: (transaction: Transaction) => Promise<Answer>;
-};
-
-async function changeOther<Answer, Because>(
-  { clock, database }: Context,
-  { staff, staffUuid }: AccountOf,
-  { action, change, alsoWrite }: Change<Answer, Because>,
-): Promise<Result<Answer, OthersOnly | Because>> {
-  if (staff.staffUuid === staffUuid) return refuse('staff.own.account.error');
-  return database.transaction(async (transaction) => {
-    const before = await lockStaff(transaction, staffUuid);
-    if (before === null) return refuse('staff.not.found.error');
-    const changed = await change(before, transaction);
-    if (!changed.ok) return changed;
-    const after = { ...changed.value, version: before.version + 1 };
-    await saveStaff(transaction, after);
-    const deed = { staff, action, subjectId: staffUuid, before, after } as const;
-    await insertStaffAction(transaction, deed, clock.now());
-    return done(await alsoWrite(transaction));
-  });
+function changeOf(request: ApprovalRequest, approved: Approved): ChangeOf {
+  return {
+    changer: approvedChanger(request, approved),
+    staffUuid: identifier<StaffUuid>(request.subjectId),
+  };
 }
 
 async function endEverything(

@@ -1,68 +1,158 @@
+import { rightsLine } from '#domain/access/granting.ts';
+import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import { invitationSeconds, readLogin } from '#domain/access/staff-login.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { plusSeconds } from '#domain/calendar.ts';
-import type { StaffUuid } from '#domain/identifier.ts';
+import { readLogin } from '#domain/access/staff-login.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { maskedPhone, parsePhone } from '#domain/auth/phone.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Transaction } from '../../db/database.ts';
+import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
+import type { InvitedStaff } from '../../db/staff/staff-account-store.ts';
+import { insertInvitedStaff, staffByLoginOrPhone } from '../../db/staff/staff-account-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
-import { insertInvitation, insertInvitedStaff } from '../../db/staff/staff-account-store.ts';
+import type { ApprovalEffect } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
+import type { AllowRefusal, Changer } from './granting.ts';
+import { actorOf, approvedChanger, authorOf, claimApproval, missingRights } from './granting.ts';
 import type { Rights } from './held-rights.ts';
 import { heldRights } from './held-rights.ts';
+import type { SentLink } from './send-staff-link.ts';
+import { sendStaffLink } from './send-staff-link.ts';
 
 export type NewAccount = {
   readonly login: string;
   readonly fullName: string;
+  /** As typed. */
+  readonly phone: string;
   readonly rights: Rights;
 };
 
-export type Invitation = {
-  readonly staffUuid: StaffUuid;
-  /** With the secret behind its `#`, which no server and no log on the way gets to see. */
-  readonly invitationUrl: string;
-  readonly expiresAt: Instant;
-};
+type Unreadable = Refusal<'staff.login.error' | 'staff.phone.error'>;
+type NotInvited = Refusal<
+  | 'staff.login.exists.error'
+  | 'staff.phone.taken.error'
+  | 'staff.role.not.found.error'
+  | 'approval.waits.error'
+>;
 
-type NotInvited = Refusal<'staff.login.error' | 'staff.login.exists.error' | 'staff.role.not.found.error'>;
-
-/** Makes an account, which has no password until whoever is invited chooses one: nobody else ever knows it (S-50). */
+/**
+ * Makes an account and sends the link with which its password is chosen to its own telephone. An account with rights that the inviter does
+ * not hold waits for a second person (docs/spec/rules.md#14).
+ */
 export async function inviteStaff(
   context: Context,
   staff: StaffActor,
-  { login: typed, fullName, rights }: NewAccount,
-): Promise<Result<Invitation, NotInvited>> {
+  { login: typed, fullName, phone: typedPhone, rights }: NewAccount,
+): Promise<Result<SentLink, Unreadable | NotInvited | AllowRefusal>> {
   const login = readLogin(typed);
   if (login === null) return refuse('staff.login.error', 'field=login');
+  const phone = parsePhone('7', typedPhone);
+  if (!phone.ok) return refuse('staff.phone.error', 'field=phone');
+  return invite(context, { kind: 'alone', staff }, { login, fullName, phone: phone.value, rights });
+}
+
+type Command = {
+  readonly login: string;
+  readonly fullName: string;
+  readonly phone: Phone;
+  readonly permissions: readonly Permission[];
+  readonly roleUuid: RoleUuid | null;
+};
+
+/** Carries out an approved invitation with exactly the rights that were requested. */
+export const inviteStaffEffect: ApprovalEffect = async (context, request, approved) => {
+  const { permissions, roleUuid, ...account } = requiredIn(request, 'command') as Command;
+  const rights: Rights = roleUuid === null ? { kind: 'one-by-one', permissions } : { kind: 'role', roleUuid };
+  const invited = await invite(context, approvedChanger(request, approved), { ...account, rights });
+  return invited.ok ? done(null) : invited;
+};
+
+type ReadAccount = Pick<Command, 'login' | 'fullName' | 'phone'> & { readonly rights: Rights };
+
+async function invite(
+  context: Context,
+  changer: Changer,
+  { rights, ...account }: ReadAccount,
+): Promise<Result<SentLink, NotInvited | AllowRefusal>> {
   const { chance, clock, database } = context;
-  const staffUuid = identifier<StaffUuid>(chance.uuid());
   return database.transaction(async (transaction) => {
-    const now = clock.now();
+    await lockStaffAccounts(transaction);
+    const free = await checkFree(transaction, account);
+    if (!free.ok) return free;
     const held = await heldRights(transaction, rights);
     if (!held.ok) return held;
-    const made = { fullName, login, ...held.value };
-    if (!(await insertInvitedStaff(transaction, { ...made, staffUuid }, now)))
-      return refuse('staff.login.exists.error', 'field=login');
-    const deed = { staff, action: 'INVITE_STAFF', subjectId: staffUuid, after: made } as const;
-    await insertStaffAction(transaction, deed, now);
-    return done(await newInvitation(context, transaction, staffUuid));
+    const staffUuid = identifier<StaffUuid>(chance.uuid());
+    const made = { ...account, ...held.value, staffUuid };
+    const missing = await missingRights(transaction, changer, made.permissions);
+    if (missing.length > 0 && changer.kind === 'alone')
+      return requestInvitation(context, transaction, { made, missing, staff: changer.staff });
+    const claimed = await claimApproval(transaction, changer, seenOf(made));
+    if (!claimed.ok) return claimed;
+    const at = clock.now();
+    await insertInvitedStaff(transaction, made, at);
+    await insertAccountChanges(transaction, [staffUuid], {
+      kind: 'CREATED',
+      changedBy: authorOf(changer),
+      at,
+    });
+    const after = { ...made, phone: maskedPhone(made.phone) };
+    const action = { staff: actorOf(changer), action: 'INVITE_STAFF', subjectId: staffUuid, after } as const;
+    await insertStaffAction(transaction, action, at);
+    return done(await sendStaffLink(context, transaction, made));
   });
 }
 
-/** A secret that is good once and for 72 hours; the ones before it are worth nothing any more. */
-export async function newInvitation(
-  { chance, clock, settings }: Context,
+async function checkFree(
   transaction: Transaction,
-  staffUuid: StaffUuid,
-): Promise<Invitation> {
-  const now = clock.now();
-  const secret = chance.token();
-  const expiresAt = plusSeconds(now, invitationSeconds);
-  await insertInvitation(transaction, { secretHash: hashOfSecret(secret), staffUuid, now, expiresAt });
-  return { staffUuid, expiresAt, invitationUrl: `${settings.publicUrl}/login/admin/invitation#${secret}` };
+  { login, phone }: Pick<Command, 'login' | 'phone'>,
+): Promise<Result<null, Refusal<'staff.login.exists.error' | 'staff.phone.taken.error'>>> {
+  const others = await staffByLoginOrPhone(transaction, { login, phone });
+  if (others.some((other) => other.login === login)) return refuse('staff.login.exists.error', 'field=login');
+  return others.length > 0 ? refuse('staff.phone.taken.error', 'field=phone') : done(null);
+}
+
+function seenOf({ permissions }: Pick<InvitedStaff, 'permissions'>): { readonly rights: string } {
+  return { rights: [...permissions].sort().join(' ') };
+}
+
+type Waiting = {
+  readonly made: InvitedStaff;
+  readonly missing: readonly Permission[];
+  readonly staff: StaffActor;
+};
+
+async function requestInvitation(
+  context: Context,
+  transaction: Transaction,
+  { made, missing, staff }: Waiting,
+): ReturnType<typeof requestApproval> {
+  const { login, fullName, phone, permissions, role } = made;
+  const command: Command = {
+    login,
+    fullName: fullName ?? '',
+    phone,
+    permissions,
+    roleUuid: role?.roleUuid ?? null,
+  };
+  return requestApproval(context, transaction, {
+    kind: 'INVITE_STAFF',
+    subjectId: login,
+    orderUuid: null,
+    amount: null,
+    seen: seenOf(made),
+    command,
+    details: [
+      `${login}, ${fullName ?? ''}, ${maskedPhone(phone)}`,
+      `Права: ${rightsLine(permissions)}`,
+      `Нет у автора запроса: ${rightsLine(missing)}`,
+    ],
+    staff,
+  });
 }

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
+import { addedRights, rightsLine } from '#domain/access/granting.ts';
+import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import type { RoleUuid } from '#domain/identifier.ts';
+import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
+import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffRole } from '../../db/staff/staff-role-store.ts';
 import {
@@ -13,10 +17,17 @@ import {
   deleteRole,
   holdsRole,
   insertRole,
+  isRoleNameTaken,
   lockRole,
+  membersOf,
   saveRole,
 } from '../../db/staff/staff-role-store.ts';
+import type { ApprovalEffect } from '../approvals/approval-effect.ts';
+import { requiredIn } from '../approvals/approval-effect.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
+import type { AllowRefusal, Changer } from './granting.ts';
+import { actorOf, approvedChanger, authorOf, claimApproval, missingRights } from './granting.ts';
 
 /** Every role, and how many accounts hold it. */
 export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
@@ -24,44 +35,138 @@ export function listRoles({ database }: Context): ReturnType<typeof allRoles> {
 }
 
 type RoleForm = Pick<StaffRole, 'name' | 'permissions'>;
-type NameTaken = Refusal<'staff.role.exists.error'>;
 type NotForThem = Refusal<'staff.role.not.found.error' | 'staff.own.role.error'>;
+type NotSaved =
+  | Refusal<'staff.role.exists.error' | 'staff.role.changed.error' | 'approval.waits.error'>
+  | NotForThem
+  | AllowRefusal;
 
-/** A new role, which nobody holds yet. */
+/** A new role, which nobody holds yet. Rights that its maker does not hold wait for a second person (docs/spec/rules.md#14). */
 export async function addRole(
-  { chance, clock, database }: Context,
+  context: Context,
   staff: StaffActor,
   form: RoleForm,
-): Promise<Result<RoleUuid, NameTaken>> {
-  const role = { ...form, roleUuid: identifier<RoleUuid>(chance.uuid()) };
-  return database.transaction(async (transaction) => {
-    const now = clock.now();
-    if (!(await insertRole(transaction, role, now))) return refuse('staff.role.exists.error', 'field=name');
-    const deed = { staff, action: 'ADD_ROLE', subjectId: role.roleUuid, after: role } as const;
-    await insertStaffAction(transaction, deed, now);
+): Promise<Result<RoleUuid, NotSaved>> {
+  const roleUuid = identifier<RoleUuid>(context.chance.uuid());
+  return saveForm(context, { kind: 'alone', staff }, { ...form, roleUuid, version: 0 });
+}
+
+/**
+ * Changes a role: the rights of everybody who holds it change with their next call. One's own role is for others to change, and a change
+ * that was not seen is not overwritten. Rights that the changer does not hold wait for a second person (docs/spec/rules.md#14).
+ */
+export async function changeRole(
+  context: Context,
+  staff: StaffActor,
+  role: StaffRole,
+): Promise<Result<RoleUuid, NotSaved>> {
+  return saveForm(context, { kind: 'alone', staff }, role);
+}
+
+type Command = RoleForm & { readonly version: number };
+
+/** Carries out an approved role, with exactly the rights and for exactly the members that were requested. */
+export const saveRoleEffect: ApprovalEffect = async (context, request, approved) => {
+  const command = requiredIn(request, 'command') as Command;
+  const roleUuid = identifier<RoleUuid>(request.subjectId);
+  const saved = await saveForm(context, approvedChanger(request, approved), { ...command, roleUuid });
+  return saved.ok ? done(null) : saved;
+};
+
+/** Version 0: a role that is made. */
+async function saveForm(
+  context: Context,
+  changer: Changer,
+  role: StaffRole,
+): Promise<Result<RoleUuid, NotSaved>> {
+  return context.database.transaction(async (transaction) => {
+    await lockStaffAccounts(transaction);
+    const found = await beforeOf(transaction, authorOf(changer), role);
+    if (!found.ok) return found;
+    const before = found.value;
+    if (await isRoleNameTaken(transaction, role)) return refuse('staff.role.exists.error', 'field=name');
+    const added = addedRights(before?.permissions ?? [], role.permissions);
+    const members = await membersOf(transaction, role.roleUuid);
+    const seen = { roleVersion: role.version, members: hashOf(members) };
+    const missing = await missingRights(transaction, changer, added);
+    const change = { changer, before, role, members, added };
+    if (missing.length > 0 && changer.kind === 'alone')
+      return requestRole(context, transaction, { ...change, missing, seen });
+    const claimed = await claimApproval(transaction, changer, seen);
+    if (!claimed.ok) return claimed;
+    await write(context, transaction, change);
     return done(role.roleUuid);
   });
 }
 
-/**
- * Changes a role: the rights of everybody who holds it change with their very next call (S-08). Nobody changes the role they hold
- * themselves, and nobody overwrites a change that they have not seen.
- */
-export async function changeRole(
-  { clock, database }: Context,
-  staff: StaffActor,
-  role: StaffRole,
-): Promise<Result<null, NameTaken | NotForThem | Refusal<'staff.role.changed.error'>>> {
-  return database.transaction(async (transaction) => {
-    const found = await lockForeignRole(transaction, staff, role.roleUuid);
-    if (!found.ok) return found;
-    const before = found.value;
-    if (before.version !== role.version) return refuse('staff.role.changed.error');
-    const after = { ...role, version: before.version + 1 };
-    if (!(await saveRole(transaction, after))) return refuse('staff.role.exists.error', 'field=name');
-    const deed = { staff, action: 'CHANGE_ROLE', subjectId: role.roleUuid, before, after } as const;
-    await insertStaffAction(transaction, deed, clock.now());
-    return done(null);
+function hashOf(members: readonly StaffUuid[]): string {
+  return createHash('sha256').update(members.join(' ')).digest('base64url');
+}
+
+async function beforeOf(
+  transaction: Transaction,
+  author: StaffUuid,
+  { roleUuid, version }: StaffRole,
+): Promise<Result<StaffRole | null, NotForThem | Refusal<'staff.role.changed.error'>>> {
+  if (version === 0) return done(null);
+  const found = await lockForeignRole(transaction, author, roleUuid);
+  return found.ok && found.value.version !== version ? refuse('staff.role.changed.error') : found;
+}
+
+type Change = {
+  readonly changer: Changer;
+  /** null: the role is made. */
+  readonly before: StaffRole | null;
+  readonly role: StaffRole;
+  readonly members: readonly StaffUuid[];
+  readonly added: readonly Permission[];
+};
+
+async function write(
+  { clock }: Context,
+  transaction: Transaction,
+  { changer, before, role, members, added }: Change,
+): Promise<void> {
+  const at = clock.now();
+  const staff = actorOf(changer);
+  const subjectId = role.roleUuid;
+  const after = { ...role, version: role.version + 1 };
+  if (before === null) {
+    if (!(await insertRole(transaction, after, at))) throw new Error(`role ${subjectId} was made meanwhile`);
+    await insertStaffAction(transaction, { staff, action: 'ADD_ROLE', subjectId, after }, at);
+    return;
+  }
+  await saveRole(transaction, after);
+  if (added.length > 0)
+    await insertAccountChanges(transaction, members, { kind: 'RIGHTS', changedBy: authorOf(changer), at });
+  await insertStaffAction(transaction, { staff, action: 'CHANGE_ROLE', subjectId, before, after }, at);
+}
+
+type Waiting = Change & {
+  readonly missing: readonly Permission[];
+  readonly seen: { readonly roleVersion: number; readonly members: string };
+};
+
+async function requestRole(
+  context: Context,
+  transaction: Transaction,
+  { changer, before, role, members, missing, seen }: Waiting,
+): ReturnType<typeof requestApproval> {
+  const { name, permissions, version } = role;
+  const rights = rightsLine(permissions);
+  return requestApproval(context, transaction, {
+    kind: 'SAVE_ROLE',
+    subjectId: role.roleUuid,
+    orderUuid: null,
+    amount: null,
+    seen,
+    command: { name, permissions, version } satisfies Command,
+    details: [
+      before === null ? `Новая роль «${name}»` : `«${before.name}», сотрудников: ${members.length}`,
+      `Права: ${before === null ? rights : `${rightsLine(before.permissions)} → ${rights}`}`,
+      `Нет у автора запроса: ${rightsLine(missing)}`,
+    ],
+    staff: actorOf(changer),
   });
 }
 
@@ -72,19 +177,20 @@ export async function removeRole(
   roleUuid: RoleUuid,
 ): Promise<Result<null, NotForThem | Refusal<'staff.role.in.use.error'>>> {
   return database.transaction(async (transaction) => {
-    const found = await lockForeignRole(transaction, staff, roleUuid);
+    await lockStaffAccounts(transaction);
+    const found = await lockForeignRole(transaction, staff.staffUuid, roleUuid);
     if (!found.ok) return found;
     if (!(await deleteRole(transaction, roleUuid))) return refuse('staff.role.in.use.error');
-    const deed = { staff, action: 'REMOVE_ROLE', subjectId: roleUuid, before: found.value } as const;
-    await insertStaffAction(transaction, deed, clock.now());
+    const action = { staff, action: 'REMOVE_ROLE', subjectId: roleUuid, before: found.value } as const;
+    await insertStaffAction(transaction, action, clock.now());
     return done(null);
   });
 }
 
-/** Who changed the role they hold would give rights to themselves. */
+/** A person who changed the role that they hold would give rights to themselves. */
 async function lockForeignRole(
   transaction: Transaction,
-  { staffUuid }: StaffActor,
+  staffUuid: StaffUuid,
   roleUuid: RoleUuid,
 ): Promise<Result<StaffRole, NotForThem>> {
   const role = await lockRole(transaction, roleUuid);

@@ -4,7 +4,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
 export type StaffAccount = ResponseOf<Endpoints['GET /admin/v1/staff']>['accounts'][number];
-export type Invitation = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
+export type SentLink = ResponseOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type NewAccount = RequestOf<Endpoints['POST /admin/v1/staff/invite']>;
 export type ChangedAccount = RequestOf<Endpoints['POST /admin/v1/staff/update']>;
 export type InvitedTo = ResponseOf<Endpoints['POST /admin/auth/invitation']>;
@@ -19,7 +19,7 @@ export function staffAccountsQuery() {
   });
 }
 
-export async function inviteStaff(account: NewAccount): Promise<Invitation> {
+export async function inviteStaff(account: NewAccount): Promise<SentLink> {
   return call('POST /admin/v1/staff/invite', account);
 }
 
@@ -31,7 +31,7 @@ export async function setStaffActive(staffUuid: string, active: boolean): Promis
   await call(`POST /admin/v1/staff/${active ? 'enable' : 'disable'}`, { staffUuid });
 }
 
-export async function resetStaff(staffUuid: string): Promise<Invitation> {
+export async function resetStaff(staffUuid: string): Promise<SentLink> {
   return call('POST /admin/v1/staff/reset', { staffUuid });
 }
 

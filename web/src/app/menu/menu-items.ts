@@ -117,7 +117,8 @@ function seesClient({ isInClientView, hasChosenClient }: Staff): boolean {
 /** Each kind of request needs the right of what it does. */
 function canApprove(viewer: Viewer): boolean {
   if (viewer.kind !== 'STAFF' || seesClient(viewer)) return false;
-  return viewer.flags.editPenalty || viewer.flags.manualTermination || viewer.flags.editProducts;
+  const { editPenalty, manualTermination, editProducts, manageStaff } = viewer.flags;
+  return editPenalty || manualTermination || editProducts || manageStaff;
 }
 
 function canReadLog(viewer: Viewer): boolean {

@@ -25,17 +25,29 @@ export function ApprovalsTable({ requests }: Props) {
   );
 }
 
+/** The order, the product or the client that a request is about. */
+function subjectsOf({
+  orderNumber,
+  productName,
+  merchantFullName,
+  clientFullName,
+}: ApprovalRequest): readonly string[] {
+  const order =
+    orderNumber === null ? null : `Заказ ${shortOrderNumber(orderNumber)}, ${merchantFullName ?? ''}`;
+  return [order, productName, clientFullName].filter((line) => line !== null);
+}
+
 const columns: readonly Column<ApprovalRequest>[] = [
   {
     title: 'Что сделать',
-    cell: ({ kind, orderNumber, productName, merchantFullName }) => (
+    cell: (request) => (
       <>
-        {approvalKinds[kind].name}
-        <span className={styles.note}>
-          {orderNumber === null
-            ? productName
-            : `Заказ ${shortOrderNumber(orderNumber)}, ${merchantFullName ?? ''}`}
-        </span>
+        {approvalKinds[request.kind].name}
+        {[...subjectsOf(request), ...request.details].map((line) => (
+          <span key={line} className={styles.note}>
+            {line}
+          </span>
+        ))}
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalKinds } from '#domain/access/approval.ts';
+import { approvalKinds, secondPersonFaultNames } from '#domain/access/approval.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
@@ -15,7 +15,7 @@ type Props = { readonly request: ApprovalRequest };
 
 /** To agree to what somebody else asked for, to turn it down, or to take one's own back. */
 export function Decide({ request }: Props) {
-  const { requestUuid, mayApprove, own, kind } = request;
+  const { requestUuid, mayApprove, own, kind, whyNot } = request;
   const [isRejecting, setRejecting] = useState(false);
   const queryClient = useQueryClient();
   const approve = useSingleMutation({
@@ -49,7 +49,7 @@ export function Decide({ request }: Props) {
       >
         {own ? 'Отозвать' : 'Отклонить'}
       </Button>
-      {own && <span className={styles.note}>Ваш запрос: подтверждает другой сотрудник</span>}
+      {whyNot !== null && <span className={styles.note}>{secondPersonFaultNames[whyNot]}</span>}
       {isRejecting && (
         <RejectWindow
           request={request}

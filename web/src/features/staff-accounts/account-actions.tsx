@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
+import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   endStaffSession,
   resetStaff,
@@ -8,15 +8,16 @@ import {
   staffAccountsKey,
 } from '../../api/staff/staff-accounts.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import styles from './accounts.module.css';
+import { linkSentText, waitsText } from './link-texts.ts';
 
 type Props = {
   readonly account: StaffAccount;
   readonly onEdit: () => void;
-  readonly onInvited: (invitation: Invitation) => void;
 };
 
 type Deed = 'disable' | 'enable' | 'reset' | 'endSession' | 'resetFactor';
@@ -30,17 +31,17 @@ const deeds = {
 } as const satisfies Record<Deed, unknown>;
 
 /** What can be done with the account of somebody else; one's own is for others to change. */
-export function AccountActions({ account, onEdit, onInvited }: Props) {
+export function AccountActions({ account, onEdit }: Props) {
   const queryClient = useQueryClient();
   const work = useSingleMutation({
     mutationKey: [...staffAccountsKey, account.staffUuid],
     mutationFn: (deed: Deed) => carryOut(account.staffUuid, deed),
-    onSuccess: (invitation, deed) => {
-      if (invitation === null) notify('SUCCESS', deeds[deed].done);
-      else onInvited(invitation);
+    onSuccess: (link, deed) => {
+      notify('SUCCESS', link === null ? deeds[deed].done : linkSentText(link));
     },
     onError: (error) => {
-      notify('FAIL', saidBy(error));
+      if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);
+      else notify('FAIL', saidBy(error));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffAccountsKey }),
   });
@@ -54,25 +55,30 @@ export function AccountActions({ account, onEdit, onInvited }: Props) {
         <Button
           key={deed}
           look="secondary"
-          aria-label={`${deeds[deed].label}: ${account.login}`}
+          aria-label={`${labelOf(account, deed)}: ${account.login}`}
           isPending={work.isPending && work.variables === deed}
           onClick={() => {
             work.mutate(deed);
           }}
         >
-          {deeds[deed].label}
+          {labelOf(account, deed)}
         </Button>
       ))}
     </span>
   );
 }
 
-function offered({ state, session, hasSecondFactor }: StaffAccount): readonly Deed[] {
+/** A reset of somebody who has not chosen a password yet only sends another link. */
+function labelOf({ state }: StaffAccount, deed: Deed): string {
+  return deed === 'reset' && state === 'INVITED' ? 'Отправить ссылку ещё раз' : deeds[deed].label;
+}
+
+function offered({ state, session, hasSecondFactor, phone }: StaffAccount): readonly Deed[] {
   if (state === 'DISABLED') return ['enable'];
   return [
     ...(session === null ? [] : (['endSession'] as const)),
     ...(hasSecondFactor ? (['resetFactor'] as const) : []),
-    'reset',
+    ...(phone === null ? [] : (['reset'] as const)),
     'disable',
   ];
 }
@@ -84,7 +90,7 @@ const quietDeeds = {
   resetFactor: resetStaffFactor,
 } as const satisfies Record<Exclude<Deed, 'reset'>, (staffUuid: string) => Promise<void>>;
 
-async function carryOut(staffUuid: string, deed: Deed): Promise<Invitation | null> {
+async function carryOut(staffUuid: string, deed: Deed): Promise<SentLink | null> {
   if (deed === 'reset') return resetStaff(staffUuid);
   await quietDeeds[deed](staffUuid);
   return null;

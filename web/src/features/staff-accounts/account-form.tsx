@@ -1,53 +1,55 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Permission } from '#domain/access/permissions.ts';
 import { readLogin } from '#domain/access/staff-login.ts';
-import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
+import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   changeStaffRights,
   inviteStaff,
   staffAccountsKey,
   staffAccountsQuery,
 } from '../../api/staff/staff-accounts.ts';
-import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { phoneProblem } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
-import { Select } from '../../ui/fields/select.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
-import { PermissionBoxes } from './permission-boxes.tsx';
-import { RightsList } from './rights-list.tsx';
+import { linkSentText, waitsText } from './link-texts.ts';
+import { RightsFields } from './rights-fields.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
 type Props = {
   /** null for somebody new. */
   readonly account: StaffAccount | null;
-  readonly onInvited: (invitation: Invitation) => void;
   readonly onClose: () => void;
 };
 
 type Draft = {
   readonly login: string;
   readonly fullName: string;
+  /** Up to ten digits. */
+  readonly phone: string;
   readonly permissions: readonly Permission[];
   /** Whose rights they hold; empty: those of `permissions`. */
   readonly roleUuid: string;
 };
 
-const nobody: Draft = { login: '', fullName: '', permissions: [], roleUuid: '' };
+const nobody: Draft = { login: '', fullName: '', phone: '', permissions: [], roleUuid: '' };
 
-function draftOf({ login, fullName, permissions, role }: StaffAccount): Draft {
-  return { login, fullName: fullName ?? '', permissions, roleUuid: role?.roleUuid ?? '' };
+function draftOf({ login, fullName, phone, permissions, role }: StaffAccount): Draft {
+  return { login, fullName: fullName ?? '', phone: phone ?? '', permissions, roleUuid: role?.roleUuid ?? '' };
 }
 
 /** Somebody new, or the rights of somebody known, which change with their next call. */
-export function AccountWindow({ account, onInvited, onClose }: Props) {
+export function AccountWindow({ account, onClose }: Props) {
   const [seen, setSeen] = useState(account);
   const [draft, setDraft] = useState(account === null ? nobody : draftOf(account));
   const [wasSubmitted, setSubmitted] = useState(false);
-  const save = useSave({ seen, draft, onInvited, onClose });
+  const save = useSave({ seen, draft, onClose });
   const showNew = async (): Promise<void> => {
     const now = await save.readAnew();
     if (now === null) onClose();
@@ -97,16 +99,20 @@ type Saving = Omit<Props, 'account'> & {
   readonly draft: Draft;
 };
 
-function useSave({ seen, draft, onInvited, onClose }: Saving) {
+function useSave({ seen, draft, onClose }: Saving) {
   const queryClient = useQueryClient();
   const save = useSingleMutation({
     mutationKey: [...staffAccountsKey, 'save'],
     mutationFn: () => saveDraft(seen, draft),
-    onSuccess: async (invitation) => {
+    onSuccess: async (link) => {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
-      if (invitation === null) notify('SUCCESS', 'Права изменены');
-      else onInvited(invitation);
+      notify('SUCCESS', link === null ? 'Права изменены' : linkSentText(link));
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'approval.waits.error')) return;
+      onClose();
+      notify('SUCCESS', waitsText);
     },
   });
   const readAnew = async (): Promise<StaffAccount | null> => {
@@ -117,24 +123,25 @@ function useSave({ seen, draft, onInvited, onClose }: Saving) {
   return { ...save, readAnew };
 }
 
-async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<Invitation | null> {
-  const { login, fullName, roleUuid } = draft;
+async function saveDraft(account: StaffAccount | null, draft: Draft): Promise<SentLink | null> {
+  const { login, fullName, phone, roleUuid } = draft;
   const rights = { permissions: [...draft.permissions], ...(roleUuid === '' ? {} : { roleUuid }) };
-  if (account === null) return inviteStaff({ login, fullName, ...rights });
+  if (account === null) return inviteStaff({ login, fullName, phone, ...rights });
   const { staffUuid, version } = account;
-  await changeStaffRights({ staffUuid, fullName, ...rights, version });
+  await changeStaffRights({ staffUuid, fullName, phone, ...rights, version });
   return null;
 }
 
-type Problems = { readonly login: string | null; readonly fullName: string | null };
+type Problems = Readonly<Record<'login' | 'fullName' | 'phone', string | null>>;
 
-function problemsOf({ login, fullName }: Draft): Problems {
+function problemsOf({ login, fullName, phone }: Draft): Problems {
   return {
     login:
       readLogin(login) === null
         ? 'Латинские буквы и цифры, между ними можно точку, дефис и подчёркивание'
         : null,
     fullName: fullName.trim() === '' ? 'Обязательное поле' : null,
+    phone: phoneProblem(phone),
   };
 }
 
@@ -146,7 +153,7 @@ type FieldsProps = {
 };
 
 function Fields({ draft, problems, isNew, onChange }: FieldsProps) {
-  const { login, fullName } = draft;
+  const { login, fullName, phone } = draft;
   return (
     <>
       {isNew && (
@@ -171,40 +178,15 @@ function Fields({ draft, problems, isNew, onChange }: FieldsProps) {
           onChange({ fullName: next });
         }}
       />
-      <RightsFields draft={draft} onChange={onChange} />
-    </>
-  );
-}
-
-type RightsProps = Pick<FieldsProps, 'draft' | 'onChange'>;
-
-const noRole = { value: '', label: 'Без роли, отдельные права' };
-
-/** A role with its rights, or rights one by one. */
-function RightsFields({ draft: { permissions, roleUuid }, onChange }: RightsProps) {
-  const { data: roles = [] } = useQuery(staffRolesQuery());
-  const role = roles.find((each) => each.roleUuid === roleUuid);
-  const choices = roles.map(({ roleUuid: value, name: label }) => ({ value, label }));
-  return (
-    <>
-      <Select
-        label="Роль"
-        value={role === undefined ? noRole.value : roleUuid}
-        options={[noRole, ...choices]}
+      <PhoneField
+        label="Телефон сотрудника: на него приходит ссылка для пароля"
+        digits={phone}
+        error={problems?.phone ?? null}
         onChange={(next) => {
-          onChange({ roleUuid: next });
+          onChange({ phone: next });
         }}
       />
-      {role === undefined ? (
-        <PermissionBoxes
-          permissions={permissions}
-          onChange={(next) => {
-            onChange({ permissions: next });
-          }}
-        />
-      ) : (
-        <RightsList permissions={role.permissions} />
-      )}
+      <RightsFields {...draft} onChange={onChange} />
     </>
   );
 }

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { staffAccountsKey } from '../../api/staff/staff-accounts.ts';
 import type { RoleForm, StaffRole } from '../../api/staff/staff-roles.ts';
 import { saveRole, staffRolesQuery } from '../../api/staff/staff-roles.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './accounts.module.css';
+import { waitsText } from './link-texts.ts';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { SaveFailure } from './save-failure.tsx';
 
@@ -88,6 +90,11 @@ function useSave({ seen, draft, onClose }: Saving) {
       await queryClient.invalidateQueries({ queryKey: staffAccountsKey });
       onClose();
       notify('SUCCESS', seen === null ? 'Роль добавлена' : 'Роль изменена');
+    },
+    onError: (error) => {
+      if (!hasCode(error, 'approval.waits.error')) return;
+      onClose();
+      notify('SUCCESS', waitsText);
     },
   });
   const readAnew = async (): Promise<StaffRole | null> => {

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** «Согласования»: what moves money and waits for a second pair of eyes (issue 5 item 5). */
+/** «Согласования»: what waits for a second person, and why the reader may or may not decide it (docs/spec/rules.md#14). */
 export function ApprovalsPage() {
   const [showsDecided, setShowsDecided] = useState(false);
   return (

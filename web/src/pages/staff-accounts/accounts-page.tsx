@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { instant, moscowDate } from '#domain/calendar.ts';
-import type { Invitation, StaffAccount } from '../../api/staff/staff-accounts.ts';
+import type { StaffAccount } from '../../api/staff/staff-accounts.ts';
 import { staffAccountsQuery } from '../../api/staff/staff-accounts.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AccountActions } from '../../features/staff-accounts/account-actions.tsx';
 import { AccountWindow } from '../../features/staff-accounts/account-form.tsx';
 import styles from '../../features/staff-accounts/accounts.module.css';
-import { InvitationWindow } from '../../features/staff-accounts/invitation-window.tsx';
+import { linkText } from '../../features/staff-accounts/link-texts.ts';
 import { RightsList } from '../../features/staff-accounts/rights-list.tsx';
 import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -18,11 +20,8 @@ import { LoadedList } from '../../ui/lists/loaded-list.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 
-/** What stands open over the page. */
-type Opened =
-  | { readonly kind: 'account'; readonly account: StaffAccount | null }
-  | { readonly kind: 'invitation'; readonly invitation: Invitation }
-  | null;
+/** The account that stands open over the page; `account` null: somebody new. */
+type Opened = { readonly account: StaffAccount | null } | null;
 
 /** Accounts of staff, their rights and sessions (reliability S-08, S-50). */
 export function AccountsPage() {
@@ -31,11 +30,8 @@ export function AccountsPage() {
   const close = (): void => {
     open(null);
   };
-  const showInvitation = (invitation: Invitation): void => {
-    open({ kind: 'invitation', invitation });
-  };
   const edit = (account: StaffAccount | null): void => {
-    open({ kind: 'account', account });
+    open({ account });
   };
   const aside = (
     <>
@@ -58,29 +54,22 @@ export function AccountsPage() {
             rows={accounts}
             keyOf={({ staffUuid }) => staffUuid}
             isMuted={({ state }) => state === 'DISABLED'}
-            columns={[...columns, actionsColumn(edit, showInvitation)]}
+            columns={[...columns, actionsColumn(edit)]}
           />
         )}
       </LoadedList>
       <RoleList exporting={<ExportButton label="Выгрузить роли" wish={{ list: 'ROLES', filter: {} }} />} />
-      {opened?.kind === 'account' && (
-        <AccountWindow account={opened.account} onInvited={showInvitation} onClose={close} />
-      )}
-      {opened?.kind === 'invitation' && <InvitationWindow invitation={opened.invitation} onClose={close} />}
+      {opened !== null && <AccountWindow account={opened.account} onClose={close} />}
     </Page>
   );
 }
 
-function actionsColumn(
-  onEdit: (account: StaffAccount) => void,
-  onInvited: (invitation: Invitation) => void,
-): Column<StaffAccount> {
+function actionsColumn(onEdit: (account: StaffAccount) => void): Column<StaffAccount> {
   return {
     title: 'Действия',
     cell: (account) => (
       <AccountActions
         account={account}
-        onInvited={onInvited}
         onEdit={() => {
           onEdit(account);
         }}
@@ -98,11 +87,16 @@ const states = {
 const columns: readonly Column<StaffAccount>[] = [
   {
     title: 'Сотрудник',
-    cell: ({ login, fullName, own }) => (
+    cell: ({ login, fullName, own, phone }) => (
       <>
         <strong>{login}</strong>
         {own && ' (это вы)'}
         <span className={styles.note}>{fullName}</span>
+        <span className={styles.note}>
+          {phone === null
+            ? `нет телефона: ${own ? 'попросите другого администратора указать его' : 'укажите его в «Изменить»'}`
+            : formatPhone({ countryCode, phone })}
+        </span>
       </>
     ),
   },
@@ -117,13 +111,16 @@ const columns: readonly Column<StaffAccount>[] = [
   },
   {
     title: 'Состояние',
-    cell: ({ state, passwordChangedAt, hasSecondFactor }) => (
+    cell: (account) => (
       <>
-        <Tag tone={states[state].tone}>{states[state].text}</Tag>
-        {passwordChangedAt !== null && (
-          <span className={styles.note}>пароль от {formatDate(moscowDate(instant(passwordChangedAt)))}</span>
+        <Tag tone={states[account.state].tone}>{states[account.state].text}</Tag>
+        {account.passwordChangedAt !== null && (
+          <span className={styles.note}>
+            пароль от {formatDate(moscowDate(instant(account.passwordChangedAt)))}
+          </span>
         )}
-        {hasSecondFactor && <span className={styles.note}>второй фактор подключён</span>}
+        {linkNote(account)}
+        {account.hasSecondFactor && <span className={styles.note}>второй фактор подключён</span>}
       </>
     ),
   },
@@ -140,6 +137,11 @@ const columns: readonly Column<StaffAccount>[] = [
       ),
   },
 ];
+
+function linkNote(account: StaffAccount): ReactNode {
+  const text = linkText(account, new Date());
+  return text === null ? null : <span className={styles.note}>{text}</span>;
+}
 
 function moment(text: string): string {
   const at = instant(text);

@@ -1,3 +1,4 @@
+import { invitationSeconds } from '#domain/access/staff-login.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { millisecondsOf, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
 import { withinMessageHours } from '#domain/message/message-hours.ts';
@@ -13,7 +14,14 @@ const ofUseUntil = {
   CODE: (createdAt) => plusSeconds(createdAt, 120),
   REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   RECEIPT: (createdAt) => plusSeconds(createdAt, 24 * 3600),
+  STAFF_LINK: (createdAt) => plusSeconds(createdAt, invitationSeconds),
 } as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
+
+/** A person waits for it at any hour. */
+const isAwaited = { CODE: true, REMINDER: false, RECEIPT: false, STAFF_LINK: true } as const satisfies Record<
+  WaitingSms['kind'],
+  boolean
+>;
 
 /**
  * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so, elsewhere what may
@@ -25,7 +33,7 @@ export async function sendSms(context: Context, smsId: number): Promise<Instant 
   const waiting = await waitingSms(database.reader, smsId);
   if (waiting === null) return null;
   const now = clock.now();
-  const sendAt = waiting.kind === 'CODE' ? now : withinMessageHours(settings.messageHours, now);
+  const sendAt = isAwaited[waiting.kind] ? now : withinMessageHours(settings.messageHours, now);
   if (sendAt >= ofUseUntil[waiting.kind](waiting.createdAt)) {
     await finishSms(database.autocommit, smsId, { state: 'FAILED', providerId: null, at: now });
     return null;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { instant, plusSeconds } from '../calendar.ts';
+import type { StaffUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import type { AccountChange } from './second-person.ts';
+import { dependenceOf, dependenceSeconds } from './second-person.ts';
+
+const a = identifier<StaffUuid>('a');
+const b = identifier<StaffUuid>('b');
+const c = identifier<StaffUuid>('c');
+const d = identifier<StaffUuid>('d');
+const now = instant('2026-11-23T09:00:00Z');
+const day = 24 * 3600;
+
+function changed(changedBy: StaffUuid, staffUuid: StaffUuid, daysAgo = 0): AccountChange {
+  return { changedBy, staffUuid, at: plusSeconds(now, -daysAgo * day) };
+}
+
+function between(author: StaffUuid, decider: StaffUuid, ...changes: AccountChange[]) {
+  return dependenceOf({ author, decider }, changes, now);
+}
+
+test('accounts that nobody changed are independent', () => {
+  assert.equal(between(a, b), null);
+});
+
+test('an account and the person who changed it are no second person for each other', () => {
+  assert.equal(between(a, b, changed(a, b)), 'AUTHOR_CHANGED_DECIDER');
+  assert.equal(between(b, a, changed(a, b)), 'DECIDER_CHANGED_AUTHOR');
+});
+
+test('two accounts that one person changed are no second person for each other', () => {
+  assert.equal(between(b, c, changed(a, b), changed(a, c)), 'SAME_ORIGIN');
+});
+
+test('a change counts for thirty days and no longer', () => {
+  const at = (secondsAgo: number) => ({ staffUuid: b, changedBy: a, at: plusSeconds(now, -secondsAgo) });
+  assert.equal(between(a, b, at(dependenceSeconds - 1)), 'AUTHOR_CHANGED_DECIDER');
+  assert.equal(between(a, b, at(dependenceSeconds)), null);
+});
+
+test('a chain of accounts depends on its first person', () => {
+  const chain = [changed(a, b, 2), changed(b, c, 1)];
+  assert.equal(between(a, c, ...chain), 'AUTHOR_CHANGED_DECIDER');
+  assert.equal(between(c, b, ...chain), 'DECIDER_CHANGED_AUTHOR');
+  assert.equal(between(d, c, ...chain), null);
+});
+
+test('a link of a chain is measured at the instant of the link below it', () => {
+  assert.equal(between(a, c, changed(a, b, 40), changed(b, c, 11)), 'AUTHOR_CHANGED_DECIDER');
+  assert.equal(between(a, c, changed(a, b, 42), changed(b, c, 11)), null);
+  assert.equal(between(a, b, changed(a, b, 40), changed(b, c, 11)), null);
+});
+
+test('a reset after the chain was made counts for the whole chain', () => {
+  assert.equal(between(a, c, changed(b, c, 20), changed(a, b, 1)), 'AUTHOR_CHANGED_DECIDER');
+});
+
+test('two people who changed the same account stay independent of each other', () => {
+  assert.equal(between(a, b, changed(a, c), changed(b, c)), null);
+});
+
+test('accounts that changed each other end the search', () => {
+  assert.equal(between(a, b, changed(a, b), changed(b, a)), 'DECIDER_CHANGED_AUTHOR');
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { openDatabase } from '#server/db/database.ts';
+import { buy } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { linkSecretOf } from '../stage/staff-link.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+
+const stack = await startStack(
+  { after },
+  {
+    environment: {
+      APPROVAL_PRODUCT_START: 'on',
+      APPROVAL_REFUND: 'on',
+      APPROVAL_REFUND_FROM_ROUBLES: '1000',
+      APPROVAL_HOURS: '720',
+    },
+  },
+);
+const database = openDatabase({ url: stack.databaseUrl });
+after(() => database.close());
+const password = 'снег идёт третий день';
+const codeOf = (answer: Answer) => refusalOf(answer)[1];
+
+type Request = { readonly requestUuid: string; readonly mayApprove: boolean; readonly whyNot: string | null };
+
+async function waiting(staff: Visitor): Promise<Request> {
+  const page = { isWaiting: true, nextPage: { count: 25, page: 0 } };
+  const { body } = await staff.call('POST /admin/v1/approvals/list', page);
+  const [request] = body['requests'] as Request[];
+  return request ?? assert.fail('nothing waits');
+}
+
+const approve = (staff: Visitor, { requestUuid }: Request) =>
+  staff.call('POST /admin/v1/approvals/approve', { requestUuid });
+
+async function invite(by: Visitor, login: string, phone: string): Promise<Visitor> {
+  const permissions = ['EDIT_PRODUCTS', 'MANAGE_STAFF', 'MANUAL_TERMINATION'];
+  const account = { login, phone, fullName: login, permissions };
+  assert.equal((await by.call('POST /admin/v1/staff/invite', account)).httpStatus, 200);
+  const visitor = newVisitor(stack.productUrl);
+  const secret = await linkSecretOf(stack, phone);
+  await visitor.call('POST /admin/auth/invitation/accept', { secret, password });
+  assert.equal((await visitor.call('POST /admin/auth', { login, password })).httpStatus, 200);
+  return visitor;
+}
+
+async function askForStart(staff: Visitor): Promise<string> {
+  const { body } = await staff.call('GET /admin/v1/products');
+  const [sample] = body['bnplProducts'] as Record<string, unknown>[];
+  const { productId: _id, version: _version, state: _state, ...form } = sample ?? {};
+  const added = await staff.call('POST /admin/v1/products', { ...form, name: randomUUID() });
+  const productId = String(added.body['productId']);
+  assert.equal(
+    codeOf(await staff.call('POST /admin/v1/products/activate', { productId })),
+    'approval.waits.error',
+  );
+  return productId;
+}
+
+test('an account made by a person is no second person for that person, nor for another one that they made', async () => {
+  const admin = await logInStaff(stack, 'admin');
+  const first = await invite(admin, 'puppet.one', '9003000001');
+  const second = await invite(first, 'puppet.two', '9003000002');
+  await askForStart(admin);
+  const seen = await waiting(first);
+  assert.deepEqual([seen.mayApprove, seen.whyNot], [false, 'AUTHOR_CHANGED_DECIDER']);
+  for (const puppet of [first, second]) {
+    const refused = await approve(puppet, seen);
+    assert.equal(codeOf(refused), 'approval.second.person.error');
+    assert.match(refused.body.error?.message ?? '', /Нужен другой сотрудник/);
+  }
+  const independent = await logInStaff(stack, 'product.editor');
+  assert.equal((await approve(independent, seen)).httpStatus, 200);
+});
+
+test('after thirty days an account is a second person', async () => {
+  const requests = await logInStaff(stack, 'admin');
+  await askForStart(requests);
+  await advanceClock(stack, 'P29DT23H');
+  const puppet = newVisitor(stack.productUrl);
+  await puppet.call('POST /admin/auth', { login: 'puppet.one', password });
+  assert.equal((await waiting(puppet)).mayApprove, false);
+  await advanceClock(stack, 'PT2H');
+  await puppet.call('POST /admin/auth', { login: 'puppet.one', password });
+  const admin = await logInStaff(stack, 'admin');
+  await askForStart(admin);
+  assert.equal((await approve(puppet, await waiting(puppet))).httpStatus, 200);
+});
+
+test('an account that holds more is not reset, given another telephone or freed of its second factor alone', async () => {
+  const manager = await invite(await logInStaff(stack, 'admin'), 'manager', '9003000003');
+  const { body } = await manager.call('GET /admin/v1/staff');
+  type Account = { login: string; staffUuid: string; version: number; permissions: string[] };
+  const accounts = body['accounts'] as Account[];
+  const admin = accounts.find(({ login }) => login === 'admin') ?? assert.fail('no admin');
+  const { staffUuid, version, permissions } = admin;
+  const contact = { staffUuid, version, permissions, fullName: 'Админ', phone: '9003000009' };
+  for (const [call, fields] of [
+    ['reset', { staffUuid }],
+    ['resetSecondFactor', { staffUuid }],
+    ['update', contact],
+  ] as const)
+    assert.equal(codeOf(await manager.call(`POST /admin/v1/staff/${call}`, fields)), 'approval.waits.error');
+  const still = newVisitor(stack.productUrl);
+  const known = { login: 'admin', password: 'demo-password-1' };
+  assert.equal((await still.call('POST /admin/auth', known)).httpStatus, 200);
+  const own = await approve(still, await waiting(still));
+  assert.equal(codeOf(own), 'approval.second.person.error');
+});
+
+test('a right that a person does not hold is given by a role neither', async () => {
+  const manager = newVisitor(stack.productUrl);
+  await manager.call('POST /admin/auth', { login: 'manager', password });
+  const role = { name: 'Журнал', permissions: ['VIEW_AUDIT_LOG'] };
+  assert.equal(codeOf(await manager.call('POST /admin/v1/staff/roles/add', role)), 'approval.waits.error');
+  const { body } = await manager.call('GET /admin/v1/staff/roles');
+  const roles = body['roles'] as { roleUuid: string; name: string; version: number; permissions: string[] }[];
+  const { roleUuid, name, version, permissions } = roles[0] ?? assert.fail('no role');
+  const more = { roleUuid, name, version, permissions: [...permissions, 'VIEW_AUDIT_LOG'] };
+  const changed = await manager.call('POST /admin/v1/staff/roles/update', more);
+  assert.equal(codeOf(changed), 'approval.waits.error');
+});
+
+test('the person who issued a key of a shop is no second person for a refund of that shop', async () => {
+  const orderUuid = await buy(stack, { phone: '9001000003', orderNumber: 'KEY-1' });
+  const admin = await logInStaff(stack, 'admin');
+  const [row] = await database.reader<{ merchantUuid: string }[]>`
+    select merchant_uuid as "merchantUuid" from orders where order_uuid = ${orderUuid}`;
+  const issued = await admin.call('POST /admin/v1/merchants/issueKey', { merchantUuid: row?.merchantUuid });
+  const key = String(issued.body['apiKey']);
+  const refund = await newVisitor(stack.productUrl).call(
+    `POST /merchant/v1/orders/${orderUuid}/refund`,
+    { amount: 150_000 },
+    { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() },
+  );
+  assert.equal(codeOf(refund), 'approval.waits.error', JSON.stringify(issued.body));
+  assert.equal((await waiting(admin)).mayApprove, false);
+  const own = await approve(admin, await waiting(admin));
+  assert.equal(codeOf(own), 'approval.own.error');
+  const service = await logInStaff(stack, 'service');
+  assert.equal((await approve(service, await waiting(service))).httpStatus, 200);
+});

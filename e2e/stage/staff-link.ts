@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import type { Stack } from './stack.ts';
+
+/** The secret of the newest link that came to a telephone of staff, ten digits; waits for the message. */
+export async function linkSecretOf({ sandboxUrl, productUrl }: Stack, phone: string): Promise<string> {
+  const address = await newestLink(sandboxUrl, phone);
+  assert.match(address, new RegExp(`^${productUrl}/login/admin/invitation#[\\w-]{43}$`));
+  return new URL(address).hash.slice(1);
+}
+
+/** The number of links that have come to a telephone. */
+export async function countLinks({ sandboxUrl }: Stack, phone: string): Promise<number> {
+  return (await linksOf(sandboxUrl, phone)).length;
+}
+
+const mostTries = 300;
+
+async function newestLink(sandboxUrl: string, phone: string): Promise<string> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const [newest] = await linksOf(sandboxUrl, phone);
+    if (newest !== undefined) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no link has come to the telephone ${phone}`);
+}
+
+async function linksOf(sandboxUrl: string, phone: string): Promise<readonly string[]> {
+  const response = await fetch(`${sandboxUrl}/sms?phone=7${phone}`);
+  const { messages } = (await response.json()) as { messages: readonly { readonly text: string }[] };
+  return messages.flatMap(({ text }) => /https?:\S+/.exec(text)?.[0] ?? []);
+}

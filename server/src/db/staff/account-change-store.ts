@@ -1,0 +1,52 @@
+import type { AccountChange } from '#domain/access/second-person.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Reader, Transaction } from '../database.ts';
+
+export type AccountChangeKind = 'CREATED' | 'RESET' | 'RIGHTS' | 'CONTACT';
+
+export type NewAccountChange = {
+  readonly kind: AccountChangeKind;
+  readonly changedBy: StaffUuid;
+  readonly at: Instant;
+};
+
+/** Records that one person changed these accounts, in the transaction of the change. */
+export async function insertAccountChanges(
+  transaction: Transaction,
+  accounts: readonly StaffUuid[],
+  { kind, changedBy, at }: NewAccountChange,
+): Promise<void> {
+  await transaction`
+    insert into staff_account_change (staff_uuid, changed_by, kind, at)
+    select account, ${changedBy}, ${kind}, ${at} from unnest(${accounts}::uuid[]) account`;
+}
+
+/** Every change behind these accounts, through all chains of accounts, however old. */
+export async function changesBehind(
+  reader: Reader,
+  accounts: readonly StaffUuid[],
+): Promise<readonly AccountChange[]> {
+  return reader<AccountChange[]>`
+    with recursive behind as (
+      select change_id, staff_uuid, changed_by, at from staff_account_change where staff_uuid = any (${accounts}::uuid[])
+      union
+      select c.change_id, c.staff_uuid, c.changed_by, c.at from staff_account_change c join behind on c.staff_uuid = behind.changed_by)
+    select staff_uuid as "staffUuid", changed_by as "changedBy", at from behind`;
+}
+
+/** Any fixed number. */
+const lockKey = 7_311_219;
+
+/**
+ * Held by a transaction that changes accounts or roles of staff: such changes come one after the other, so that each sees the rights
+ * and the changes of all before it. Taken before any row is locked.
+ */
+export async function lockStaffAccounts(transaction: Transaction): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(${lockKey}::bigint)`;
+}
+
+/** Held by a transaction that asks for a second person: no account changes until it has ended. */
+export async function holdStaffAccounts(transaction: Transaction): Promise<void> {
+  await transaction`select pg_advisory_xact_lock_shared(${lockKey}::bigint)`;
+}

@@ -1,0 +1,51 @@
+import type { SecondPersonFault } from '#domain/access/approval.ts';
+import { secondPersonFaultNames } from '#domain/access/approval.ts';
+import { dependenceOf } from '#domain/access/second-person.ts';
+import type { AccountChange } from '#domain/access/second-person.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { failed } from '#domain/result.ts';
+import type { Transaction } from '../../db/database.ts';
+import { changesBehind, holdStaffAccounts } from '../../db/staff/account-change-store.ts';
+
+/** Who asked, and who is to agree. */
+export type TwoPeople = { readonly authors: readonly StaffUuid[]; readonly decider: StaffUuid };
+
+/**
+ * Why the decider is no independent second person for those who asked; null when they are. No account changes until the transaction has
+ * ended (docs/spec/rules.md#14).
+ */
+export async function whyNotSecondPerson(
+  transaction: Transaction,
+  people: TwoPeople,
+  now: Instant,
+): Promise<SecondPersonFault | null> {
+  await holdStaffAccounts(transaction);
+  const changes = await changesBehind(transaction, [...people.authors, people.decider]);
+  return faultAmong(people, changes, now);
+}
+
+/** The same over changes that were read before, e.g. for every request of a list. */
+export function faultAmong(
+  { authors, decider }: TwoPeople,
+  changes: readonly AccountChange[],
+  now: Instant,
+): SecondPersonFault | null {
+  if (authors.includes(decider)) return 'OWN_REQUEST';
+  for (const author of authors) {
+    const dependence = dependenceOf({ author, decider }, changes, now);
+    if (dependence !== null) return dependence;
+  }
+  return null;
+}
+
+export type SecondPersonRefusal = Refusal<'approval.own.error' | 'approval.second.person.error'>;
+
+/** The refusal in words that say why, and that another person is needed. */
+export function refuseSecondPerson(fault: SecondPersonFault): Result<never, SecondPersonRefusal> {
+  if (fault === 'OWN_REQUEST') return refuse('approval.own.error');
+  return failed({ code: 'approval.second.person.error', message: secondPersonFaultNames[fault] });
+}

@@ -1,0 +1,136 @@
+import type { ApprovalKind } from '#domain/access/approval.ts';
+import { rightsLine } from '#domain/access/granting.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { DeedsThat } from '#domain/access/staff-deeds.ts';
+import { maskedPhone } from '#domain/auth/phone.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import type { Refusal, RefusalCode } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { ApprovalCommand } from '../../db/approvals/approval-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AccountChangeKind } from '../../db/staff/account-change-store.ts';
+import { insertAccountChanges, lockStaffAccounts } from '../../db/staff/account-change-store.ts';
+import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
+import { lockStaff, saveStaff } from '../../db/staff/staff-account-store.ts';
+import type { Recorded } from '../../db/staff/staff-action-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
+import type { Context } from '../context.ts';
+import type { AllowRefusal, Changer } from './granting.ts';
+import { actorOf, authorOf, claimApproval, missingRights } from './granting.ts';
+
+export type ChangeRefusal<Code extends RefusalCode> =
+  Refusal<Code | 'staff.not.found.error' | 'staff.own.account.error' | 'approval.waits.error'> | AllowRefusal;
+
+/** What a change of somebody else's account does, and what it needs. */
+export type AccountRule<Answer, Code extends RefusalCode> = {
+  readonly action: DeedsThat<'changed'>;
+  /** The request that waits for a second person where one is needed. */
+  readonly approval: ApprovalKind;
+  readonly change: (
+    account: StaffAccount,
+    transaction: Transaction,
+  ) => Promise<Result<StaffAccount, Refusal<Code>>>;
+  /** The rights that the changer has to hold; for one that is missing a second person is needed. */
+  readonly atStake: (before: StaffAccount, after: StaffAccount) => readonly Permission[];
+  /** What makes the account depend on the changer from now on. */
+  readonly leaves: (before: StaffAccount, after: StaffAccount) => readonly AccountChangeKind[];
+  /** What the approved request needs to be carried out, beside the account. */
+  readonly command: (after: StaffAccount) => ApprovalCommand | null;
+  /** What else is written in the same transaction; its result is the answer. */
+  readonly alsoWrite: (transaction: Transaction, after: StaffAccount) => Promise<Answer>;
+};
+
+/**
+ * Changes the account of somebody else by a rule, alone or with an approval. The rights of the changer, the account and what depends on
+ * whom are read and written under one lock of all accounts (docs/spec/rules.md#14).
+ */
+export async function changeOther<Answer, Code extends RefusalCode>(
+  context: Context,
+  { changer, staffUuid }: { readonly changer: Changer; readonly staffUuid: StaffUuid },
+  rule: AccountRule<Answer, Code>,
+): Promise<Result<Answer, ChangeRefusal<Code>>> {
+  if (authorOf(changer) === staffUuid) return refuse('staff.own.account.error');
+  return context.database.transaction(async (transaction) => {
+    await lockStaffAccounts(transaction);
+    const before = await lockStaff(transaction, staffUuid);
+    if (before === null) return refuse('staff.not.found.error');
+    const changed = await rule.change(before, transaction);
+    if (!changed.ok) return changed;
+    const after = { ...changed.value, version: before.version + 1 };
+    const missing = await missingRights(transaction, changer, rule.atStake(before, after));
+    const change = { changer, rule, before, after };
+    if (missing.length > 0 && changer.kind === 'alone')
+      return requestChange(context, transaction, { ...change, missing });
+    const claimed = await claimApproval(transaction, changer, seenOf(before, after));
+    if (!claimed.ok) return claimed;
+    await write(context, transaction, change);
+    return done(await rule.alsoWrite(transaction, after));
+  });
+}
+
+function seenOf(before: StaffAccount, after: StaffAccount): Readonly<Record<string, string | number>> {
+  return { accountVersion: before.version, rights: [...after.permissions].sort().join(' ') };
+}
+
+type Change<Answer, Code extends RefusalCode> = {
+  readonly changer: Changer;
+  readonly rule: AccountRule<Answer, Code>;
+  readonly before: StaffAccount;
+  readonly after: StaffAccount;
+};
+
+async function write<Answer, Code extends RefusalCode>(
+  { clock }: Context,
+  transaction: Transaction,
+  { changer, rule, before, after }: Change<Answer, Code>,
+): Promise<void> {
+  const at = clock.now();
+  const { staffUuid } = after;
+  await saveStaff(transaction, after);
+  for (const kind of rule.leaves(before, after))
+    await insertAccountChanges(transaction, [staffUuid], { kind, changedBy: authorOf(changer), at });
+  const values = { before: recorded(before), after: recorded(after) };
+  const action = { staff: actorOf(changer), action: rule.action, subjectId: staffUuid } as const;
+  await insertStaffAction(transaction, { ...action, ...values }, at);
+}
+
+/** As it stands in the log of staff: no telephone stands there. */
+function recorded(account: StaffAccount): Recorded {
+  return { ...account, phone: account.phone === null ? null : maskedPhone(account.phone) };
+}
+
+async function requestChange<Answer, Code extends RefusalCode>(
+  context: Context,
+  transaction: Transaction,
+  {
+    changer,
+    rule,
+    before,
+    after,
+    missing,
+  }: Change<Answer, Code> & { readonly missing: readonly Permission[] },
+): ReturnType<typeof requestApproval> {
+  return requestApproval(context, transaction, {
+    kind: rule.approval,
+    subjectId: before.staffUuid,
+    orderUuid: null,
+    amount: null,
+    seen: seenOf(before, after),
+    command: rule.command(after),
+    details: [...differences(before, after), `Нет у автора запроса: ${rightsLine(missing)}`],
+    staff: actorOf(changer),
+  });
+}
+
+function differences(before: StaffAccount, after: StaffAccount): readonly string[] {
+  const shown = ({ phone }: StaffAccount): string => (phone === null ? 'нет' : maskedPhone(phone));
+  const rights = ({ permissions }: StaffAccount): string => rightsLine(permissions);
+  return [
+    before.fullName === null ? before.login : `${before.login}, ${before.fullName}`,
+    ...(before.phone === after.phone ? [] : [`Телефон: ${shown(before)} → ${shown(after)}`]),
+    ...(rights(before) === rights(after) ? [] : [`Права: ${rights(before)} → ${rights(after)}`]),
+  ];
+}

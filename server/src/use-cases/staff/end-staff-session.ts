@@ -1,0 +1,23 @@
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { revokeStaffSessions } from '../../db/auth/session-store.ts';
+import { lockStaff } from '../../db/staff/staff-account-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+import type { AccountOf } from './change-account.ts';
+
+/** Logs somebody out; their account stays as it is. */
+export async function endStaffSession(
+  { clock, database }: Context,
+  { staff, staffUuid }: AccountOf,
+): Promise<Result<null, Refusal<'staff.not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    if ((await lockStaff(transaction, staffUuid)) === null) return refuse('staff.not.found.error');
+    const now = clock.now();
+    await revokeStaffSessions(transaction, staffUuid, now);
+    await insertStaffAction(transaction, { staff, action: 'END_SESSION', subjectId: staffUuid }, now);
+    return done(null);
+  });
+}

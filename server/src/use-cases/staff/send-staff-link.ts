@@ -1,0 +1,50 @@
+import { invitationSeconds } from '#domain/access/staff-login.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import { maskedPhone } from '#domain/auth/phone.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { insertSms } from '../../db/messages/sms-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { insertInvitation } from '../../db/staff/staff-account-store.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
+import { seal } from '../../secrets/seal.ts';
+import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import type { Context } from '../context.ts';
+
+/** What the person who asked for a link learns of it: never the link itself (docs/spec/rules.md#14). */
+export type SentLink = {
+  readonly staffUuid: StaffUuid;
+  /** «+7 900 •••-••-01» */
+  readonly sentTo: string;
+  readonly expiresAt: Instant;
+};
+
+/**
+ * Sends a link with which a password is chosen by SMS to the account's own telephone. It works once and for 72 hours; the links before it
+ * work no more. A message that cannot be delivered is shown with the account, and the link is sent again by another reset.
+ */
+export async function sendStaffLink(
+  context: Context,
+  transaction: Transaction,
+  { staffUuid, phone }: { readonly staffUuid: StaffUuid; readonly phone: Phone },
+): Promise<SentLink> {
+  const { chance, clock, settings } = context;
+  const now = clock.now();
+  const secret = chance.token();
+  const expiresAt = plusSeconds(now, invitationSeconds);
+  const text = `Chasti staff access: ${settings.publicUrl}/login/admin/invitation#${secret}`;
+  const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));
+  const sms = { kind: 'STAFF_LINK', phoneHash: hashOfPhone(context, phone), sealed } as const;
+  const [smsId] = await insertSms(transaction, [sms], now);
+  if (smsId === undefined) throw new Error(`no message was written for account ${staffUuid}`);
+  await insertInvitation(transaction, { secretHash: hashOfSecret(secret), staffUuid, now, expiresAt, smsId });
+  await enqueueAwaitedJob(transaction, {
+    kind: 'send-sms',
+    key: String(smsId),
+    payload: { smsId },
+    runAt: now,
+  });
+  return { staffUuid, sentTo: maskedPhone(phone), expiresAt };
+}
