@@ -54,6 +54,7 @@ export const cardsEndpoints = {
     errors: [
       'binding.not.found.error',
       'payment.not.allowed.error',
+      'payment.in.progress.error',
       'payment.failed.error',
       'request.limit.exceeded',
     ],
@@ -74,7 +75,7 @@ export const cardsEndpoints = {
     caller: 'client',
     request: nothing,
     response: formUrl,
-    errors: ['payment.not.allowed.error', 'payment.failed.error'],
+    errors: ['payment.not.allowed.error', 'payment.in.progress.error', 'payment.failed.error'],
     idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingAdd.do': {

@@ -26,6 +26,8 @@ export const checkoutEndpoints = {
     response: record({
       orderUuid: uuid,
       state: checkoutState,
+      /** How the newest first payment stands; a payment that is PENDING is neither taken nor refused. */
+      payment: oneOf(['NONE', 'OPEN', 'PENDING', 'TAKEN', 'NOT_TAKEN', 'RETURNED']),
       /** True in the browser that entered the code. */
       confirmedHere: Type.Boolean(),
       merchantFullName: Type.String(),

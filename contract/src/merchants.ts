@@ -31,6 +31,8 @@ const merchantOrder = record({
     'COMPLETED',
     'REVERSED',
   ]),
+  /** The bank has not said yet whether the first payment was taken; the state is PAYING until it has. */
+  isPaymentPending: Type.Boolean(),
   productId: Type.String(),
   amount,
   fullAmount: amount,

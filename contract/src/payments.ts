@@ -8,6 +8,7 @@ import {
   nothing,
   oneOf,
   orNull,
+  phoneFields,
   positiveAmount,
   record,
   uuid,
@@ -66,6 +67,20 @@ const quote = {
 
 /** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (rules 5). */
 const quotedRemainder = amount;
+
+const pendingPayments = record({
+  pendingPayments: Type.Array(
+    record({
+      earlyPaymentUuid: uuid,
+      orderUuid: uuid,
+      amount,
+      startedAt: moment,
+      /** The payments of the schedule that wait for the result; null where the whole schedule does. */
+      paymentNumbers: orNull(Type.Array(Type.Integer())),
+      penaltyUuid: orNull(uuid),
+    }),
+  ),
+});
 
 /** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
 export const paymentsEndpoints = {
@@ -196,6 +211,22 @@ export const paymentsEndpoints = {
       'insufficient.funds.error',
       'request.limit.exceeded',
     ],
+  },
+  'GET /client/order/pendingPayments': {
+    summary: "The payments of the client's orders whose result is pending, with the debts that wait for it",
+    source: 'rules 5',
+    caller: 'client',
+    request: nothing,
+    response: pendingPayments,
+    errors: [],
+  },
+  'POST /admin/client/order/pendingPayments': {
+    summary: 'The same of one order for staff',
+    source: 'rules 5, spec 6',
+    caller: { staff: ['VIEW_CLIENT_LK'] },
+    request: record({ ...phoneFields, orderUuid: uuid }),
+    response: pendingPayments,
+    errors: ['client.not.exist.error'],
   },
   'POST /admin/v1/client/penalties/cancel': {
     summary: 'Cancels a penalty; one that was paid is returned to the card',

@@ -52,6 +52,7 @@ export const staffDeeds = {
   VIEW_PENALTIES: look('Просмотр штрафов'),
   VIEW_ORDER_AMOUNTS: look('Просмотр расчёта сумм заказа'),
   VIEW_ORDER_SERVICES: look('Просмотр услуг заказа'),
+  VIEW_PENDING_PAYMENTS: look('Просмотр платежей в обработке'),
   VIEW_CARDS: look('Просмотр карт'),
   VIEW_SUBSCRIPTION: look('Просмотр подписки клиента'),
   VIEW_HISTORY: look('Просмотр истории операций'),

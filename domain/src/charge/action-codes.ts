@@ -22,6 +22,19 @@ export function actionOutcome(actionCode: number): ActionOutcome {
   return outcomeByCode.get(actionCode) ?? declined('soft', 'payment.failed.error');
 }
 
+/** The form is open and no card data has been entered: these codes are «pending», but nothing has been sent to the card's bank. */
+const notTriedYet: readonly number[] = [-100, 1001];
+
+/**
+ * Whether the bank reports that a try was sent to the card's bank and has no result yet (docs/spec/gateway.md#8): the money may have been taken.
+ * `null` where the bank's status has no code.
+ */
+export function isTryPending(actionCode: number | null): boolean {
+  return (
+    actionCode !== null && actionOutcome(actionCode).kind === 'pending' && !notTriedYet.includes(actionCode)
+  );
+}
+
 /** The kind of a decline; a try that ended without a word of the bank may be repeated later. */
 export function declineKind(actionCode: number | null): DeclineKind {
   const outcome = actionCode === null ? null : actionOutcome(actionCode);

@@ -42,7 +42,8 @@ export function receiptText({ amount, card, left, penalties }: TakenCharge): str
   return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
 }
 
-function roubles(amount: Kopecks): string {
+/** A sum as messages write it: `1 234,56`. */
+export function roubles(amount: Kopecks): string {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, ' ')},${digits.slice(-2)}`;
 }

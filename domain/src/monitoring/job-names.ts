@@ -15,6 +15,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'grow-penalties': 'Рост штрафов заказа',
   'remind-client': 'Напоминание клиенту',
   'send-receipt': 'Чек о списании',
+  'tell-payment-result': 'Сообщение о результате платежа',
   'send-sms': 'Отправка СМС',
   'unbind-card': 'Отвязка карты',
   'expire-checkout': 'Конец срока оформления',

@@ -40,3 +40,16 @@ export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
   const next = plusSeconds(now, openFormAskedSeconds);
   return next < diesAt ? next : diesAt;
 }
+
+/**
+ * When the bank is asked again about a payment whose customer has left the bank's form and whose result is pending: quickly at first, and
+ * at least as often as about an open form.
+ */
+export function askAboutPendingFormAt(
+  { createdAt, expiresAt }: { readonly createdAt: Instant; readonly expiresAt: Instant },
+  now: Instant,
+): Instant {
+  const byAge = askAgainAt(createdAt, now);
+  const byForm = askAboutFormAt(expiresAt, now);
+  return byAge < byForm ? byAge : byForm;
+}

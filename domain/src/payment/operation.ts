@@ -60,6 +60,14 @@ export function isLive(state: OperationState): boolean {
   return liveOperationStates.some((live) => live === state);
 }
 
+/**
+ * Whether the result of a payment is pending: its card is being charged, or the outcome is not known (docs/spec/rules.md#5). The bank's
+ * form of a `REGISTERED` payment is open, and its customer has not come back from it.
+ */
+export function isPending(state: OperationState): boolean {
+  return state === 'SENT' || state === 'UNKNOWN';
+}
+
 /** The bank allows 36 characters: 32 of the uuid and the attempt (D-3). */
 export function gatewayOrderNumber(operationUuid: OperationUuid): string {
   return `${operationUuid.replaceAll('-', '')}-1`;

@@ -48,6 +48,7 @@ import { trackRefundsHandler } from './orders/track-refunds.ts';
 import { viewFailedChargeHandler } from './orders/view-failed-charge.ts';
 import { viewOrderHandler } from './orders/view-order.ts';
 import { finishPaymentHandler } from './payments/finish-payment.ts';
+import { listPendingHandler } from './payments/pending-payments.ts';
 import { quoteOptionsHandler } from './payments/quote-options.ts';
 import { quoteSumHandler } from './payments/quote-sum.ts';
 import {
@@ -90,6 +91,7 @@ export const handlers = {
   'POST /client/calendar/feed/withdraw': withdrawCalendarFeedHandler,
   'GET /calendar/:token/payments.ics': readCalendarFeedHandler,
   'POST /client/order/failedCharge': viewFailedChargeHandler,
+  'GET /client/order/pendingPayments': listPendingHandler,
   'POST /client/order/services': viewServicesHandler,
   'POST /client/order/services/buy': buyServiceHandler,
   'POST /client/order/refunds': trackRefundsHandler,

@@ -79,6 +79,7 @@ import {
 import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './monitoring/jobs.ts';
 import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
+import { listPendingAsStaffHandler } from './payments/pending-payments.ts';
 import { viewServicesAsStaffHandler } from './services/view-services.ts';
 import {
   disableStaffHandler,
@@ -113,6 +114,7 @@ export const staffHandlers = {
   'POST /admin/client/order': viewOrderAsStaffHandler,
   'POST /admin/client/order/explain': explainOrderAsStaffHandler,
   'POST /admin/client/order/services': viewServicesAsStaffHandler,
+  'POST /admin/client/order/pendingPayments': listPendingAsStaffHandler,
   'POST /admin/client/penalties': listPenaltiesAsStaffHandler,
   'POST /admin/client/stopSchedules': stopSchedulesHandler,
   'POST /admin/client/previewResume': previewResumeHandler,

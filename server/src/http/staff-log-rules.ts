@@ -33,6 +33,7 @@ export const staffLogRules = {
   'POST /admin/client/order': 'use-case',
   'POST /admin/client/order/explain': 'use-case',
   'POST /admin/client/order/services': 'use-case',
+  'POST /admin/client/order/pendingPayments': 'use-case',
   'POST /admin/client/penalties': 'use-case',
   'POST /admin/client/stopSchedules': 'use-case',
   'POST /admin/client/previewResume': 'use-case',

@@ -25,6 +25,7 @@ import { chargesInSets } from '../use-cases/payments/write-offs/charge-order.ts'
 import { planDueCharges } from '../use-cases/payments/write-offs/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
 import { resolveOperation } from '../use-cases/payments/bank-word/resolve-operation.ts';
+import { tellPaymentResult } from '../use-cases/payments/pending/tell-result.ts';
 import { returnMoney } from '../use-cases/payments/return-money.ts';
 import { forgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
 import { forgetOldRequests } from '../use-cases/idempotency/forget-old-requests.ts';
@@ -41,6 +42,8 @@ const handlers: Readonly<Record<string, Handler>> = {
       ({ askAgainAt }) => askAgainAt,
     ),
   'ask-silent-bank': askSilentBank,
+  'tell-payment-result': (context, payload) =>
+    tellPaymentResult(context, identifier<OperationUuid>(text(payload, 'operationUuid'))),
   'return-money': (context, payload) =>
     returnMoney(context, identifier<RefundUuid>(text(payload, 'refundUuid'))),
   'plan-due-charges': planDueCharges,

@@ -2,6 +2,7 @@ import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import { isPending } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -16,7 +17,9 @@ import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
 import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
 
-type StartRefusal = Refusal<'payment.not.allowed.error' | 'payment.failed.error'>;
+type StartRefusal = Refusal<
+  'payment.not.allowed.error' | 'payment.in.progress.error' | 'payment.failed.error'
+>;
 
 type AdditionRequest = {
   readonly clientUuid: ClientUuid;
@@ -51,7 +54,10 @@ async function intentOf(
   const begun =
     (await repeatedPayment(transaction, request, context.clock.now())) ??
     (await liveCardAddition(transaction, clientUuid));
-  if (begun !== null) return begun.formUrl === null ? refuse('payment.not.allowed.error') : done(begun);
+  if (begun !== null) {
+    if (isPending(begun.state)) return refuse('payment.in.progress.error');
+    return begun.formUrl === null ? refuse('payment.not.allowed.error') : done(begun);
+  }
   return done(
     await writeIntent(context, transaction, {
       request,

@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { Context } from '../context.ts';
+import { showPending } from '../payments/pending/show-pending.ts';
 import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 
 export type FinishRefusal = Refusal<
@@ -13,18 +14,20 @@ export type FinishRefusal = Refusal<
 >;
 
 /**
- * What a customer is told of the check of a card: what is booked once the bank has been asked. While it says nothing, the check may have gone
- * well: `payment.in.progress.error`.
+ * What a customer is told of the check of a card: what is booked once the bank has been asked. While the bank's
+ * status is not final, the check may have gone well: `payment.in.progress.error` (docs/spec/rules.md#5).
  * @throws Error when the operation does not exist.
  */
 export async function endOfCheck(
   context: Context,
   operationUuid: OperationUuid,
 ): Promise<Result<null, FinishRefusal>> {
-  const { isUnpaid } = await resolveOperation(context, operationUuid);
+  await resolveOperation(context, operationUuid);
   const operation = await operationByUuid(context.database.reader, operationUuid);
   if (operation === null) throw new Error('an operation does not vanish');
   const { state } = operation;
   if (state === 'SETTLED') return done(null);
-  return refuse(isLive(state) && !isUnpaid ? 'payment.in.progress.error' : 'payment.failed.error');
+  if (!isLive(state)) return refuse('payment.failed.error');
+  await showPending(context, operationUuid);
+  return refuse('payment.in.progress.error');
 }

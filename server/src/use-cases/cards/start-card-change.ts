@@ -2,6 +2,7 @@ import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import { isPending } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -21,7 +22,12 @@ type ChangeRequest = CardToChange & {
   readonly requestKey: string | null;
 };
 
-type StartRefusal = Refusal<'binding.not.found.error' | 'payment.not.allowed.error' | 'payment.failed.error'>;
+type StartRefusal = Refusal<
+  | 'binding.not.found.error'
+  | 'payment.not.allowed.error'
+  | 'payment.in.progress.error'
+  | 'payment.failed.error'
+>;
 
 /**
  * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets the same page
@@ -47,11 +53,10 @@ async function intentOf(
   if (binding?.clientUuid !== clientUuid) return refuse('binding.not.found.error');
   const request = { clientUuid, subjectUuid: bindingUuid, object: 'CARD_CHANGE', key: requestKey } as const;
   const repeated = await repeatedPayment(transaction, request, context.clock.now());
-  if (repeated !== null)
-    return repeated.formUrl === null ? refuse('payment.not.allowed.error') : done(repeated);
+  if (repeated !== null) return formOf(repeated);
   if (!binding.active) return refuse('binding.not.found.error');
   const live = await liveCardChange(transaction, bindingUuid);
-  if (live !== null) return live.formUrl === null ? refuse('payment.not.allowed.error') : done(live);
+  if (live !== null) return formOf(live);
   return done(
     await writeIntent(context, transaction, {
       request,
@@ -63,4 +68,10 @@ async function intentOf(
       bindingUuid,
     }),
   );
+}
+
+/** The form of a check that was begun before, unless its result is pending. */
+function formOf(operation: Operation): Result<Operation, StartRefusal> {
+  if (isPending(operation.state)) return refuse('payment.in.progress.error');
+  return operation.formUrl === null ? refuse('payment.not.allowed.error') : done(operation);
 }

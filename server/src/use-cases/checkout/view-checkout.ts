@@ -1,5 +1,4 @@
 import { moscowDate } from '#domain/calendar.ts';
-import { isLive } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -9,14 +8,15 @@ import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
-import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';
 import { codeState } from '../auth/by-code/issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
-import { stateNow } from './expired.ts';
+import { showPending } from '../payments/pending/show-pending.ts';
+import type { FirstPaymentState } from './purchase-now.ts';
+import { purchaseNow } from './purchase-now.ts';
 
 export type CheckoutVisit = {
   readonly token: string;
@@ -29,6 +29,7 @@ export type CheckoutVisit = {
 export type CheckoutView = {
   readonly checkout: Checkout;
   readonly state: CheckoutState;
+  readonly payment: FirstPaymentState;
   readonly confirmedHere: boolean;
   readonly schedule: Schedule;
   readonly productName: string;
@@ -43,10 +44,15 @@ export async function viewCheckout(
   const { database, clock } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(visit.token));
   if (checkout === null) return refuse('order.not.found.error');
+  const { state, payment, operation } = await purchaseNow(context, checkout);
+  const confirmedHere = isConfirmedHere(checkout, visit.checkoutToken);
+  if (payment === 'PENDING' && confirmedHere && operation !== null)
+    await showPending(context, operation.operationUuid);
   return done({
     checkout,
-    state: await shownState(context, checkout),
-    confirmedHere: isConfirmedHere(checkout, visit.checkoutToken),
+    state,
+    payment,
+    confirmedHere,
     schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now())),
     productName: await productName(database.reader, checkout.productId),
     otp: await codeOnItsWay(context, checkout, visit.browserToken),
@@ -56,14 +62,6 @@ export async function viewCheckout(
 /** Only the browser that entered the code may go on to pay. */
 export function isConfirmedHere({ browserHash }: Checkout, checkoutToken: string | null): boolean {
   return browserHash !== null && checkoutToken !== null && hashOfBrowser(checkoutToken) === browserHash;
-}
-
-/** A payment that did not succeed leaves the purchase confirmed: the customer may try another card. */
-async function shownState(context: Context, checkout: Checkout): Promise<CheckoutState> {
-  const state = stateNow(context, checkout);
-  if (state !== 'PAYING' || checkout.operationUuid === null) return state;
-  const operation = await operationByUuid(context.database.reader, checkout.operationUuid);
-  return operation !== null && isLive(operation.state) ? 'PAYING' : 'CONFIRMED';
 }
 
 async function codeOnItsWay(

@@ -11,13 +11,15 @@ import { done } from '#domain/result.ts';
 import type { CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../db/orders/checkout-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { stateNow } from '../checkout/expired.ts';
+import { purchaseNow } from '../checkout/purchase-now.ts';
 import type { Context } from '../context.ts';
 
 export type MerchantOrder = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
   readonly state: CheckoutState | OrderState;
+  /** The bank has not said yet whether the first payment was taken. */
+  readonly isPaymentPending: boolean;
   readonly productId: string;
   readonly amount: Kopecks;
   readonly fullAmount: Kopecks;
@@ -37,6 +39,7 @@ export async function viewMerchantOrder(
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error'>>> {
   const checkout = await checkoutByOrder(context.database.reader, orderUuid);
   if (checkout?.merchantUuid !== merchantUuid) return refuse('order.not.found.error');
+  const purchase = await purchaseNow(context, checkout);
   const order = await context.database.transaction((transaction) => lockOrder(transaction, orderUuid));
   const { orderNumber, productId, purchaseAmount, fullAmount, expiresAt } = checkout;
   return done({
@@ -45,7 +48,8 @@ export async function viewMerchantOrder(
     productId,
     expiresAt,
     amount: purchaseAmount,
-    state: order?.state ?? stateNow(context, checkout),
+    state: order?.state ?? purchase.state,
+    isPaymentPending: order === null && purchase.payment === 'PENDING',
     fullAmount: order?.fullAmount ?? fullAmount,
     refundedAmount: order === null ? noMoney : refundTotal(order),
   });

@@ -2,13 +2,14 @@ import { withinMessageHours } from '#domain/message/message-hours.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import type { SmsKind } from '../../db/messages/sms-store.ts';
 import { insertSms } from '../../db/messages/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
 
 export type Message = {
-  readonly kind: 'REMINDER' | 'RECEIPT';
+  readonly kind: Exclude<SmsKind, 'CODE' | 'STAFF_LINK'>;
   readonly phone: Phone;
   readonly text: string;
 };

@@ -2,7 +2,9 @@ import type { Instant } from '#domain/calendar.ts';
 import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
 import type { Order } from '#domain/order/order.ts';
 import { stepsBetween } from '#domain/order/transitions.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
+import { isLive } from '#domain/payment/operation.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Chance } from '../../secrets/chance.ts';
 import type { Transaction, Write } from '../../db/database.ts';
@@ -14,6 +16,7 @@ import type { JournalPosting } from '../../db/payments/journal-store.ts';
 import { insertPostings } from '../../db/payments/journal-store.ts';
 import { replaceAllocations } from '../../db/payments/allocation-store.ts';
 import { updateOperations } from '../../db/payments/operation-store.ts';
+import { enqueueResultMessages } from '../../db/payments/pending-payment-store.ts';
 import { insertOrder } from '../../db/orders/order-store.ts';
 import { insertRefunds } from '../../db/payments/refund-store.ts';
 import { tellMerchant } from '../merchants/tell-merchant.ts';
@@ -62,7 +65,7 @@ export async function saveChanges(
     .map(({ after }) => insertOrder(transaction, after));
   writeWithCommit(transaction, [
     ...orderWrites(transaction, steps),
-    ...operationWrites(transaction, operations),
+    ...operationWrites(transaction, operations, at),
     ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
     insertEvents(
       transaction,
@@ -152,7 +155,7 @@ function operationStep({ before, change }: Decided): OperationStep[] {
     : [{ before: before.operation, after: operation }];
 }
 
-function operationWrites(transaction: Transaction, steps: readonly OperationStep[]): Write[] {
+function operationWrites(transaction: Transaction, steps: readonly OperationStep[], at: Instant): Write[] {
   const settled = steps.filter(({ after }) => after.state === 'SETTLED');
   return [
     updateOperations(
@@ -165,7 +168,17 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
       'resolve-operation',
       settled.map(({ after }) => after.operationUuid),
     ),
+    enqueueResultMessages(transaction, steps.filter(isOfCustomer).flatMap(endedOperation), at),
   ];
+}
+
+/** Scheduled charges come by the thousand and are seldom seen as pending: the message's own job finds their result. */
+function isOfCustomer({ after: { kind } }: OperationStep): boolean {
+  return kind !== 'SCHEDULED' && kind !== 'FULL_PAYMENT';
+}
+
+function endedOperation({ before, after }: OperationStep): OperationUuid[] {
+  return before?.state === after.state || isLive(after.state) ? [] : [after.operationUuid];
 }
 
 /** Whether the money paid something else than was planned. */

@@ -15,13 +15,22 @@ const ofUseUntil = {
   REMINDER: (createdAt) => moscowTime(plusDays(moscowDate(createdAt), 1), 0),
   RECEIPT: (createdAt) => plusSeconds(createdAt, 24 * 3600),
   STAFF_LINK: (createdAt) => plusSeconds(createdAt, invitationSeconds),
+  // promised on the screen: still sent after a long failure of the sending
+  PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
+  CARD_CHANGED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
+  CASCADE_ANNOUNCED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
 } as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
 
 /** A person waits for it at any hour. */
-const isAwaited = { CODE: true, REMINDER: false, RECEIPT: false, STAFF_LINK: true } as const satisfies Record<
-  WaitingSms['kind'],
-  boolean
->;
+const isAwaited = {
+  CODE: true,
+  REMINDER: false,
+  RECEIPT: false,
+  STAFF_LINK: true,
+  PAYMENT_RESOLVED: false,
+  CARD_CHANGED: false,
+  CASCADE_ANNOUNCED: false,
+} as const satisfies Record<WaitingSms['kind'], boolean>;
 
 /**
  * Sends a message that waits, once: where the telephone's side knows its reference it is sent until it says so, elsewhere what may

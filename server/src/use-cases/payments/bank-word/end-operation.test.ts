@@ -73,7 +73,7 @@ test('a stolen card that a customer wanted to change to does not cost them the o
   const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
   await startPayment({ ...context, acquiring: lost }, wish(order, { card }));
   const [change] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
-    update operation set kind = 'BINDING', amount = 0 where order_uuid = ${order.orderUuid} and state = 'CREATED'
+    update operation set kind = 'BINDING', amount = 0 where order_uuid = ${order.orderUuid} and state = 'UNKNOWN'
     returning operation_uuid as "operationUuid"`;
   assert.ok(change);
   assert.equal(await endOperation(context, change.operationUuid, 43), 'DECLINED');

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
-import { actionOutcome } from '#domain/charge/action-codes.ts';
+import { actionOutcome, isTryPending } from '#domain/charge/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { askAboutFormAt, askAgainAt, formDiesAt } from '#domain/payment/ask-plan.ts';
+import { askAboutFormAt, askAboutPendingFormAt, askAgainAt, formDiesAt } from '#domain/payment/ask-plan.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
@@ -12,14 +12,13 @@ import type { Context } from '../../context.ts';
 import { settleCardAddition } from '../../cards/settle-card-addition.ts';
 import { settleCardChange } from '../../cards/settle-card-change.ts';
 import { endOperation } from './end-operation.ts';
+import { markOutcomeUnknown } from './mark-outcome-unknown.ts';
 import { settle } from './settle.ts';
 
 export type Resolution = {
   readonly state: OperationState;
   /** When to ask the bank again; null when its word is final. */
   readonly askAgainAt: Instant | null;
-  /** The bank says that its form is open and nobody has paid on it; false also where it says nothing. */
-  readonly isUnpaid: boolean;
 };
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
@@ -71,7 +70,7 @@ const byState = {
   refunded: (context, operation) => needsReview(context, operation),
   registered: (context, operation, status) => unpaid(context, operation, status),
   confirming: (context, operation, status) => unpaid(context, operation, status),
-  pending: (context, operation) => askLater(context, operation),
+  pending: (context, operation) => pending(context, operation),
   declined: (context, operation, status) => declined(context, operation, status),
 } as const satisfies Record<FoundStatus['state'], Resolver>;
 
@@ -101,15 +100,39 @@ async function settleByKind(context: Context, operation: Operation, word: Word):
   return true;
 }
 
-/** The bank knows the order and nobody has paid it yet. */
+/**
+ * The bank's order is not paid. An open form stays open until it dies. Any other order is declined at the bank, so that its status becomes
+ * final, unless a try is pending: that one may still take the money.
+ */
 async function unpaid(context: Context, operation: Operation, status: FoundStatus): Promise<Resolution> {
   if (!isLive(operation.state)) return final(operation.state);
-  const canBePaid = formDiesAt(operation.expiresAt) > context.clock.now();
-  if (operation.state === 'REGISTERED' && canBePaid)
-    return { ...(await askLater(context, operation)), isUnpaid: true };
-  if (isOnItsWay(context, operation, status)) return askLater(context, operation);
+  if (isTryPending(status.actionCode)) return pending(context, operation);
+  if (isFormInUse(context, operation, status)) return askLater(context, operation);
+  if (isOnItsWay(context, operation)) return askLater(context, operation);
   const dead = await declineAtBank(context, operation, status);
   return dead ? ended(context, operation, declineOf(status)) : askLater(context, operation);
+}
+
+/**
+ * The bank works on a try. A form on which it was made becomes UNKNOWN before anything is told or begun: it is neither given out again nor
+ * declined, and only the bank's status ends it (docs/spec/rules.md#5).
+ */
+async function pending(context: Context, operation: Operation): Promise<Resolution> {
+  if (operation.state !== 'REGISTERED') return askLater(context, operation);
+  const { operationUuid } = operation;
+  return (await markOutcomeUnknown(context, operationUuid, 'REGISTERED'))
+    ? askLater(context, { ...operation, state: 'UNKNOWN' })
+    : resolveOperation(context, operationUuid);
+}
+
+/** A customer may still pay on the form: it is open, or its card asks for a 3-D Secure code. */
+function isFormInUse(
+  { clock }: Context,
+  { state, formUrl, expiresAt }: Operation,
+  status: FoundStatus,
+): boolean {
+  if (formDiesAt(expiresAt) <= clock.now()) return false;
+  return state === 'REGISTERED' || (state === 'UNKNOWN' && formUrl !== null && status.state === 'confirming');
 }
 
 /** An order that nobody paid in time, or whose charge never arrived, is declined, so that it never will be paid. */
@@ -124,13 +147,8 @@ function declineOf({ actionCode }: FoundStatus): number | null {
   return actionCode !== null && actionOutcome(actionCode).kind === 'declined' ? actionCode : null;
 }
 
-/** A charge that was sent a moment ago may still be worked on by the bank. */
-function isOnItsWay(
-  { clock }: Context,
-  { state, createdAt }: Operation,
-  { actionCode }: FoundStatus,
-): boolean {
-  if (actionCode !== null && actionOutcome(actionCode).kind === 'pending' && actionCode !== -100) return true;
+/** A request that was recorded a moment ago may still be on its way to the bank. */
+function isOnItsWay({ clock }: Context, { state, createdAt }: Operation): boolean {
   return state === 'CREATED' && secondsBetween(createdAt, clock.now()) < lostAfterSeconds;
 }
 
@@ -158,7 +176,7 @@ async function ended(context: Context, operation: Operation, actionCode: number 
 }
 
 function final(state: OperationState): Resolution {
-  return { state, askAgainAt: null, isUnpaid: false };
+  return { state, askAgainAt: null };
 }
 
 /** Time-outs of the page and our own decline are no word of the card's bank. */
@@ -172,11 +190,15 @@ function reasonOf({ kind, actionCode: known }: Operation, actionCode: number | n
 
 async function needsReview(context: Context, { operationUuid, state }: Operation): Promise<Resolution> {
   context.log.error('the bank and an operation disagree', null, { operationUuid, code: 'needs-review' });
-  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600), isUnpaid: false };
+  return { state, askAgainAt: plusSeconds(context.clock.now(), 3600) };
 }
 
-async function askLater({ clock }: Context, { state, createdAt, expiresAt }: Operation): Promise<Resolution> {
-  const now = clock.now();
-  const next = state === 'REGISTERED' ? askAboutFormAt(expiresAt, now) : askAgainAt(createdAt, now);
-  return { state, askAgainAt: next, isUnpaid: false };
+async function askLater({ clock }: Context, operation: Operation): Promise<Resolution> {
+  return { state: operation.state, askAgainAt: nextAskAt(operation, clock.now()) };
+}
+
+function nextAskAt({ state, formUrl, createdAt, expiresAt }: Operation, now: Instant): Instant {
+  if (state === 'REGISTERED') return askAboutFormAt(expiresAt, now);
+  const hasForm = state === 'UNKNOWN' && formUrl !== null;
+  return hasForm ? askAboutPendingFormAt({ createdAt, expiresAt }, now) : askAgainAt(createdAt, now);
 }

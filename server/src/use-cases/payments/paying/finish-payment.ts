@@ -5,6 +5,7 @@ import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts
 import type { Kopecks } from '#domain/money.ts';
 import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
+import { isLive } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -13,6 +14,7 @@ import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import { declineRefusal } from '../charge-card.ts';
+import { showPending } from '../pending/show-pending.ts';
 import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 type FinishWish = {
@@ -37,7 +39,10 @@ type FinishRefusal = Refusal<
   | 'request.limit.exceeded'
 >;
 
-/** How a payment of the client ended: the bank is asked, whatever the browser believes (rules 5, S-16). */
+/**
+ * How a payment of the client stands: the bank is asked, whatever the browser believes (rules 5, S-16). A refusal with the description
+ * `state=DECLINED` or `state=EXPIRED` is the only final «no money was taken»: the same codes also refuse a request that asks too often.
+ */
 export async function finishPayment(
   context: Context,
   { clientUuid, orderUuid, operationUuid }: FinishWish,
@@ -51,8 +56,9 @@ export async function finishPayment(
   const operation = await operationByUuid(database.reader, operationUuid);
   if (operation === null) throw new Error('an operation does not vanish');
   if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
-    return refuse(declineRefusal(operation.actionCode));
+    return refuse(declineRefusal(operation.actionCode), `state=${operation.state}`);
   }
+  if (isLive(operation.state)) await showPending(context, operationUuid);
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
   const { state, amount, settledAt } = operation;

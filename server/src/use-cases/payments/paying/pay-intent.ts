@@ -1,5 +1,6 @@
-import type { OperationUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import { isPending } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -7,6 +8,8 @@ import { done } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Context } from '../../context.ts';
 import { beatsAlone, chargeCard, declineRefusal } from '../charge-card.ts';
+import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
+import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
 
 export type PaymentStarted = {
@@ -18,19 +21,38 @@ export type PaymentStarted = {
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
-/** Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). */
+/**
+ * Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). Without the bank's answer the
+ * payment is UNKNOWN, and its customer gets a message with the result.
+ */
 export async function payIntent(
   context: Context,
   operation: Operation,
 ): Promise<Result<PaymentStarted, PayRefusal>> {
+  return operation.bindingUuid === null
+    ? payOnForm(context, operation)
+    : payWithCard(context, operation, operation.bindingUuid);
+}
+
+async function payOnForm(
+  context: Context,
+  operation: Operation,
+): Promise<Result<PaymentStarted, PayRefusal>> {
+  const earlyPaymentUuid = operation.operationUuid;
+  const form = await openPaymentForm(context, operation);
+  if (form.ok) return done({ earlyPaymentUuid, state: 'REGISTERED', formUrl: form.value.formUrl });
+  return form.error.code === 'payment.in.progress.error'
+    ? done({ earlyPaymentUuid, state: 'UNKNOWN' })
+    : refuse(form.error.code);
+}
+
+async function payWithCard(
+  context: Context,
+  operation: Operation,
+  bindingUuid: BindingUuid,
+): Promise<Result<PaymentStarted, PayRefusal>> {
   const { operationUuid } = operation;
-  if (operation.bindingUuid === null) {
-    const form = await openPaymentForm(context, operation);
-    return form.ok
-      ? done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: form.value.formUrl })
-      : form;
-  }
-  const card = await bindingByUuid(context.database.reader, operation.bindingUuid);
+  const card = await bindingByUuid(context.database.reader, bindingUuid);
   if (card === null) throw new Error(`operation ${operationUuid} names no card`);
   const outcome = await chargeCard(context, operation, {
     initiator: 'customer',
@@ -43,14 +65,23 @@ export async function payIntent(
     case 'confirm':
       return done({ earlyPaymentUuid: operationUuid, state: 'REGISTERED', formUrl: outcome.formUrl });
     case 'unknown':
+      await markOutcomeUnknown(context, operationUuid, 'CREATED');
+      await showPending(context, operationUuid);
       return done({ earlyPaymentUuid: operationUuid, state: 'UNKNOWN' });
     case 'declined':
       return refuse(declineRefusal(outcome.actionCode));
   }
 }
 
-/** The present state of a payment that was begun before: with its form while that is open (docs/spec/rules.md#5). */
-export function startedPayment({ operationUuid, state, formUrl }: Operation): PaymentStarted {
+/**
+ * The present state of a payment that was begun before: with its form while that is open (docs/spec/rules.md#5). That it is pending is
+ * recorded before it is told.
+ */
+export async function startedPayment(
+  context: Context,
+  { operationUuid, state, formUrl }: Operation,
+): Promise<PaymentStarted> {
+  if (isPending(state)) await showPending(context, operationUuid);
   const started = { earlyPaymentUuid: operationUuid, state };
   return state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started;
 }

@@ -1,32 +1,41 @@
+import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation, OperationKind, OperationState } from '#domain/payment/operation.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
+import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
 import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 /**
  * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (rules 5,
- * gateway.md 6). The path begins with a slash and knows no base path.
+ * gateway.md 6). The path begins with a slash and knows no base path. It carries `success` only when the result is final.
  */
 export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
   if (operation === null) return '/client/orders';
   const { operationUuid } = operation;
-  const isUnpaid = await resolveOperation(context, operationUuid).then(
-    (resolution) => resolution.isUnpaid,
-    (error: unknown) => {
-      context.log.error('the return from the bank could not be resolved', error, { operationUuid });
-      return false;
-    },
-  );
+  await endForm(context, operationUuid).catch((error: unknown) => {
+    context.log.error('the return from the bank could not be resolved', error, { operationUuid });
+  });
   const fresh = await operationByUuid(context.database.reader, operationUuid);
-  if (fresh === null) throw new Error('an operation does not vanish');
-  return pages[fresh.kind](context, { ...fresh, mdOrder, isUnpaid });
+  if (fresh === null) throw new Error(`operation ${operationUuid} not found after the return from the bank`);
+  return pages[fresh.kind](context, { ...fresh, mdOrder });
 }
 
-type Returned = Operation & { readonly mdOrder: string; readonly isUnpaid: boolean };
+/**
+ * The customer has left the form. If the bank does not report a payment, the outcome is unknown until the bank's status is final; an unpaid form
+ * is declined at the bank for that (decision 0061).
+ */
+async function endForm(context: Context, operationUuid: OperationUuid): Promise<void> {
+  const { state } = await resolveOperation(context, operationUuid);
+  if (state !== 'REGISTERED') return;
+  if (await markOutcomeUnknown(context, operationUuid, 'REGISTERED'))
+    await resolveOperation(context, operationUuid);
+}
+
+type Returned = Operation & { readonly mdOrder: string };
 type PageOf = (context: Context, operation: Returned) => Promise<string>;
 
 const paymentPage: PageOf = async (_context, operation) =>
@@ -36,8 +45,8 @@ const paymentPage: PageOf = async (_context, operation) =>
 const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
-function queryOf({ operationUuid, ...ended }: Returned): string {
-  return new URLSearchParams({ ...successOf(ended), earlyPaymentUuid: operationUuid }).toString();
+function queryOf({ operationUuid, state }: Returned): string {
+  return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: operationUuid }).toString();
 }
 
 /** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (spec 4 «Card change»). */
@@ -49,7 +58,7 @@ const checkoutOrCardPage: PageOf = async (context, operation) => {
 };
 
 function checkoutPage({ settings }: Context, { sealedToken }: Checkout, operation: Returned): string {
-  const query = new URLSearchParams(successOf(operation)).toString();
+  const query = new URLSearchParams(successOfState[operation.state]).toString();
   return `/checkout/${unseal(settings.dataKey, sealedToken)}?${query}`;
 }
 
@@ -67,17 +76,7 @@ const pages = {
   FULL_PAYMENT: orderPage,
 } as const satisfies Record<OperationKind, PageOf>;
 
-/**
- * Nothing is said while nobody knows, a form included of which the bank has not said that it is unpaid: the page asks again. What was booked
- * since the bank said so is what counts.
- */
-function successOf({
-  state,
-  isUnpaid,
-}: Pick<Returned, 'state' | 'isUnpaid'>): Readonly<Record<string, string>> {
-  return isUnpaid && state === 'REGISTERED' ? { success: '0' } : successOfState[state];
-}
-
+/** Without `success` the result is pending: the page asks the server again (docs/spec/rules.md#5). */
 const successOfState = {
   SETTLED: { success: '1' },
   DECLINED: { success: '0' },

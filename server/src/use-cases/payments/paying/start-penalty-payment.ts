@@ -1,3 +1,4 @@
+import { isPending } from '#domain/payment/operation.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
@@ -17,7 +18,7 @@ export async function startPenaltyPayment(
   const prepared = await preparePayment(context, wish);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  if (kind === 'begun-before') return formOf(operation.formUrl);
+  if (kind === 'begun-before') return formOf(isPending(operation.state) ? null : operation.formUrl);
   const started = await payIntent(context, operation);
   return started.ok ? formOf(started.value.formUrl ?? null) : started;
 }

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OrderUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { AllocationTarget } from './operation.ts';
+import { scheduledTarget } from './operation.ts';
+import { pendingDebts } from './pending-debts.ts';
+
+const orderUuid = identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000001');
+const paying = (targetType: AllocationTarget, targetId: string) => ({
+  targetType,
+  targetId,
+  amount: kopecks(100),
+});
+const payment = (number: number) => paying('SCHEDULED', scheduledTarget(orderUuid, number));
+
+test('payments of the schedule wait by their numbers, the others can be paid', () => {
+  const pending = { payments: [2, 3], penaltyUuid: null };
+  assert.deepEqual(pendingDebts([payment(2), payment(3)], 4), pending);
+});
+
+test('the whole schedule waits for another sum and for a service', () => {
+  const pending = { payments: 'ALL', penaltyUuid: null };
+  assert.deepEqual(pendingDebts([payment(5)], 4), pending);
+  assert.deepEqual(pendingDebts([paying('SERVICE', 'fee')], 4), pending);
+});
+
+test('the last payment of a schedule is no other sum', () => {
+  assert.deepEqual(pendingDebts([payment(4)], 4), { payments: [4], penaltyUuid: null });
+});
+
+test('a penalty waits alone', () => {
+  const pending = { payments: [], penaltyUuid: 'penalty' };
+  assert.deepEqual(pendingDebts([paying('PENALTY', 'penalty')], 4), pending);
+});

@@ -1,0 +1,79 @@
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import type { Reader, Transaction, Write } from '../database.ts';
+import { oneOf } from '../database.ts';
+import { operationsByUuid } from './operation-store.ts';
+
+/** Records that a customer was told that the result of a payment is pending; false when that was recorded before. */
+export async function insertPendingPayment(
+  transaction: Transaction,
+  operationUuid: OperationUuid,
+  shownAt: Instant,
+): Promise<boolean> {
+  const rows = await transaction`
+    insert into pending_payment (operation_uuid, shown_at) values (${operationUuid}, ${shownAt})
+    on conflict (operation_uuid) do nothing returning 1`;
+  return rows.length === 1;
+}
+
+/**
+ * Records that a message tells this final result; false when a message has told it before, or when the customer was never told that the payment was
+ * pending. The row stays locked until the transaction ends.
+ */
+export async function markResultTold(
+  transaction: Transaction,
+  { operationUuid, state }: Pick<Operation, 'operationUuid' | 'state'>,
+  toldAt: Instant,
+): Promise<boolean> {
+  const rows = await transaction`
+    update pending_payment set told_state = ${state}, told_at = ${toldAt}
+    where operation_uuid = ${operationUuid} and told_state is distinct from ${state} returning 1`;
+  return rows.length === 1;
+}
+
+/** Enqueues the message about the result of those of these payments whose customer was told that they were pending. */
+export function enqueueResultMessages(
+  transaction: Transaction,
+  operationUuids: readonly OperationUuid[],
+  runAt: Instant,
+): Write {
+  if (operationUuids.length === 0) return null;
+  return transaction`
+    insert into job as known (kind, key, payload, run_at, lane, state)
+    select 'tell-payment-result', operation_uuid::text, jsonb_build_object('operationUuid', operation_uuid), ${runAt}::timestamptz,
+      'AWAITED', 'WAITING'
+    from pending_payment where operation_uuid ${oneOf(transaction, operationUuids)} order by operation_uuid
+    on conflict (kind, key) do update set run_at = least(known.run_at, excluded.run_at),
+      again_at = case when known.state = 'RUNNING' then excluded.run_at else known.again_at end`;
+}
+
+/** A payment whose result is pending, and how many payments its order has, cancelled ones too. */
+export type PendingOperation = { readonly operation: Operation; readonly paymentsInSchedule: number };
+
+type PendingRow = { readonly operationUuid: OperationUuid; readonly paymentsInSchedule: number };
+
+const pendingStates = ['SENT', 'UNKNOWN'] as const satisfies OperationState[];
+
+/** The payments of a client's orders, or of one of them, whose result is pending; the oldest first. */
+export async function pendingOperations(
+  reader: Reader,
+  { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null },
+): Promise<PendingOperation[]> {
+  const rows = await reader<PendingRow[]>`
+    select p.operation_uuid as "operationUuid",
+      (select count(*)::int from scheduled_payment s where s.order_uuid = p.order_uuid) as "paymentsInSchedule"
+    from orders o join operation p on p.order_uuid = o.order_uuid and p.state = any (${pendingStates}::text[]) and p.kind <> 'BINDING'
+    where o.client_uuid = ${clientUuid} and (${orderUuid}::uuid is null or o.order_uuid = ${orderUuid})
+    order by p.created_at, p.operation_uuid`;
+  if (rows.length === 0) return [];
+  const operations = await operationsByUuid(
+    reader,
+    rows.map(({ operationUuid }) => operationUuid),
+  );
+  return rows.flatMap(({ operationUuid, paymentsInSchedule }) =>
+    operations
+      .filter((operation) => operation.operationUuid === operationUuid)
+      .map((operation) => ({ operation, paymentsInSchedule })),
+  );
+}

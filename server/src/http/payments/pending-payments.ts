@@ -1,0 +1,38 @@
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { done } from '#domain/result.ts';
+import type { PendingPayment } from '../../use-cases/payments/pending/list-pending.ts';
+import { listPending, listPendingAsStaff } from '../../use-cases/payments/pending/list-pending.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+
+type WirePending = ResponseOf<Endpoints['GET /client/order/pendingPayments']>['pendingPayments'][number];
+
+export const listPendingHandler: Handler<'GET /client/order/pendingPayments'> = async ({ context, caller }) =>
+  done({ pendingPayments: (await listPending(context, caller.clientUuid)).map(present) });
+
+export const listPendingAsStaffHandler: Handler<'POST /admin/client/order/pendingPayments'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const phone = phoneOfRequest(request);
+  if (!phone.ok) return phone;
+  const orderUuid = identifier<OrderUuid>(request.orderUuid.toLowerCase());
+  const pending = await listPendingAsStaff(context, { staff: caller, phone: phone.value }, orderUuid);
+  return pending.ok ? done({ pendingPayments: pending.value.map(present) }) : pending;
+};
+
+function present({ operation, debts: { payments, penaltyUuid } }: PendingPayment): WirePending {
+  const { operationUuid, orderUuid, amount, createdAt } = operation;
+  return {
+    earlyPaymentUuid: operationUuid,
+    orderUuid,
+    amount,
+    startedAt: createdAt,
+    paymentNumbers: payments === 'ALL' ? null : [...payments],
+    penaltyUuid,
+  };
+}

@@ -1,0 +1,30 @@
+import { plusSeconds } from '#domain/calendar.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import type { OperationState } from '#domain/payment/operation.ts';
+import { moveOperation } from '../../../db/payments/operation-store.ts';
+import { enqueueJob } from '../../../db/monitoring/job-store.ts';
+import type { Context } from '../../context.ts';
+
+const askedAfterSeconds = 5;
+
+/**
+ * From now on the outcome of a payment is unknown: the bank may have taken the money. It is not begun again, its form is not given out
+ * again, and a job asks the bank soon (docs/spec/rules.md#5). False when the payment has left the state meanwhile.
+ */
+export async function markOutcomeUnknown(
+  { database, clock }: Context,
+  operationUuid: OperationUuid,
+  from: Extract<OperationState, 'CREATED' | 'REGISTERED'>,
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const isMoved = await moveOperation(transaction, operationUuid, { from: [from], to: 'UNKNOWN' });
+    if (isMoved)
+      await enqueueJob(transaction, {
+        kind: 'resolve-operation',
+        key: operationUuid,
+        payload: { operationUuid },
+        runAt: plusSeconds(clock.now(), askedAfterSeconds),
+      });
+    return isMoved;
+  });
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { plusSeconds } from '#domain/calendar.ts';
+import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
+import type { Context } from '../../context.ts';
+import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { killForm } from './kill-form.ts';
+import { returnFromBank } from './return-from-bank.ts';
+import { startPayment } from './start-payment.ts';
+
+const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { database, clock } = context;
+
+type Acquiring = Context['acquiring'];
+const withBank = (changed: Partial<Acquiring>): Context => ({
+  ...context,
+  acquiring: { ...context.acquiring, ...changed },
+});
+const unknown = async () => ({ kind: 'unknown' }) as const;
+
+async function openForm() {
+  const order = await newOrder();
+  const started = await startPayment(context, wish(order));
+  assert.ok(started.ok);
+  const operationUuid = started.value.earlyPaymentUuid;
+  const { mdOrder } = await operation(operationUuid);
+  return { ...order, operationUuid, formUrl: started.value.formUrl ?? '', mdOrder: mdOrder ?? '' };
+}
+
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+/** The same bank, whose status answers say this. */
+function saying({ mdOrder }: Form, word: Partial<Extract<StatusAnswer, { kind: 'found' }>>): Context {
+  return withBank({
+    status: async () => {
+      const status = await context.acquiring.status({ mdOrder });
+      assert.ok(status.kind === 'found');
+      return { ...status, ...word };
+    },
+  });
+}
+
+async function stateAtBank({ mdOrder }: Form): Promise<string> {
+  const status = await context.acquiring.status({ mdOrder });
+  return status.kind === 'found' ? status.state : status.kind;
+}
+
+test('a form that was left unpaid is declined at the bank before its customer is told that no money was taken', async () => {
+  const form = await openForm();
+  const page = `/client/orders/${form.orderUuid}/pay?success=0&earlyPaymentUuid=${form.operationUuid}`;
+  assert.equal(await returnFromBank(context, form.mdOrder), page);
+  assert.equal(await stateAtBank(form), 'declined');
+  assert.equal((await operation(form.operationUuid)).state, 'EXPIRED');
+});
+
+test('the address says nothing of a result while the bank’s status is not final, and a job asks soon (rules 5)', async () => {
+  const paid = await openForm();
+  await payOnPage(paid.formUrl, '2202900000001019');
+  const cases: readonly [Context, Form][] = [
+    [context, paid],
+    [withBank({ status: unknown }), await openForm()],
+    [withBank({ decline: unknown }), await openForm()],
+  ];
+  for (const [product, form] of cases) {
+    const now = clock.now();
+    const address = await returnFromBank({ ...product, clock: at(now).clock }, form.mdOrder);
+    assert.equal(address, `/client/orders/${form.orderUuid}/pay?earlyPaymentUuid=${form.operationUuid}`);
+    assert.equal((await operation(form.operationUuid)).state, 'UNKNOWN');
+    const [job] = await database.reader<{ runAt: string }[]>`
+      select run_at as "runAt" from job where kind = 'resolve-operation' and key = ${form.operationUuid}`;
+    assert.equal(job?.runAt, plusSeconds(now, 5));
+  }
+});
+
+test('a form on which the bank works on a try is UNKNOWN from then on', async () => {
+  for (const word of [{ state: 'pending' }, { actionCode: 151_019 }, { actionCode: 998 }] as const) {
+    const form = await openForm();
+    const { state } = await resolveOperation(saying(form, word), form.operationUuid);
+    assert.equal(state, 'UNKNOWN');
+    assert.equal((await operation(form.operationUuid)).state, 'UNKNOWN');
+  }
+});
+
+test('a form on which no card was entered stays open, whatever pending code the bank gives it', async () => {
+  for (const actionCode of [-100, 1001]) {
+    const form = await openForm();
+    const { state } = await resolveOperation(saying(form, { actionCode }), form.operationUuid);
+    assert.equal(state, 'REGISTERED');
+  }
+});
+
+test('a payment on which a try is pending is never declined at the bank, not even after its form has died', async () => {
+  const form = await openForm();
+  const asked: string[] = [];
+  const product = saying(form, { actionCode: 151_019 });
+  const watched: Context = {
+    ...product,
+    acquiring: {
+      ...product.acquiring,
+      decline: async ({ mdOrder }) => {
+        asked.push(mdOrder);
+        return { kind: 'done' };
+      },
+    },
+  };
+  assert.equal(await killForm(watched, await operation(form.operationUuid)), false);
+  const late = plusSeconds(clock.now(), 2 * context.settings.paymentFormLifeSeconds);
+  const { state } = await resolveOperation({ ...watched, clock: at(late).clock }, form.operationUuid);
+  assert.equal(state, 'UNKNOWN');
+  assert.deepEqual(asked, []);
+});
+
+test('a pending try that the card’s bank declines in the end is told as declined, with its reason', async () => {
+  const form = await openForm();
+  await resolveOperation(saying(form, { actionCode: 998 }), form.operationUuid);
+  await payOnPage(form.formUrl, '4000600000000116');
+  assert.equal((await resolveOperation(context, form.operationUuid)).state, 'DECLINED');
+  assert.equal((await operation(form.operationUuid)).actionCode, 116);
+  assert.equal(await stateAtBank(form), 'declined');
+});
+
+test('a form that its customer has left stays open while its card is being confirmed, and is declined after', async () => {
+  const form = await openForm();
+  await database.autocommit`
+    update operation set state = 'UNKNOWN' where operation_uuid = ${form.operationUuid}`;
+  const { state } = await resolveOperation(saying(form, { state: 'confirming' }), form.operationUuid);
+  assert.equal(state, 'UNKNOWN');
+  assert.equal((await resolveOperation(context, form.operationUuid)).state, 'EXPIRED');
+});
+
+test('a payment whose form is pending can not be begun again', async () => {
+  const form = await openForm();
+  await payOnPage(form.formUrl, '2202900000001019');
+  await returnFromBank(context, form.mdOrder);
+  const again = await startPayment(context, wish(form));
+  assert.equal(again.ok ? 'begun' : again.error.code, 'payment.in.progress.error');
+});

@@ -1,0 +1,45 @@
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { PendingDebts } from '#domain/payment/pending-debts.ts';
+import { pendingDebts } from '#domain/payment/pending-debts.ts';
+import type { PendingOperation } from '../../../db/payments/pending-payment-store.ts';
+import { pendingOperations } from '../../../db/payments/pending-payment-store.ts';
+import type { ClientLook } from '../../clients/look-at-client.ts';
+import { lookAtClient } from '../../clients/look-at-client.ts';
+import type { Context } from '../../context.ts';
+import { showPending } from './show-pending.ts';
+
+export type PendingPayment = { readonly operation: Operation; readonly debts: PendingDebts };
+
+/**
+ * The payments of a client's orders whose result is pending, the oldest first (docs/spec/rules.md#5). The client sees them by this, and
+ * gets a message with each result.
+ */
+export async function listPending(
+  context: Context,
+  clientUuid: ClientUuid,
+): Promise<readonly PendingPayment[]> {
+  const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid: null });
+  for (const { operation } of pending) await showPending(context, operation.operationUuid);
+  return pending.map(withDebts);
+}
+
+/** The same of one order for staff, who are sent nothing by it. */
+export async function listPendingAsStaff(
+  context: Context,
+  look: ClientLook,
+  orderUuid: OrderUuid,
+): Promise<Result<readonly PendingPayment[], Refusal<'client.not.exist.error'>>> {
+  const client = await lookAtClient(context, { ...look, action: 'VIEW_PENDING_PAYMENTS', orderUuid });
+  if (!client.ok) return client;
+  const { clientUuid } = client.value;
+  const pending = await pendingOperations(context.database.reader, { clientUuid, orderUuid });
+  return done(pending.map(withDebts));
+}
+
+function withDebts({ operation, paymentsInSchedule }: PendingOperation): PendingPayment {
+  return { operation, debts: pendingDebts(operation.allocations, paymentsInSchedule) };
+}
