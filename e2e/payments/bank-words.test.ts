@@ -84,7 +84,7 @@ const words: readonly (readonly [what: string, words: Words, state: string, isAs
     'REGISTERED',
     true,
   ],
-  ['is still at work', { state: 'pending' }, 'REGISTERED', true],
+  ['is still at work', { state: 'pending' }, 'UNKNOWN', true],
   ['waits for a code from the customer', { state: 'confirming' }, 'REGISTERED', true],
   ['reversed what it held: no money was taken', { state: 'reversed' }, 'EXPIRED', false],
   ['declined it without a reason of the card’s bank', { state: 'declined', actionCode: 0 }, 'EXPIRED', false],

@@ -104,7 +104,7 @@ test('a form that nobody pays dies after the life of the service, and it can be 
   await advanceClock(stack, 'PT17M');
   const finish = { orderUuid, earlyPaymentUuid: form.body['earlyPaymentUuid'] };
   const ended = await client.call('POST /early-payment/finish.do', finish);
-  assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error']);
+  assert.deepEqual(refusalOf(ended), [402, 'payment.failed.error', 'state=EXPIRED']);
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   const bought = await buyMove(client, { orderUuid, offer, bindingUuid, key: 'life-2' });
   assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));

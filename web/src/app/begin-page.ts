@@ -46,6 +46,7 @@ function beginOrders(): void {
   askEarly('POST /client/order/list', orderListRequest('COMPLETED', 0));
   askEarly('GET /client/order/penalties', {});
   askEarly('GET /client/order/charges', {});
+  askEarly('GET /client/order/pendingPayments', {});
 }
 
 function beginOrder(orderUuid: string): void {
@@ -53,12 +54,14 @@ function beginOrder(orderUuid: string): void {
   askEarly('POST /client/order', { orderUuid });
   askEarly('POST /client/order/services', { orderUuid });
   askEarly('POST /client/order/refunds', { orderUuid });
+  askEarly('GET /client/order/pendingPayments', {});
 }
 
 function beginEarlyPayment(orderUuid: string): void {
   void import('./screens/early-payment-screen.tsx');
   askEarly('POST /client/order', { orderUuid });
   askEarly('POST /early-payment/quote', { orderUuid });
+  askEarly('GET /client/order/pendingPayments', {});
   askEarly('GET /client/payments', savedCardsRequest);
 }
 

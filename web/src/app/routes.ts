@@ -134,8 +134,6 @@ const adminLogOut = createRoute({
 const checkout = createRoute({
   getParentRoute: () => root,
   path: paths.checkout,
-  validateSearch: ({ success }): { readonly success?: '0' | '1' } =>
-    success === '0' || success === '1' ? { success } : {},
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 

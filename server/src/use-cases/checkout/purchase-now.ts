@@ -28,12 +28,18 @@ export async function purchaseNow(context: Context, checkout: Checkout): Promise
     operationUuid === null ? null : await operationByUuid(context.database.reader, operationUuid);
   const state = stateNow(context, checkout);
   if (operation === null) return { state, payment: 'NONE', operation };
-  if (isLive(operation.state) && checkout.state === 'PAYING') {
-    const isOpen = state === 'PAYING' && !isPending(operation.state);
-    return { state: 'PAYING', payment: isOpen ? 'OPEN' : 'PENDING', operation };
-  }
+  if (isLive(operation.state) && checkout.state === 'PAYING') return underWay(operation, state);
+  return afterPayment(operation, state);
+}
+
+function underWay(operation: Operation, state: CheckoutState): PurchaseNow {
+  const isOpen = state === 'PAYING' && !isPending(operation.state);
+  return { state: 'PAYING', payment: isOpen ? 'OPEN' : 'PENDING', operation };
+}
+
+function afterPayment(operation: Operation, state: CheckoutState): PurchaseNow {
   const payment = ended[operation.state];
-  if (payment === 'TAKEN') return { state, payment: state === 'APPROVED' ? payment : 'RETURNED', operation };
+  if (payment === 'TAKEN' && state !== 'APPROVED') return { state, payment: 'RETURNED', operation };
   return { state: state === 'PAYING' ? 'CONFIRMED' : state, payment, operation };
 }
 

@@ -12,9 +12,13 @@ type WireOtp = NonNullable<WireCheckout['otp']>;
 
 export type CheckoutState = WireCheckout['state'];
 
+/** How the newest first payment stands: only NOT_TAKEN says that no money was taken. */
+export type FirstPayment = WireCheckout['payment'];
+
 /** A purchase on the hosted checkout: all of it is shown before anything is agreed to (rules 2). */
 export type Checkout = {
   readonly state: CheckoutState;
+  readonly payment: FirstPayment;
   /** The code was entered in this very browser. */
   readonly confirmedHere: boolean;
   readonly merchantFullName: string;
@@ -58,6 +62,7 @@ export async function viewCheckout(token: string, signal?: AbortSignal): Promise
 function readCheckout(wire: WireCheckout): Checkout {
   return {
     state: wire.state,
+    payment: wire.payment,
     confirmedHere: wire.confirmedHere,
     merchantFullName: wire.merchantFullName,
     orderNumber: wire.orderNumber,

@@ -5,6 +5,8 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
+import type { PendingPayment } from '../payments/pending-payments.ts';
+import { readPendingPayments } from '../payments/pending-payments.ts';
 import { call } from '../wire/call.ts';
 import { nextOrderPage, withoutRepeats } from '../orders/order-queries.ts';
 import type { Explanation } from '../orders/explanation.ts';
@@ -96,6 +98,17 @@ export function staffOrderServicesQuery(phone: string, orderUuid: string) {
     queryFn: async ({ signal }): Promise<OrderServices> => {
       const request = { ...clientOf(phone), orderUuid };
       return readServices(await call('POST /admin/client/order/services', request, { signal }));
+    },
+  });
+}
+
+/** The payments of a client's order whose result is pending. */
+export function staffPendingPaymentsQuery(phone: string, orderUuid: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.order(phone, orderUuid), 'pending-payments'],
+    queryFn: async ({ signal }): Promise<readonly PendingPayment[]> => {
+      const request = { ...clientOf(phone), orderUuid };
+      return readPendingPayments(await call('POST /admin/client/order/pendingPayments', request, { signal }));
     },
   });
 }

@@ -3,9 +3,8 @@ import { CheckoutPage } from '../../pages/checkout/checkout-page.tsx';
 
 const route = getRouteApi('/checkout/$token');
 
-/** The hosted checkout with what its address says; `success` is written by our own server on the bank's way back. */
+/** The hosted checkout. What its address says of the payment counts for nothing: the page asks the server. */
 export function CheckoutScreen() {
   const { token } = route.useParams();
-  const { success } = route.useSearch();
-  return <CheckoutPage token={token} hasFailed={success === '0'} />;
+  return <CheckoutPage token={token} />;
 }

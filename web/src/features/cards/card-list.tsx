@@ -4,10 +4,11 @@ import { cardTitle } from '../../format/card-title.ts';
 import { today } from '../../format/date.ts';
 import { Card } from '../../ui/frames/card.tsx';
 import { CardLogo } from '../../ui/words/card-logo.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import { AddCard } from './add-card.tsx';
 import styles from './card-list.module.css';
+import type { CardFailure } from './card-not-sent.tsx';
+import { CardNotSent } from './card-not-sent.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { PreferCard } from './prefer-card.tsx';
 import { RemoveCard } from './remove-card.tsx';
@@ -18,9 +19,11 @@ type Props = {
   readonly mayChange: boolean;
 };
 
+type FailedChange = { readonly bindingUuid: string; readonly failure: CardFailure };
+
 /** «Откуда списывать»: the saved cards, each with what can be done with it (spec 2 «Payment ways page»). */
 export function CardList({ cards, mayChange }: Props) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<FailedChange | null>(null);
   return (
     <Card as="section" className={styles.section} aria-labelledby="cards-title">
       <h2 id="cards-title">Откуда списывать</h2>
@@ -35,15 +38,15 @@ export function CardList({ cards, mayChange }: Props) {
                 {card.updatable && (
                   <ChangeCard
                     card={card}
-                    onFailing={(hasFailed) => {
-                      setFailed(hasFailed ? card.bindingUuid : null);
+                    onFailing={(failure) => {
+                      setFailed(failure === null ? null : { bindingUuid: card.bindingUuid, failure });
                     }}
                   />
                 )}
                 {!card.isDefault && <PreferCard card={card} />}
               </span>
             )}
-            {failed === card.bindingUuid && <NotChanged />}
+            {failed?.bindingUuid === card.bindingUuid && <NotChanged failure={failed.failure} />}
           </li>
         ))}
       </ul>
@@ -59,10 +62,10 @@ export function CardList({ cards, mayChange }: Props) {
 }
 
 /** Beside the card that was to be changed: below all of them nobody would see it. */
-function NotChanged() {
+function NotChanged({ failure }: Pick<FailedChange, 'failure'>) {
   return (
     <div className={styles.failure}>
-      <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
+      <CardNotSent failure={failure} />
     </div>
   );
 }

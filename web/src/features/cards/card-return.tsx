@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { noMoney } from '#domain/money.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { finishCardQuery, savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
+import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { paths } from '../../paths.ts';
+import { Money } from '../../ui/words/money.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Loader } from '../../ui/states/loader.tsx';
 import type { NotificationStatus } from '../../ui/states/notification-list.ts';
@@ -12,20 +17,40 @@ import { notify } from '../../ui/states/notification-list.ts';
 import type { CardAtBank } from './card-at-bank.ts';
 import { forgetCardAtBank } from './card-at-bank.ts';
 
-type Props = { readonly card: CardAtBank; readonly mdOrder: string };
+type Props = {
+  readonly card: CardAtBank;
+  readonly mdOrder: string;
+  /** The cards as they are now: shown while the result is pending. */
+  readonly children: ReactNode;
+};
 
 const failures = {
   CHANGE: 'Не получилось изменить карту',
   ADD: 'Не получилось добавить карту',
 } as const satisfies Record<CardAtBank['kind'], string>;
 
-/** How it ended with a card at the bank, once the server has asked there; then the cards as they are now (spec 8 «Card change»). */
-export function CardReturn({ card, mdOrder }: Props) {
+/**
+ * How the check of a card at the bank stands, asked until its result is final, with growing pauses and not while the page is hidden
+ * (spec 8 «Card change», docs/spec/rules.md#5).
+ */
+export function CardReturn({ card, mdOrder, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     ...finishCardQuery(card.kind === 'CHANGE' ? card.bindingUuid : null, mdOrder),
     retry: false,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && !isFinal(state.error)
+        ? nextCheckDelayMilliseconds(state.errorUpdateCount)
+        : false,
   });
-  if (hasCode(error, 'NETWORK_ERROR', 'payment.in.progress.error')) {
+  if (isFinal(error)) return <CardEnded status="FAIL" message={failures[card.kind]} />;
+  if (hasCode(error, 'payment.in.progress.error'))
+    return (
+      <>
+        <PendingCard />
+        {children}
+      </>
+    );
+  if (error !== null) {
     return (
       <ErrorState
         message="Не удалось узнать, сохранилась ли карта. Мы спросим у банка ещё раз."
@@ -34,9 +59,24 @@ export function CardReturn({ card, mdOrder }: Props) {
       />
     );
   }
-  if (error !== null) return <CardEnded status="FAIL" message={failures[card.kind]} />;
   if (data === undefined) return <Loader />;
   return <CardEnded status="SUCCESS" message="Данные карты сохранены" />;
+}
+
+/** Any other error says nothing of the card. */
+function isFinal(error: unknown): boolean {
+  return hasCode(error, 'payment.failed.error', 'binding.not.found.error', 'request.invalid.error');
+}
+
+function PendingCard() {
+  return (
+    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
+      <p>
+        Проверка карты: <Money amount={noMoney} />, деньги не списываются. Обычно это занимает меньше минуты.
+      </p>
+      <p>Страница обновится сама, а ещё мы пришлём результат в СМС. Вводить карту второй раз не нужно.</p>
+    </Notice>
+  );
 }
 
 type EndedProps = { readonly status: NotificationStatus; readonly message: string };

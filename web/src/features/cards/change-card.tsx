@@ -7,11 +7,13 @@ import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
+import type { CardFailure } from './card-not-sent.tsx';
+import { cardFailure } from './card-not-sent.tsx';
 
 type Props = {
   readonly card: SavedCard;
-  /** Told false as a try begins, and true when it could not. */
-  readonly onFailing: (hasFailed: boolean) => void;
+  /** Told null as a try begins, and why when it could not. */
+  readonly onFailing: (failure: CardFailure | null) => void;
 };
 
 /** «Изменить карту»: another card is entered on the bank's page and takes the place of this one (spec 4 «Card change»). */
@@ -23,17 +25,17 @@ export function ChangeCard({ card, onFailing }: Props) {
     mutationKey: ['card-change'],
     mutationFn: () => startCardChange(bindingUuid, intentions.keyFor(bindingUuid)),
     onMutate: () => {
-      onFailing(false);
+      onFailing(null);
     },
     onSettled: (_formUrl, error) => {
       intentions.tried(error);
     },
     onSuccess: (formUrl) => {
       rememberCardAtBank({ kind: 'CHANGE', bindingUuid });
-      if (!leaveForBank(formUrl)) onFailing(true);
+      if (!leaveForBank(formUrl)) onFailing('FAILED');
     },
-    onError: () => {
-      onFailing(true);
+    onError: (error) => {
+      onFailing(cardFailure(error));
     },
   });
   return (

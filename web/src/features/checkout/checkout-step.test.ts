@@ -5,7 +5,7 @@ import { checkoutStep } from './checkout-step.ts';
 
 const moment = instant('2026-03-01T10:00:00Z');
 const otp = { createdAt: moment, expiresAt: moment, newOtpDelaySeconds: 60, attemptsLeft: 3 };
-const visit = { state: 'CREATED', confirmedHere: false, otp: null } as const;
+const visit = { state: 'CREATED', payment: 'NONE', confirmedHere: false, otp: null } as const;
 
 test('the terms are shown before a code is asked for', () => {
   assert.equal(checkoutStep(visit), 'TERMS');
@@ -20,6 +20,12 @@ test('the browser that entered the code goes on to the payment, another one does
   assert.equal(checkoutStep({ ...visit, state: 'PAYING', confirmedHere: true }), 'PAYING');
   assert.equal(checkoutStep({ ...visit, state: 'CONFIRMED' }), 'ELSEWHERE');
   assert.equal(checkoutStep({ ...visit, state: 'PAYING' }), 'ELSEWHERE');
+});
+
+test('while the result of the payment is pending nothing can be paid', () => {
+  const paying = { ...visit, state: 'PAYING', payment: 'PENDING' } as const;
+  assert.equal(checkoutStep({ ...paying, confirmedHere: true }), 'PENDING');
+  assert.equal(checkoutStep(paying), 'ELSEWHERE');
 });
 
 test('the end of a purchase is told in any browser', () => {

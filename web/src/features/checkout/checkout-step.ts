@@ -10,13 +10,15 @@ export type CheckoutStep =
   | 'PAYMENT'
   /** The bank's page has been opened: it may be opened again, or the payment may be coming in. */
   | 'PAYING'
+  /** The bank has not said yet whether the money was taken: nothing can be paid (docs/spec/rules.md#5). */
+  | 'PENDING'
   /** Agreed to in another browser, which alone may go on. */
   | 'ELSEWHERE'
   | 'APPROVED'
   | 'REJECTED'
   | 'EXPIRED';
 
-type Visit = Pick<Checkout, 'state' | 'confirmedHere' | 'otp'>;
+type Visit = Pick<Checkout, 'state' | 'payment' | 'confirmedHere' | 'otp'>;
 
 /** The step that a purchase stands at in this browser, after a refresh or a way back as well. */
 export function checkoutStep(visit: Visit): CheckoutStep {
@@ -26,7 +28,10 @@ export function checkoutStep(visit: Visit): CheckoutStep {
 const steps = {
   CREATED: ({ otp }) => (otp === null ? 'TERMS' : 'CODE'),
   CONFIRMED: ({ confirmedHere }) => (confirmedHere ? 'PAYMENT' : 'ELSEWHERE'),
-  PAYING: ({ confirmedHere }) => (confirmedHere ? 'PAYING' : 'ELSEWHERE'),
+  PAYING: ({ confirmedHere, payment }) => {
+    if (!confirmedHere) return 'ELSEWHERE';
+    return payment === 'PENDING' ? 'PENDING' : 'PAYING';
+  },
   APPROVED: () => 'APPROVED',
   REJECTED: () => 'REJECTED',
   EXPIRED: () => 'EXPIRED',

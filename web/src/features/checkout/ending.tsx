@@ -12,6 +12,8 @@ type Props = {
   readonly step: EndingStep;
   /** Where the shop wants the customer back. */
   readonly returnUrl: string;
+  /** The first payment was taken after the purchase had ended, and goes back. */
+  readonly isMoneyReturned?: boolean;
 };
 
 const endings = {
@@ -38,7 +40,7 @@ const endings = {
 } as const satisfies Record<EndingStep, unknown>;
 
 /** How the purchase ended, or why it cannot go on here, and the way back to the shop. */
-export function Ending({ step, returnUrl }: Props) {
+export function Ending({ step, returnUrl, isMoneyReturned = false }: Props) {
   const { icon, title, text } = endings[step];
   // no button at all when the shop's address is not one to send a customer to (S-30)
   const shop = outsideAddress(returnUrl);
@@ -48,7 +50,7 @@ export function Ending({ step, returnUrl }: Props) {
         <Icon name={icon} />
       </span>
       <h2>{title}</h2>
-      <p>{text}</p>
+      <p>{isMoneyReturned ? text.replace('Деньги не списаны', 'Деньги вернутся на карту') : text}</p>
       <div className={styles.actions}>
         {shop !== null && (
           <ButtonAnchor href={shop} rel="noreferrer">

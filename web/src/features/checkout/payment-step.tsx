@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
@@ -7,7 +6,6 @@ import type { Checkout } from '../../api/checkout/checkout.ts';
 import { payCheckout } from '../../api/checkout/checkout.ts';
 import { createIntentions } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Money } from '../../ui/words/money.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -20,12 +18,11 @@ type Props = {
   readonly checkout: Checkout;
   /** The bank's page has been opened already. */
   readonly isOpened: boolean;
-  /** The bank has sent the customer back without the money. */
-  readonly hasFailed: boolean;
 };
 
 /** On to the bank's page: the first payment, or the card alone when it is put off. */
-export function PaymentStep({ token, checkout, isOpened, hasFailed }: Props) {
+export function PaymentStep({ token, checkout, isOpened }: Props) {
+  const hasFailed = checkout.payment === 'NOT_TAKEN';
   const { pay, isPending } = usePay(token);
   const [first] = checkout.payments;
   return (
@@ -35,7 +32,7 @@ export function PaymentStep({ token, checkout, isOpened, hasFailed }: Props) {
           <p>Деньги не списаны. Попробуйте ещё раз или возьмите другую карту.</p>
         </Notice>
       )}
-      {isOpened && !hasFailed && (
+      {isOpened && (
         <Notice title="Проверяем оплату" role="status">
           <p>Если вы уже заплатили, подождите: результат появится здесь. Второй раз платить не нужно.</p>
         </Notice>
@@ -47,12 +44,7 @@ export function PaymentStep({ token, checkout, isOpened, hasFailed }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
-      <Button
-        isWide
-        look={isOpened && !hasFailed ? 'secondary' : 'primary'}
-        isPending={isPending}
-        onClick={pay}
-      >
+      <Button isWide look={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         Перейти к оплате
       </Button>
     </div>
@@ -63,7 +55,6 @@ function usePay(token: string) {
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();
-  const navigate = useNavigate();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['paying'],
     mutationFn: () => payCheckout(token, intentions.keyFor(token)),
@@ -81,8 +72,6 @@ function usePay(token: string) {
   });
   return {
     pay: () => {
-      // how the last try ended is no word about this one
-      void navigate({ to: paths.checkout, params: { token }, search: {}, replace: true });
       mutate();
     },
     isPending: isPending || isLeaving,

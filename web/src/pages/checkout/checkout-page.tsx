@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutQuery } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
+import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
 import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import type { CheckoutStep } from '../../features/checkout/checkout-step.ts';
@@ -11,6 +12,7 @@ import { checkoutStep } from '../../features/checkout/checkout-step.ts';
 import type { EndingStep } from '../../features/checkout/ending.tsx';
 import { Ending } from '../../features/checkout/ending.tsx';
 import { PaymentStep } from '../../features/checkout/payment-step.tsx';
+import { PendingStep } from '../../features/checkout/pending-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
 import { TermsStep } from '../../features/checkout/terms-step.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -19,25 +21,24 @@ import { Page } from '../../ui/frames/page.tsx';
 import styles from './checkout-page.module.css';
 import { CodeStep } from './code-step.tsx';
 
-type Props = {
-  readonly token: string;
-  /** The bank has sent the customer back without the money. */
-  readonly hasFailed: boolean;
-};
+type Props = { readonly token: string };
 
-/** While the bank's page is open elsewhere or a payment is coming in, the page asks again by itself. */
-const waitMilliseconds = 3000;
-
-/** The hosted checkout of a purchase: no session, no menu, one step after another (rules 2). */
-export function CheckoutPage({ token, hasFailed }: Props) {
+/**
+ * The hosted checkout of a purchase: no session, no menu, one step after another (rules 2). While the bank's page is open elsewhere or the
+ * result of a payment is pending, the page asks again by itself, not while it is hidden.
+ */
+export function CheckoutPage({ token }: Props) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
     ...checkoutQuery(token),
-    refetchInterval: ({ state }) => (state.data?.state === 'PAYING' ? waitMilliseconds : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'PAYING'
+        ? nextCheckDelayMilliseconds(state.dataUpdateCount + state.errorUpdateCount)
+        : false,
   });
   return (
     <div className={styles.checkout}>
       <Page title="Оплата частями">
-        {data !== undefined && <Steps {...{ token, hasFailed }} checkout={data} learntAt={dataUpdatedAt} />}
+        {data !== undefined && <Steps token={token} checkout={data} learntAt={dataUpdatedAt} />}
         {data === undefined && (
           <NoCheckout error={error} isPending={isFetching} onRetry={() => void refetch()} />
         )}
@@ -90,8 +91,8 @@ function useFocusOnNewStep(step: CheckoutStep) {
 type Shown = StepProps & { readonly codeLength: number };
 
 const ending = (step: EndingStep) =>
-  function showEnding({ checkout: { returnUrl } }: Shown) {
-    return <Ending step={step} returnUrl={returnUrl} />;
+  function showEnding({ checkout: { returnUrl, payment } }: Shown) {
+    return <Ending step={step} returnUrl={returnUrl} isMoneyReturned={payment === 'RETURNED'} />;
   };
 
 const steps = {
@@ -107,15 +108,21 @@ const steps = {
       <Purchase checkout={checkout} />
     </>
   ),
-  PAYMENT: ({ checkout, token, hasFailed }) => (
+  PAYMENT: ({ checkout, token }) => (
     <>
-      <PaymentStep {...{ token, checkout, hasFailed }} isOpened={false} />
+      <PaymentStep {...{ token, checkout }} isOpened={false} />
       <Purchase checkout={checkout} />
     </>
   ),
-  PAYING: ({ checkout, token, hasFailed }) => (
+  PAYING: ({ checkout, token }) => (
     <>
-      <PaymentStep {...{ token, checkout, hasFailed }} isOpened />
+      <PaymentStep {...{ token, checkout }} isOpened />
+      <Purchase checkout={checkout} />
+    </>
+  ),
+  PENDING: ({ checkout }) => (
+    <>
+      <PendingStep checkout={checkout} />
       <Purchase checkout={checkout} />
     </>
   ),

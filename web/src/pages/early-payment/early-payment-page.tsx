@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
@@ -9,9 +10,13 @@ import { OrderBrief } from '../../features/orders/order/order-brief.tsx';
 import { OrderFallback } from '../../features/orders/order/order-fallback.tsx';
 import { EarlyPaymentForm } from '../../features/payments/early/early-payment-form.tsx';
 import { EarlyPaymentSkeleton } from '../../features/payments/early/early-payment-skeleton.tsx';
+import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import { pendingOfSchedule } from '../../api/payments/pending-payments.ts';
+import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { PaymentOutcome } from '../../features/payments/outcome/payment-outcome.tsx';
 import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
+import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';
@@ -24,20 +29,19 @@ type Props = {
   readonly isShortFlow: boolean;
 };
 
-/** «Погасить досрочно»: the form, or what became of a payment that the address names (spec 2 «Early payment page»). */
+/**
+ * «Погасить досрочно»: the form, or what became of a payment that the address names or that is pending (spec 2 «Early payment page»). While one is
+ * pending nothing of the schedule can be paid (docs/spec/rules.md#5).
+ */
 export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
   const returned = paymentReturn(search);
   const id = identifier<OrderUuid>(orderId);
-  if (returned.kind === 'ASK') {
-    const { earlyPaymentUuid, givenUp } = returned;
-    return (
-      <PaymentOutcome
-        key={earlyPaymentUuid}
-        orderId={id}
-        earlyPaymentUuid={earlyPaymentUuid}
-        givenUp={givenUp}
-      />
-    );
+  const { payments, load } = usePendingPayments(orderId);
+  const pending = useFirst(pendingOfSchedule(payments));
+  const underWay = returned.kind === 'ASK' ? returned : pending;
+  if (underWay !== undefined) {
+    const { earlyPaymentUuid } = underWay;
+    return <PaymentOutcome key={earlyPaymentUuid} orderId={id} earlyPaymentUuid={earlyPaymentUuid} />;
   }
   return (
     <Page
@@ -48,9 +52,20 @@ export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {
         </BackLink>
       }
     >
-      <EarlyPayment orderId={id} isShortFlow={isShortFlow} />
+      {isFirstLoad([load]) ? (
+        <EarlyPaymentSkeleton />
+      ) : (
+        <EarlyPayment orderId={id} isShortFlow={isShortFlow} />
+      )}
     </Page>
   );
+}
+
+/** Stays with the payment that was pending at first: its result is told on this page. */
+function useFirst(pending: PendingPayment | undefined): PendingPayment | undefined {
+  const [first, setFirst] = useState(pending);
+  if (first === undefined && pending !== undefined) setFirst(pending);
+  return first ?? pending;
 }
 
 type FormProps = { readonly orderId: OrderUuid; readonly isShortFlow: boolean };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
 import { openPenalties } from '#domain/order/order-totals.ts';
 import { penaltyRules } from '#domain/penalty/penalty-state.ts';
 import { paymentGroups } from '#domain/schedule/payment-state.ts';
@@ -9,6 +8,12 @@ import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
 import { refundTrackQuery } from '../../api/orders/refund-track.ts';
+import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import {
+  isPaymentPending,
+  isPenaltyPending,
+  pendingOfSchedule,
+} from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { OrderPapers } from '../../features/documents/order-papers.tsx';
 import {
@@ -32,9 +37,9 @@ import { WhyTotal } from '../../features/orders/why/why-total.tsx';
 import { FailedCharge } from '../../features/payments/late/failed-charge.tsx';
 import { PayFailedPayment } from '../../features/payments/late/pay-failed-payment.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
-import { paymentReturn } from '../../features/payments/outcome/payment-return.ts';
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
-import { OrderReturn } from '../../features/payments/outcome/order-return.tsx';
+import { PaymentsUnderWay } from '../../features/payments/outcome/payments-under-way.tsx';
+import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { MovePayment } from '../../features/payments/services/move-payment.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
@@ -43,6 +48,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/actions/back-link.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Page } from '../../ui/frames/page.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -53,13 +59,13 @@ type Props = {
 
 /** One order of the client (spec 2 «Order page»). */
 export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
-  const { order, error, isFetching, refetch } = useOrderPage(orderId);
+  const { order, pending, error, isFetching, refetch } = useOrderPage(orderId);
   const back = <BackLink to={paths.orders}>Назад</BackLink>;
   if (order !== undefined) {
     return (
       <Page title={order.merchantFullName} above={back}>
-        <ReturnedPayment orderId={order.id} search={search} />
-        <OrderParts order={order} penaltyInfoLink={penaltyInfoLink} />
+        <PaymentsUnderWay orderId={order.id} search={search} pending={pending} />
+        <OrderParts order={order} pending={pending} penaltyInfoLink={penaltyInfoLink} />
       </Page>
     );
   }
@@ -73,31 +79,22 @@ export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
 /** Shown at once when all of it is there: a block that came later would push the rest down. */
 function useOrderPage(orderId: string) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
-  const blocks = [useQuery(orderServicesQuery(orderId)), useQuery(refundTrackQuery(orderId))];
+  const pending = usePendingPayments(orderId);
+  const blocks = [useQuery(orderServicesQuery(orderId)), useQuery(refundTrackQuery(orderId)), pending.load];
   const isWaiting = useDeferredValue(order === undefined || isFirstLoad(blocks));
-  return { order: isWaiting ? undefined : order, error, isFetching, refetch };
+  return { order: isWaiting ? undefined : order, pending: pending.payments, error, isFetching, refetch };
 }
 
-type ReturnProps = { readonly orderId: OrderUuid; readonly search: PaymentSearch };
+type PartsProps = {
+  readonly order: ShownOrder;
+  /** Payments of this order whose result is pending: their debts are not offered to be paid (docs/spec/rules.md#5). */
+  readonly pending: readonly PendingPayment[];
+  readonly penaltyInfoLink: string;
+};
 
-function ReturnedPayment({ orderId, search }: ReturnProps) {
-  const returned = paymentReturn(search);
-  if (returned.kind === 'NONE') return null;
-  const { earlyPaymentUuid, givenUp } = returned;
-  return (
-    <OrderReturn
-      key={earlyPaymentUuid}
-      orderId={orderId}
-      earlyPaymentUuid={earlyPaymentUuid}
-      givenUp={givenUp}
-    />
-  );
-}
-
-type PartsProps = { readonly order: ShownOrder; readonly penaltyInfoLink: string };
-
-function OrderParts({ order, penaltyInfoLink }: PartsProps) {
-  const late = firstFailed(order);
+function OrderParts({ order, pending, penaltyInfoLink }: PartsProps) {
+  const late = firstFailed(order, pending);
+  const isScheduleFree = pendingOfSchedule(pending) === undefined;
   return (
     <>
       {late !== undefined && (
@@ -109,16 +106,20 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       )}
       <OrderSummary
         order={order}
-        actions={<PayEarly order={order} />}
+        actions={isScheduleFree && <PayEarly order={order} />}
         why={<WhyAmount orderId={order.id} parts={summaryParts(order)} about="Сумма заказа" />}
       />
       <OrderPenalties
         penalties={order.penalties.filter(({ state }) => penaltyRules[state].visibleToClient)}
         isGrowing={late !== undefined}
         infoLink={penaltyInfoLink}
-        action={(penalty) => (
-          <PayPenalty penalty={penalty} look={late === undefined ? 'primary' : 'secondary'} />
-        )}
+        action={(penalty) =>
+          isPenaltyPending(pending, penalty.penaltyUuid) ? (
+            <Tag>Обрабатывается</Tag>
+          ) : (
+            <PayPenalty penalty={penalty} look={late === undefined ? 'primary' : 'secondary'} />
+          )
+        }
         why={({ penaltyUuid }) => (
           <WhyAmount orderId={order.id} parts={penaltyParts(penaltyUuid)} about="Штраф" />
         )}
@@ -126,13 +127,16 @@ function OrderParts({ order, penaltyInfoLink }: PartsProps) {
       />
       <OrderSchedule
         payments={order.payments}
-        failedAction={(payment) =>
-          payment === late ? null : <PayFailedPayment order={order} payment={payment} isFirst={false} />
-        }
+        failedAction={(payment) => {
+          if (isPaymentPending(pending, payment.paymentNumber)) return <Tag>Обрабатывается</Tag>;
+          return payment === late ? null : (
+            <PayFailedPayment order={order} payment={payment} isFirst={false} />
+          );
+        }}
       >
         <WhyAmount orderId={order.id} parts={scheduleParts} about="График платежей" />
       </OrderSchedule>
-      <Services order={order} />
+      <Services order={order} isScheduleFree={isScheduleFree} />
       <RefundTracker
         order={order}
         why={(index) => <WhyAmount orderId={order.id} parts={refundParts(index)} about="Возврат" />}
@@ -150,13 +154,15 @@ function penaltyTerms({ penalties }: ShownOrder): readonly Term[] {
     .map(({ amount, appliedAt }) => ({ name: `Начислен ${formatDay(moscowDate(appliedAt))}`, amount }));
 }
 
+type ServicesProps = { readonly order: ShownOrder; readonly isScheduleFree: boolean };
+
 /** Hidden where nothing is offered and nothing was bought. */
-function Services({ order }: { readonly order: ShownOrder }) {
+function Services({ order, isScheduleFree }: ServicesProps) {
   return (
     <OrderServices
       load={useQuery(orderServicesQuery(order.id))}
       mayBeOffered={order.earlyPaymentAllowed && !order.schedulesStopped && !hasFailedPayment(order)}
-      action={(offer) => <MovePayment order={order} offer={offer} wordsOf={amountWords} />}
+      action={(offer) => isScheduleFree && <MovePayment order={order} offer={offer} wordsOf={amountWords} />}
       why={({ feeUuid }) => <WhyAmount orderId={order.id} parts={serviceParts(feeUuid)} about="Услуга" />}
     />
   );
@@ -174,10 +180,14 @@ function PayEarly({ order }: { readonly order: ShownOrder }) {
   );
 }
 
-function firstFailed({ payments }: ShownOrder): ShownPayment | undefined {
-  return payments.find(({ state }) => paymentGroups[state] === 'failed');
+/** The oldest failed payment that can be paid now. */
+function firstFailed({ payments }: ShownOrder, pending: readonly PendingPayment[]): ShownPayment | undefined {
+  return payments.find(
+    ({ state, paymentNumber }) =>
+      paymentGroups[state] === 'failed' && !isPaymentPending(pending, paymentNumber),
+  );
 }
 
 function hasFailedPayment(order: ShownOrder): boolean {
-  return firstFailed(order) !== undefined;
+  return firstFailed(order, []) !== undefined;
 }

@@ -1,9 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { OrderUuid } from '#domain/identifier.ts';
-import { orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
+import { orderKeys, orderListQuery, penaltiesQuery } from '../../api/orders/order-queries.ts';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import type { ShownPenalty } from '../../api/orders/order.ts';
+import type { PendingPayment } from '../../api/payments/pending-payments.ts';
+import { isPenaltyPending, pendingOfSchedule } from '../../api/payments/pending-payments.ts';
 import { isFirstLoad } from '../../api/wire/first-load.ts';
 import { completedParts, penaltyParts, summaryParts } from '../../features/orders/why/amount-parts.ts';
 import { LateOrders } from '../../features/orders/list/late-orders.tsx';
@@ -16,10 +19,12 @@ import { WhyAmount } from '../../features/orders/why/why-amount.tsx';
 import { WhyTotal } from '../../features/orders/why/why-total.tsx';
 import { PayNextLink } from '../../features/payments/late/pay-next-link.tsx';
 import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
+import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
+import { Tag } from '../../ui/words/tag.tsx';
 
 /** «Мои заказы» (spec 2 «Orders page»). */
 export function OrdersPage() {
@@ -32,13 +37,15 @@ export function OrdersPage() {
 
 /** Shown at once when all of it is there: a block that came later would push the rest down. */
 function Orders() {
-  const { active, completed, penalties, charges, promo, isFirstLoad } = useOrdersPage();
+  const { active, completed, penalties, charges, pending, promo, isFirstLoad } = useOrdersPage();
   useEffect(() => {
     if (active.data !== undefined) rememberOrders(active.data);
   }, [active.data]);
   if (isFirstLoad) return <OrdersSkeleton />;
   // Ahead is paid in the order of the schedule: of whoever is late with an order that would be what is late.
   const isLate = (id: OrderUuid): boolean => lateOrders(charges).some(([{ orderId }]) => orderId === id);
+  const isPending = (id: OrderUuid): boolean =>
+    pendingOfSchedule(pending.filter(({ orderId }) => orderId === id)) !== undefined;
   if (active.data?.length === 0 && completed.data?.length === 0) {
     return (
       <>
@@ -51,27 +58,16 @@ function Orders() {
     <>
       <PromoBanner promo={promo} />
       <LateOrders charges={charges} />
-      <PenaltiesBlock
-        penalties={penalties}
-        viewer="client"
-        action={(penalty) => <PayPenalty penalty={penalty} look="secondary" />}
-        why={({ orderId, penaltyUuid, merchantFullName }) => (
-          <WhyAmount
-            orderId={orderId}
-            parts={penaltyParts(penaltyUuid)}
-            about={`Штраф, ${merchantFullName}`}
-          />
-        )}
-        whyTotal={(shown) => (
-          <WhyTotal
-            terms={shown.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
-            about="Штрафы"
-          />
-        )}
-      />
+      <Penalties penalties={penalties} pending={pending} />
       <NextCharge
         charges={charges}
-        action={({ orderId }) => !isLate(orderId) && <PayNextLink orderId={orderId} />}
+        action={({ orderId }) =>
+          isPending(orderId) ? (
+            <Tag>Платёж обрабатывается</Tag>
+          ) : (
+            !isLate(orderId) && <PayNextLink orderId={orderId} />
+          )
+        }
       />
       <ActiveOrders
         query={active}
@@ -89,19 +85,65 @@ function Orders() {
   );
 }
 
+type PenaltiesProps = {
+  readonly penalties: readonly ShownPenalty[];
+  readonly pending: readonly PendingPayment[];
+};
+
+/** One whose payment is pending is not offered to be paid (docs/spec/rules.md#5). */
+function Penalties({ penalties, pending }: PenaltiesProps) {
+  return (
+    <PenaltiesBlock
+      penalties={penalties}
+      viewer="client"
+      action={(penalty) =>
+        isPenaltyPending(pending, penalty.penaltyUuid) ? (
+          <Tag>Обрабатывается</Tag>
+        ) : (
+          <PayPenalty penalty={penalty} look="secondary" />
+        )
+      }
+      why={({ orderId, penaltyUuid, merchantFullName }) => (
+        <WhyAmount orderId={orderId} parts={penaltyParts(penaltyUuid)} about={`Штраф, ${merchantFullName}`} />
+      )}
+      whyTotal={(shown) => (
+        <WhyTotal
+          terms={shown.map(({ merchantFullName, amount }) => ({ name: merchantFullName, amount }))}
+          about="Штрафы"
+        />
+      )}
+    />
+  );
+}
+
 function useOrdersPage() {
   const active = useInfiniteQuery(orderListQuery('ACTIVE'));
   const completed = useInfiniteQuery(orderListQuery('COMPLETED'));
   const penalties = useQuery(penaltiesQuery());
   const startup = useQuery(startupQuery());
   const charges = useQuery(upcomingChargesQuery());
+  const pending = usePendingPayments(null);
+  useReloadAfterResult(pending.payments.length);
   return {
     active,
     completed,
     penalties: penalties.data ?? [],
     charges: charges.data ?? [],
+    pending: pending.payments,
     promo: startup.data?.promo ?? null,
     // Deferred: what takes the place of the placeholders is drawn in slices, and they stand until it is there.
-    isFirstLoad: useDeferredValue(isFirstLoad([active, completed, penalties, startup, charges])),
+    isFirstLoad: useDeferredValue(
+      isFirstLoad([active, completed, penalties, startup, charges, pending.load]),
+    ),
   };
+}
+
+/** A payment that is not pending any more has changed its order. */
+function useReloadAfterResult(pendingCount: number): void {
+  const queryClient = useQueryClient();
+  const before = useRef(pendingCount);
+  useEffect(() => {
+    if (pendingCount < before.current) void queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    before.current = pendingCount;
+  }, [pendingCount, queryClient]);
 }

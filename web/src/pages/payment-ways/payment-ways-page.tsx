@@ -21,7 +21,9 @@ export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
   return (
     <Page title="Способ оплаты">
       {mdOrder !== null && card !== null ? (
-        <CardReturn key={mdOrder} card={card} mdOrder={mdOrder} />
+        <CardReturn key={mdOrder} card={card} mdOrder={mdOrder}>
+          <Cards mayChange={false} />
+        </CardReturn>
       ) : (
         <Cards mayChange={mayChange} />
       )}

@@ -24,6 +24,7 @@ import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { OrderServices } from '../../features/payments/services/order-services.tsx';
 import { planNote, StaffOrderFacts } from '../../features/staff/staff-order-facts.tsx';
+import { StaffPendingPayments } from '../../features/staff/staff-pending-payments.tsx';
 import { StaffPenalties } from '../../features/staff/staff-penalties.tsx';
 import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
@@ -65,6 +66,7 @@ function Parts({ phone, order }: PartsProps) {
   );
   return (
     <>
+      <StaffPendingPayments phone={phone} orderUuid={order.id} />
       <OrderSummary
         order={order}
         actions={mayChange && <Change phone={phone} orderUuid={order.id} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IconName } from '../words/icon.tsx';
 import { Icon } from '../words/icon.tsx';
 import styles from './notice.module.css';
 
@@ -7,16 +8,17 @@ type Props = {
   readonly children?: ReactNode;
   /** Warning is kept for money that is late or lost, and for what did not work. */
   readonly tone?: 'neutral' | 'warning';
+  readonly icon?: IconName;
   /** `alert` is read out at once: it answers what a person has just done. */
   readonly role?: 'alert' | 'status' | undefined;
 };
 
 /** Something to know that stays on the page, with what can be done about it. */
-export function Notice({ title, children, tone = 'neutral', role }: Props) {
+export function Notice({ title, children, tone = 'neutral', icon = 'warning', role }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={role}>
       <span className={styles.mark}>
-        <Icon name="warning" size={20} />
+        <Icon name={icon} size={20} />
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

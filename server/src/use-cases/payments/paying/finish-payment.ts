@@ -4,7 +4,7 @@ import { paidAs } from '#domain/early-payment/paid-as.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
+import type { Operation, OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -52,13 +52,10 @@ export async function finishPayment(
   if (known?.clientUuid !== clientUuid || known.orderUuid !== orderUuid || known.kind === 'BINDING') {
     return refuse('payment.not.found.error');
   }
-  await resolveOperation(context, operationUuid);
-  const operation = await operationByUuid(database.reader, operationUuid);
-  if (operation === null) throw new Error('an operation does not vanish');
+  const operation = await askBank(context, operationUuid);
   if (operation.state === 'DECLINED' || operation.state === 'EXPIRED') {
     return refuse(declineRefusal(operation.actionCode), `state=${operation.state}`);
   }
-  if (isLive(operation.state)) await showPending(context, operationUuid);
   const order = await database.transaction((transaction) => lockOrder(transaction, orderUuid));
   if (order === null) return refuse('order.not.found.error');
   const { state, amount, settledAt } = operation;
@@ -69,4 +66,13 @@ export async function finishPayment(
     paidAs: paidAs(order, operation),
     remainingPaymentAmount: remainingPaymentAmount(order),
   });
+}
+
+/** The payment as it stands after the bank was asked; that it is pending is recorded before it is told. */
+async function askBank(context: Context, operationUuid: OperationUuid): Promise<Operation> {
+  await resolveOperation(context, operationUuid);
+  const operation = await operationByUuid(context.database.reader, operationUuid);
+  if (operation === null) throw new Error(`operation ${operationUuid} not found after the bank was asked`);
+  if (isLive(operation.state)) await showPending(context, operationUuid);
+  return operation;
 }

@@ -11,7 +11,7 @@ type Props = {
 export function PaymentSetback({ setback, button }: Props) {
   const { title, text } = words(button)[setback];
   return (
-    <Notice title={title} role="alert">
+    <Notice title={title} icon="clock" role="alert">
       <p>{text}</p>
     </Notice>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { StartedPayment } from '../../../api/payments/early-payment.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
@@ -8,6 +9,8 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
 import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
+import { PaymentSetback } from '../early/payment-setback.tsx';
+import { setbackOf } from '../early/setback-of.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
 type Props = {
@@ -20,13 +23,22 @@ type Props = {
 /** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (spec 4, spec 7). */
 export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
   const follow = useFollowCharge(id);
+  const [isUnanswered, setUnanswered] = useState(false);
   const { start, isPending } = useStartPayment({
     fallback: 'Не удалось выполнить платеж',
     onCharged: follow,
+    onRefused: (error) => {
+      // the card may have been charged: nothing is called failed before the bank has said so (docs/spec/rules.md#5)
+      const hasNoAnswer = setbackOf(error) === 'UNANSWERED';
+      setUnanswered(hasNoAnswer);
+      return hasNoAnswer;
+    },
   });
   const request = { orderUuid: id, paymentNumber };
+  const withCard = card === null ? 'Другая карта' : `Оплатить картой ••\u00a0${card.lastFourDigits}`;
   return (
     <div className={styles.actions}>
+      {isUnanswered && <PaymentSetback setback="UNANSWERED" button={withCard} />}
       {card !== null && (
         <Button
           look={isFirst ? 'primary' : 'secondary'}
@@ -35,7 +47,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
             start({ call: 'POST /overdue/manualPayment.do', request });
           }}
         >
-          {`Оплатить картой ••\u00a0${card.lastFourDigits}`}
+          {withCard}
         </Button>
       )}
       <Button
@@ -56,8 +68,8 @@ function useFollowCharge(orderId: ShownOrder['id']): (started: StartedPayment) =
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return (started) => {
-    const result = paymentResult(started.state, false);
-    if (result === 'CHECKING') {
+    const result = paymentResult(started.state);
+    if (result === 'PENDING') {
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started) });
       return;
     }

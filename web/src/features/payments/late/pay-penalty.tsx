@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
@@ -21,6 +23,7 @@ const failure = 'Оплата не была выполнена успешно';
 /** Pays a penalty on the bank's page (spec 7 «registerPenaltyOrder.do»). */
 export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const queryClient = useQueryClient();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
@@ -33,6 +36,8 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
       if (!leaveForBank(formUrl)) notify('FAIL', failure);
     },
     onError: (error) => {
+      if (hasCode(error, 'payment.in.progress.error'))
+        void queryClient.invalidateQueries({ queryKey: orderKeys.all });
       notify('FAIL', hasCode(error, 'payment.failed.error') ? failure : paymentFailureText(error, failure));
     },
   });

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { orderKeys } from '../../../api/orders/order-queries.ts';
+import { hasCode } from '../../../api/wire/api-error.ts';
 import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
 import { notify } from '../../../ui/states/notification-list.ts';
@@ -28,6 +31,7 @@ type StartPayment = {
 /** Begins a payment and follows where it leads; what fails is said in a toast (spec 8 «Payments»). */
 export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
+  const queryClient = useQueryClient();
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
@@ -41,6 +45,8 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
     },
     onError: (error) => {
       if (onRefused?.(error) !== true) notify('FAIL', paymentFailureText(error, fallback));
+      if (hasCode(error, 'payment.in.progress.error'))
+        void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
   });
   const start = (payment: PaymentCall): void => {

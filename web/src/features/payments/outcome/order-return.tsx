@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { orderKeys } from '../../../api/orders/order-queries.ts';
@@ -9,29 +9,39 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import type { NotificationStatus } from '../../../ui/states/notification-list.ts';
 import { notify } from '../../../ui/states/notification-list.ts';
+import { PendingNotice } from './pending-notice.tsx';
 import type { AskedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
-/** Above the order to which the bank has sent the client back: how the payment of a penalty or a service ended (spec 8 «Payments»). */
-export function OrderReturn(asked: AskedOutcome) {
+type Props = AskedOutcome & {
+  /** The payment pays a penalty. */
+  readonly isPenalty: boolean;
+  /** Its result has been told. */
+  readonly onTold: () => void;
+};
+
+/** Above an order: how one of its payments stands, until it has ended (spec 8 «Payments», docs/spec/rules.md#5). */
+export function OrderReturn({ isPenalty, onTold, ...asked }: Props) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
-    case 'CHECKING':
+    case 'ASKING':
       return (
-        <Notice title="Проверяем оплату" role="status">
-          <p>Ждём ответа банка. Обычно это занимает меньше минуты. Второй раз платить не нужно.</p>
+        <Notice title="Проверяем оплату" icon="clock" role="status">
+          <p>Спрашиваем у банка, прошёл ли платёж.</p>
         </Notice>
       );
+    case 'PENDING':
+      return <PendingNotice amount={outcome.amount} />;
     case 'SUCCESS':
-      return <Ended orderId={orderId} {...endings[outcome.paidAs]} />;
+      return <Ended {...{ orderId, onTold }} {...endingOf(outcome.paidAs, isPenalty)} />;
     case 'FAIL':
-      return <Ended orderId={orderId} status="FAIL" message="Оплата не была выполнена успешно" />;
+      return <Ended {...{ orderId, onTold }} status="FAIL" message="Оплата не была выполнена успешно" />;
     case 'NO_SUCH_PAYMENT':
       return <WithoutReturn orderId={orderId} />;
     case 'NO_ANSWER':
       return (
-        <Notice title="Не удалось узнать результат оплаты" role="status">
+        <Notice title="Не удалось узнать результат оплаты" icon="clock" role="status">
           <p>Деньги не потеряются: мы спросим у банка ещё раз.</p>
           <Button look="secondary" isPending={outcome.isAsking} onClick={outcome.askAgain}>
             Повторить попытку
@@ -41,30 +51,47 @@ export function OrderReturn(asked: AskedOutcome) {
   }
 }
 
-const penaltyPaid = { status: 'SUCCESS', message: 'Штраф оплачен' } as const;
+type Ending = Pick<EndedProps, 'status' | 'message'>;
 
 /** What is said of a payment that the bank has taken. */
-const endings = {
+function endingOf(paidAs: PaidAs, isPenalty: boolean): Ending {
+  return isPenalty ? (penaltyEndings[paidAs] ?? endings[paidAs]) : endings[paidAs];
+}
+
+const penaltyPaid = { status: 'SUCCESS', message: 'Штраф оплачен' } as const;
+
+const penaltyEndings: Readonly<Partial<Record<PaidAs, Ending>>> = {
   PAYMENT: penaltyPaid,
   EARLY_REPAYMENT: penaltyPaid,
   RETURNED: { status: 'FAIL', message: 'Оплата штрафа не зачтена. Деньги вернутся на карту' },
+};
+
+const endings = {
+  PAYMENT: { status: 'SUCCESS', message: 'Платеж принят' },
+  EARLY_REPAYMENT: { status: 'SUCCESS', message: 'Досрочное погашение принято' },
+  RETURNED: { status: 'SUCCESS', message: 'Платеж не понадобился, деньги вернутся на карту' },
   SERVICE: { status: 'SUCCESS', message: 'Платеж перенесён' },
   SERVICE_RETURNED: { status: 'FAIL', message: 'Перенести платеж не удалось. Деньги вернутся на карту' },
-} as const satisfies Record<PaidAs, Omit<EndedProps, 'orderId'>>;
+} as const satisfies Record<PaidAs, Ending>;
 
 type EndedProps = {
   readonly orderId: OrderUuid;
   readonly status: NotificationStatus;
   readonly message: string;
+  readonly onTold: () => void;
 };
 
 /** Said once; the order has changed with the payment and is loaded again. */
-function Ended({ orderId, status, message }: EndedProps) {
+function Ended({ orderId, status, message, onTold }: EndedProps) {
   const queryClient = useQueryClient();
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     notify(status, message);
+    onTold();
     void queryClient.invalidateQueries({ queryKey: orderKeys.all });
-  }, [status, message, queryClient]);
+  });
+  useEffect(() => {
+    tell();
+  }, []);
   return <WithoutReturn orderId={orderId} />;
 }
 

@@ -22,8 +22,10 @@ export function PaymentOutcome(asked: AskedOutcome) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
   switch (outcome.kind) {
-    case 'CHECKING':
-      return <PaymentWaiting orderId={orderId} />;
+    case 'ASKING':
+      return <PaymentWaiting orderId={orderId} amount={null} />;
+    case 'PENDING':
+      return <PaymentWaiting orderId={orderId} amount={outcome.amount} />;
     case 'SUCCESS':
       return <PaymentSettled paidAs={outcome.paidAs} remaining={outcome.remaining} />;
     case 'FAIL':

@@ -4,12 +4,7 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
 import type { PaymentResult } from './payment-return.ts';
-import {
-  nextCheckDelayMilliseconds,
-  paymentResult,
-  paymentReturn,
-  searchOfStarted,
-} from './payment-return.ts';
+import { paymentResult, paymentReturn, searchOfStarted } from './payment-return.ts';
 import { readPaymentSearch } from './payment-search.ts';
 
 const uuid = '0190b2a4-1111-7000-8000-000000000001';
@@ -25,24 +20,22 @@ test('a hand-typed success without a payment shows the form and nothing else', (
 test('a payment in the address is asked about, whatever the address claims of it', () => {
   for (const success of ['0', '1', 'yes', undefined, 1]) {
     const asked = paymentReturn(readPaymentSearch({ success, earlyPaymentUuid: uuid }));
-    assert.deepEqual(asked, { kind: 'ASK', earlyPaymentUuid: uuid, givenUp: success === '0' });
+    assert.deepEqual(asked, { kind: 'ASK', earlyPaymentUuid: uuid });
   }
 });
 
-test('only the state that the server tells decides what is shown', () => {
-  const expected: readonly [OperationState, PaymentResult, PaymentResult][] = [
-    ['CREATED', 'CHECKING', 'FAIL'],
-    ['REGISTERED', 'CHECKING', 'FAIL'],
-    ['SENT', 'CHECKING', 'CHECKING'],
-    ['UNKNOWN', 'CHECKING', 'CHECKING'],
-    ['SETTLED', 'SUCCESS', 'SUCCESS'],
-    ['DECLINED', 'FAIL', 'FAIL'],
-    ['EXPIRED', 'FAIL', 'FAIL'],
-  ];
-  for (const [state, waiting, givenUp] of expected) {
-    assert.equal(paymentResult(state, false), waiting, state);
-    assert.equal(paymentResult(state, true), givenUp, state);
-  }
+test('only the final state that the server tells is a success or a failure', () => {
+  const expected = {
+    CREATED: 'PENDING',
+    REGISTERED: 'PENDING',
+    SENT: 'PENDING',
+    UNKNOWN: 'PENDING',
+    SETTLED: 'SUCCESS',
+    DECLINED: 'FAIL',
+    EXPIRED: 'FAIL',
+  } as const satisfies Record<OperationState, PaymentResult>;
+  for (const state of ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'] as const)
+    assert.equal(paymentResult(state), expected[state], state);
 });
 
 test('a charge to the saved card leads to its result; one still under way to the waiting state', () => {
@@ -56,8 +49,4 @@ test('a charge to the saved card leads to its result; one still under way to the
     success: '0',
   });
   assert.deepEqual(searchOfStarted({ earlyPaymentUuid, state: 'UNKNOWN' }), { earlyPaymentUuid });
-});
-
-test('a payment under way is asked about every 2 seconds at first, then every 5', () => {
-  assert.deepEqual([0, 4, 5, 100].map(nextCheckDelayMilliseconds), [2_000, 2_000, 5_000, 5_000]);
 });

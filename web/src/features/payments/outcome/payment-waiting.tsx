@@ -1,19 +1,26 @@
 import type { OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import styles from './payment-waiting.module.css';
+import { PendingWords, pendingTitle } from './pending-notice.tsx';
 
-type Props = { readonly orderId: OrderUuid };
+type Props = {
+  readonly orderId: OrderUuid;
+  /** null until the server has told it. */
+  readonly amount: Kopecks | null;
+};
 
 /** The bank has not told yet how the payment ended; the client may stay or go, nothing is lost. */
-export function PaymentWaiting({ orderId }: Props) {
+export function PaymentWaiting({ orderId, amount }: Props) {
+  const title = amount === null ? 'Проверяем оплату' : pendingTitle;
   return (
     <div className={styles.waiting} role="status">
-      <title>Проверяем оплату · Плати частями</title>
+      <title>{`${title} · Плати частями`}</title>
       <Spinner className={styles.spinner} />
-      <h1>Проверяем оплату</h1>
-      <p>Ждём ответа банка. Обычно это занимает меньше минуты. Второй раз платить не нужно.</p>
+      <h1>{title}</h1>
+      {amount === null ? <p>Спрашиваем у банка, прошёл ли платёж.</p> : <PendingWords amount={amount} />}
       <ButtonLink look="secondary" to={paths.order} params={{ orderId }}>
         Вернуться к заказу
       </ButtonLink>

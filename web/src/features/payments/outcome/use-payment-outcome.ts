@@ -1,3 +1,4 @@
+import type { QueryState } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { PaidAs } from '#domain/early-payment/paid-as.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
@@ -5,18 +6,19 @@ import type { Kopecks } from '#domain/money.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import type { PaymentOutcome } from '../../../api/payments/early-payment.ts';
 import { paymentOutcomeQuery } from '../../../api/payments/payment-queries.ts';
-import { nextCheckDelayMilliseconds, paymentResult } from './payment-return.ts';
+import { nextCheckDelayMilliseconds } from '../../../api/wire/next-check-delay.ts';
+import { paymentResult } from './payment-return.ts';
 
 export type AskedOutcome = {
   readonly orderId: OrderUuid;
   readonly earlyPaymentUuid: OperationUuid;
-  /** The bank sent the customer back without the money. */
-  readonly givenUp: boolean;
 };
 
-/** What is known of a payment whose customer has come back. */
+/** What is known of a payment whose result is asked for. */
 export type KnownOutcome =
-  | { readonly kind: 'CHECKING' }
+  /** The first question has no answer yet. */
+  | { readonly kind: 'ASKING' }
+  | { readonly kind: 'PENDING'; readonly amount: Kopecks }
   | { readonly kind: 'SUCCESS'; readonly paidAs: PaidAs; readonly remaining: Kopecks }
   | { readonly kind: 'FAIL'; readonly error: unknown }
   /** Typed by hand, or somebody else's. */
@@ -24,28 +26,45 @@ export type KnownOutcome =
   | { readonly kind: 'NO_ANSWER'; readonly isAsking: boolean; readonly askAgain: () => void };
 
 /**
- * How a payment ended, asked of the server again and again until it knows. Nothing here pays, so a refresh or a second tab
- * changes nothing (rules 5, F-22).
+ * How a payment stands, asked of the server until the result is final: with growing pauses, not while the page is hidden, and at once when it
+ * is seen again (docs/spec/rules.md#5). Nothing here pays, so a refresh or a second tab changes nothing (F-22).
  */
-export function usePaymentOutcome({ orderId, earlyPaymentUuid, givenUp }: AskedOutcome): KnownOutcome {
+export function usePaymentOutcome({ orderId, earlyPaymentUuid }: AskedOutcome): KnownOutcome {
   const { data, error, isFetching, refetch } = useQuery({
     ...paymentOutcomeQuery({ orderUuid: orderId, earlyPaymentUuid }),
     retry: false,
-    refetchInterval: ({ state }) => {
-      if (state.status === 'error' || !isChecking(state.data, givenUp)) return false;
-      return nextCheckDelayMilliseconds(state.dataUpdateCount);
-    },
+    refetchInterval: nextCheck,
   });
-  if (hasCode(error, 'NETWORK_ERROR'))
-    return { kind: 'NO_ANSWER', isAsking: isFetching, askAgain: () => void refetch() };
-  if (error !== null) return { kind: isUnknown(error) ? 'NO_SUCH_PAYMENT' : 'FAIL', error };
-  if (data === undefined) return { kind: 'CHECKING' };
-  const kind = paymentResult(data.state, givenUp);
-  return { kind, error: null, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
+  if (isFinalFailure(error)) return { kind: 'FAIL', error };
+  if (isUnknown(error)) return { kind: 'NO_SUCH_PAYMENT' };
+  if (data === undefined)
+    return error === null
+      ? { kind: 'ASKING' }
+      : { kind: 'NO_ANSWER', isAsking: isFetching, askAgain: () => void refetch() };
+  const result = paymentResult(data.state);
+  if (result === 'SUCCESS')
+    return { kind: result, paidAs: data.paidAs, remaining: data.remainingPaymentAmount };
+  return result === 'FAIL' ? { kind: result, error } : { kind: result, amount: data.amount };
 }
 
-function isChecking(outcome: PaymentOutcome | undefined, givenUp: boolean): boolean {
-  return outcome !== undefined && paymentResult(outcome.state, givenUp) === 'CHECKING';
+function nextCheck({ state }: { readonly state: QueryState<PaymentOutcome> }): number | false {
+  const { data, error, dataUpdateCount, errorUpdateCount } = state;
+  const isOver =
+    isFinalFailure(error) ||
+    isUnknown(error) ||
+    (data !== undefined && paymentResult(data.state) !== 'PENDING');
+  return isOver ? false : nextCheckDelayMilliseconds(dataUpdateCount + errorUpdateCount);
+}
+
+/**
+ * Only a refusal that names the final state says that no money was taken: the same codes refuse a request that asks too often, and any
+ * other error says nothing of the payment.
+ */
+function isFinalFailure(error: unknown): boolean {
+  return (
+    hasCode(error, 'payment.failed.error', 'insufficient.funds.error', 'request.limit.exceeded') &&
+    error.description?.startsWith('state=') === true
+  );
 }
 
 function isUnknown(error: unknown): boolean {

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { kopecks } from '#domain/money.ts';
+import { arrived, call } from '../wire/call.ts';
+import { orderKeys } from '../orders/order-queries.ts';
+
+/** A payment whose result is pending, and the debts that cannot be paid before it is known (docs/spec/rules.md#5). */
+export type PendingPayment = {
+  readonly earlyPaymentUuid: OperationUuid;
+  readonly orderId: OrderUuid;
+  readonly amount: Kopecks;
+  readonly startedAt: Instant;
+  /** null where the whole schedule waits. */
+  readonly paymentNumbers: readonly number[] | null;
+  readonly penaltyUuid: string | null;
+};
+
+type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
+
+/** The pending payments of all orders of the client; made stale together with the orders. */
+export function pendingPaymentsQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'pending-payments'],
+    queryFn: async ({ signal }): Promise<readonly PendingPayment[]> =>
+      readPendingPayments(await call('GET /client/order/pendingPayments', {}, { signal })),
+    initialData: () => {
+      const answer = arrived('GET /client/order/pendingPayments', {});
+      return answer === undefined ? undefined : readPendingPayments(answer);
+    },
+  });
+}
+
+export function readPendingPayments({ pendingPayments }: Wire): readonly PendingPayment[] {
+  return pendingPayments.map((wire) => ({
+    earlyPaymentUuid: identifier<OperationUuid>(wire.earlyPaymentUuid),
+    orderId: identifier<OrderUuid>(wire.orderUuid),
+    amount: kopecks(wire.amount),
+    startedAt: instant(wire.startedAt),
+    paymentNumbers: wire.paymentNumbers,
+    penaltyUuid: wire.penaltyUuid,
+  }));
+}
+
+/** Whether a payment of the schedule waits for a pending result. */
+export function isPaymentPending(pending: readonly PendingPayment[], paymentNumber: number): boolean {
+  return pending.some(({ paymentNumbers }) => paymentNumbers?.includes(paymentNumber) ?? true);
+}
+
+export function isPenaltyPending(pending: readonly PendingPayment[], penaltyUuid: string): boolean {
+  return pending.some((payment) => payment.penaltyUuid === penaltyUuid);
+}
+
+/** The pending payment for which paying ahead and services wait: one that pays of the schedule or moves it. */
+export function pendingOfSchedule(pending: readonly PendingPayment[]): PendingPayment | undefined {
+  return pending.find(({ paymentNumbers }) => paymentNumbers === null || paymentNumbers.length > 0);
+}

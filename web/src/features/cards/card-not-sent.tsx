@@ -1,0 +1,22 @@
+import { hasCode } from '../../api/wire/api-error.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+
+/** PENDING: the bank still checks a card, or has not answered; another check cannot begin before that has ended. */
+export type CardFailure = 'PENDING' | 'FAILED';
+
+export function cardFailure(error: unknown): CardFailure {
+  return hasCode(error, 'payment.in.progress.error') ? 'PENDING' : 'FAILED';
+}
+
+/** Why the bank's page was not opened for a card (spec 8 «Card change»). */
+export function CardNotSent({ failure }: { readonly failure: CardFailure }) {
+  if (failure === 'FAILED')
+    return (
+      <Notice title="Возникла проблема. Попробуйте выполнить запрос позже." tone="warning" role="alert" />
+    );
+  return (
+    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
+      <p>Проверка карты ещё идёт, деньги не списываются. Мы пришлём результат в СМС.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,29 @@
+import { noMoney } from '#domain/money.ts';
+import type { Checkout } from '../../api/checkout/checkout.ts';
+import { Money } from '../../ui/words/money.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+
+type Props = { readonly checkout: Checkout };
+
+/** The first payment is neither taken nor refused: its sum and what happens next; nothing can be paid meanwhile (docs/spec/rules.md#5). */
+export function PendingStep({ checkout: { shiftPayment, payments } }: Props) {
+  const amount = shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
+  return (
+    <Notice title="Банк ещё обрабатывает платёж" icon="clock" role="status">
+      {shiftPayment ? (
+        <p>
+          Проверка карты: <Money amount={amount} />, деньги сегодня не списываются.
+        </p>
+      ) : (
+        <p>
+          Первый платеж: <Money amount={amount} />. Обычно это занимает меньше минуты, но иногда банк отвечает
+          дольше.
+        </p>
+      )}
+      <p>
+        Страница обновится сама, а ещё мы пришлём результат в СМС. Второй раз платить не нужно, эту страницу
+        можно закрыть.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Kopecks } from '#domain/money.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { Money } from '../../../ui/words/money.tsx';
+
+export const pendingTitle = 'Банк ещё обрабатывает платёж';
+
+type Props = { readonly amount: Kopecks };
+
+/** A payment that is neither taken nor refused: its sum and what happens next (docs/spec/rules.md#5). */
+export function PendingNotice({ amount }: Props) {
+  return (
+    <Notice title={pendingTitle} icon="clock" role="status">
+      <PendingWords amount={amount} />
+    </Notice>
+  );
+}
+
+export function PendingWords({ amount }: Props) {
+  return (
+    <>
+      <p>
+        Сумма: <Money amount={amount} />. Обычно это занимает меньше минуты, но иногда банк отвечает дольше.
+      </p>
+      <p>Страница обновится сама, а ещё мы пришлём результат в СМС. Второй раз платить не нужно.</p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { moscowDate } from '#domain/calendar.ts';
+import { staffPendingPaymentsQuery } from '../../api/staff/staff-queries.ts';
+import { formatDayWithYear, formatTime } from '../../format/date.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+import { Money } from '../../ui/words/money.tsx';
+
+type Props = { readonly phone: string; readonly orderUuid: string };
+
+/** Staff read this page while they talk to the client; each look is logged, so that it is not asked often. */
+const askedEveryMilliseconds = 60_000;
+
+/** «Оплата обрабатывается»: the payments of an order of which the bank has not said yet whether they were taken (docs/spec/rules.md#5). */
+export function StaffPendingPayments({ phone, orderUuid }: Props) {
+  const { data = [] } = useQuery({
+    ...staffPendingPaymentsQuery(phone, orderUuid),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.length === 0 ? false : askedEveryMilliseconds,
+  });
+  return data.map(({ earlyPaymentUuid, amount, startedAt }) => (
+    <Notice key={earlyPaymentUuid} title="Оплата обрабатывается" icon="clock" role="status">
+      <p>
+        <Money amount={amount} />, начата {formatDayWithYear(moscowDate(startedAt))} в{'\u00a0'}
+        {formatTime(startedAt)}. Банк ещё не сообщил, списаны ли деньги: не называйте платёж неудачным и не
+        просите платить ещё раз. Результат придёт клиенту в СМС.
+      </p>
+    </Notice>
+  ));
+}
