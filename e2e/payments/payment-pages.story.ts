@@ -76,7 +76,7 @@ test('a payment that failed leads to the order with a message; the debt is as it
   await payWithCard(stack, page, '4000600000000116');
   await page.getByText('Отказаться').click();
   await page.waitForURL(`**/client/orders/${orders.refused}`);
-  await page.getByText('Оплата не была выполнена успешно').waitFor();
+  await page.getByText('На карте недостаточно средств').waitFor();
   await page.getByText('Осталось 3 платежа').waitFor();
   await assertAccessible(page);
 });

@@ -33,6 +33,8 @@ export type ProductWithBank = {
   payOnPage(formUrl: string, pan?: string): Promise<void>;
   operation(operationUuid: OperationUuid): Promise<Operation>;
   plant(operation: string, fault: string, times?: number): Promise<void>;
+  /** Moves the bank's clock alone, by an ISO 8601 duration: what its card's banks have not answered yet they answer then. */
+  advanceBank(duration: string): Promise<void>;
 };
 
 export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWithBank> {
@@ -82,7 +84,17 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     },
     plant: (operation, fault, times = 1) =>
       plantFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
+    advanceBank: (duration) => moveBankClock(sandbox.url, duration),
   };
+}
+
+async function moveBankClock(sandboxUrl: string, advance: string): Promise<void> {
+  const moved = await fetch(`${sandboxUrl}/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ advance }),
+  });
+  assert.ok(moved.ok, await moved.text());
 }
 
 /** The order's next payment on the bank's page under a key of its own, unless `more` says otherwise. */

@@ -68,7 +68,7 @@ const names = {
   BINDING: 'карта',
 } as const satisfies Record<OperationKind, string | null>;
 
-const payAgain = 'Оплатите в кабинете';
+const payAgain = 'Оплатите снова';
 
 const advice = {
   INITIAL: 'Вернитесь к покупке',

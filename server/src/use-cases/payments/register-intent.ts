@@ -11,14 +11,14 @@ import { endOperation } from './bank-word/end-operation.ts';
 export type Registered = { readonly mdOrder: string; readonly formUrl: string };
 
 /**
- * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved one. Without an
- * answer the outcome is unknown: `payment.in.progress.error`, a job asks the bank, and nothing is repeated before (F-05).
+ * Beat 2: registers an intent at the bank, under its own number, for a card that the customer enters or for a saved one. No answer: the
+ * intent is asked about by itself, and the customer is told that the payment failed (F-05); nothing is repeated before.
  */
 export async function registerIntent(
   context: Context,
   operation: Operation,
   gatewayBindingId: string | null,
-): Promise<Result<Registered, Refusal<'payment.failed.error' | 'payment.in.progress.error'>>> {
+): Promise<Result<Registered, Refusal<'payment.failed.error'>>> {
   const { acquiring, clock } = context;
   const answer = await acquiring.register({
     gatewayOrderNumber: operation.gatewayOrderNumber,
@@ -35,6 +35,6 @@ export async function registerIntent(
     await endOperation(context, operation.operationUuid, word);
     return refuse('payment.failed.error');
   }
-  if (answer.kind !== 'registered') return refuse('payment.in.progress.error');
+  if (answer.kind !== 'registered') return refuse('payment.failed.error');
   return done({ mdOrder: answer.mdOrder, formUrl: answer.formUrl });
 }

@@ -1,26 +1,18 @@
 import type { Operation } from '#domain/payment/operation.ts';
 import { moveOperation } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
-import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
-import { showPending } from '../pending/show-pending.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /**
  * Registers an intent at the bank and remembers its form, which a second tab gets too (rules 5, D-2). The intent's own job asks about it
- * within a minute. Without the bank's answer the outcome is unknown: `payment.in.progress.error`.
+ * within a minute.
  */
 export async function openPaymentForm(
   context: Context,
   operation: Operation,
 ): ReturnType<typeof registerIntent> {
   const registered = await registerIntent(context, operation, null);
-  if (!registered.ok) {
-    if (registered.error.code === 'payment.in.progress.error') {
-      await markOutcomeUnknown(context, operation.operationUuid, 'CREATED');
-      await showPending(context, operation.operationUuid);
-    }
-    return registered;
-  }
+  if (!registered.ok) return registered;
   await moveOperation(context.database.autocommit, operation.operationUuid, {
     from: ['CREATED'],
     to: 'REGISTERED',

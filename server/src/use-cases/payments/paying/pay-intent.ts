@@ -22,8 +22,8 @@ export type PaymentStarted = {
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
 /**
- * Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). Without the bank's answer the
- * payment is UNKNOWN, and its customer gets a message with the result.
+ * Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). Without the bank's answer a charge
+ * is UNKNOWN, and its customer gets a message with the result. A form that could not be opened takes no money: the payment has failed.
  */
 export async function payIntent(
   context: Context,
@@ -40,10 +40,7 @@ async function payOnForm(
 ): Promise<Result<PaymentStarted, PayRefusal>> {
   const earlyPaymentUuid = operation.operationUuid;
   const form = await openPaymentForm(context, operation);
-  if (form.ok) return done({ earlyPaymentUuid, state: 'REGISTERED', formUrl: form.value.formUrl });
-  return form.error.code === 'payment.in.progress.error'
-    ? done({ earlyPaymentUuid, state: 'UNKNOWN' })
-    : refuse(form.error.code);
+  return form.ok ? done({ earlyPaymentUuid, state: 'REGISTERED', formUrl: form.value.formUrl }) : form;
 }
 
 async function payWithCard(

