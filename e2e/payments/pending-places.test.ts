@@ -16,7 +16,7 @@ import { buy, logIn } from '../stage/purchase.ts';
 import { viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
-import type { Answer, Visitor } from '../stage/visitor.ts';
+import type { Answer } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, clearFaults, moveClockToNoon, plantFault } from '../stage/world.ts';
 
 /** Pays on the page; later charges to it are declined. */

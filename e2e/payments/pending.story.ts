@@ -50,9 +50,7 @@ async function assertPending(person: Page, sum: string | null): Promise<void> {
 
 /** A mark that a reload would wipe out. */
 async function markPage(person: Page): Promise<() => Promise<void>> {
-  await person.evaluate(() => {
-    document.documentElement.dataset['mark'] = 'kept';
-  });
+  await person.evaluate("document.documentElement.dataset.mark = 'kept'");
   return async () => {
     assert.equal(await person.locator('html').getAttribute('data-mark'), 'kept', 'no reload');
   };
@@ -139,10 +137,9 @@ test('a hidden page asks nothing, and asks at once when it is seen again', async
 });
 
 async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((visibility) => {
-    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`);
 }
 
 test('the move of a payment is pending, then done without a reload', async () => {

@@ -22,7 +22,7 @@ export async function finishedAs(
   payment: { readonly orderUuid: string; readonly earlyPaymentUuid: unknown },
 ): Promise<string> {
   const { body } = await visitor.call('POST /early-payment/finish.do', payment);
-  return String(body['state'] ?? `${body.error?.code} ${body.error?.description}`);
+  return body.error === undefined ? String(body['state']) : `${body.error.code} ${body.error.description}`;
 }
 
 /** The sums of the payments of an order whose result is pending, as its client sees them. */

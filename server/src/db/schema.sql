@@ -679,6 +679,17 @@ CREATE INDEX penalty_by_date ON public.penalty USING btree (applied_at, penalty_
 CREATE INDEX penalty_growing ON public.penalty USING btree (counted_through) WHERE (state = 'APPLIED'::text);
 CREATE INDEX penalty_open ON public.penalty USING btree (applied_at, penalty_uuid) INCLUDE (amount) WHERE (state = ANY (ARRAY['APPLIED'::text, 'PENALTY_TASK_STOPPED'::text, 'CASCADE_PAYMENT_TRY_FAIL'::text]));
 
+create table public.pending_payment (
+  operation_uuid uuid not null,
+  shown_at timestamp with time zone not null,
+  told_state text,
+  told_at timestamp with time zone,
+  constraint pending_payment_check CHECK (((told_state IS NULL) = (told_at IS NULL))),
+  constraint pending_payment_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint pending_payment_pkey PRIMARY KEY (operation_uuid),
+  constraint pending_payment_told_state_check CHECK ((told_state = ANY (ARRAY['SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
+);
+
 create table public.process_mark (
   process_uuid uuid not null,
   count bigint not null,
@@ -890,7 +901,7 @@ create table public.sms (
   provider_id text,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
-  constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'STAFF_LINK'::text]))),
+  constraint sms_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'REMINDER'::text, 'RECEIPT'::text, 'CHARGE_FAILED'::text, 'OVERDUE_SOON'::text, 'PENALTY_STARTED'::text, 'PENALTY_GROWS'::text, 'PAYMENT_RESOLVED'::text, 'CASCADE_ANNOUNCED'::text, 'CARD_CHANGED'::text, 'CARD_EXPIRES'::text, 'REFUND_STARTED'::text, 'REFUND_ARRIVED'::text, 'ORDER_PAID'::text, 'ORDER_PAUSED'::text, 'ORDER_RESUMED'::text, 'CONSENT_CHANGED'::text, 'LOGIN_NEW_DEVICE'::text, 'LIMITS_RESTORED'::text, 'STAFF_LINK'::text]))),
   constraint sms_pkey PRIMARY KEY (sms_id),
   constraint sms_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text])))
 );

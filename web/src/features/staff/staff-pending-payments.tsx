@@ -22,7 +22,7 @@ export function StaffPendingPayments({ phone, orderUuid }: Props) {
       <p>
         <Money amount={amount} />, начата {formatDayWithYear(moscowDate(startedAt))} в{'\u00a0'}
         {formatTime(startedAt)}. Банк ещё не сообщил, списаны ли деньги: не называйте платёж неудачным и не
-        просите платить ещё раз. Результат придёт клиенту в СМС.
+        просите платить ещё раз. Результат появится в истории.
       </p>
     </Notice>
   ));

@@ -63,7 +63,7 @@ function Orders() {
         charges={charges}
         action={({ orderId }) =>
           isPending(orderId) ? (
-            <Tag>Платёж обрабатывается</Tag>
+            <Tag>Обрабатывается</Tag>
           ) : (
             !isLate(orderId) && <PayNextLink orderId={orderId} />
           )

@@ -26,7 +26,7 @@ export async function returnFromBank(context: Context, mdOrder: string): Promise
 
 /**
  * The customer has left the form. If the bank does not report a payment, the outcome is unknown until the bank's status is final; an unpaid form
- * is declined at the bank for that (decision 0061).
+ * is declined at the bank for that (decision 0064).
  */
 async function endForm(context: Context, operationUuid: OperationUuid): Promise<void> {
   const { state } = await resolveOperation(context, operationUuid);

@@ -35,8 +35,13 @@ async function textsOf({ clientUuid }: Pick<Pending, 'clientUuid'>): Promise<str
     select from history where client_uuid = ${clientUuid} and text = 'Сообщение о результате платежа'`;
   const rows = await database.reader<{ sealed: Uint8Array }[]>`
     select sealed_message as sealed from sms where kind = 'PAYMENT_RESOLVED' and sealed_message is not null order by sms_id desc limit 100`;
-  const texts = rows.map(({ sealed }) => unseal(settings.dataKey, sealed)).slice(0, events.length);
-  return texts.map((text) => String((JSON.parse(text) as { text: unknown }).text));
+  return rows.slice(0, events.length).map(({ sealed }) => textIn(unseal(settings.dataKey, sealed)));
+}
+
+function textIn(message: string): string {
+  const parsed: unknown = JSON.parse(message);
+  assert.ok(typeof parsed === 'object' && parsed !== null && 'text' in parsed);
+  return String(parsed.text);
 }
 
 async function jobAt(operationUuid: OperationUuid): Promise<string | undefined> {
