@@ -86,9 +86,7 @@ export async function buyService(
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
   const { kind, operation } = prepared.value;
-  return kind === 'begun-before'
-    ? done(await startedPayment(context, operation))
-    : payIntent(context, operation);
+  return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
 type Asked = ServiceWish & { readonly isPrime: boolean };

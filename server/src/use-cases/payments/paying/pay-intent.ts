@@ -77,8 +77,8 @@ async function payWithCard(
 export async function startedPayment(
   context: Context,
   { operationUuid, state, formUrl }: Operation,
-): Promise<PaymentStarted> {
+): Promise<Result<PaymentStarted, never>> {
   if (isPending(state)) await showPending(context, operationUuid);
   const started = { earlyPaymentUuid: operationUuid, state };
-  return state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started;
+  return done(state === 'REGISTERED' && formUrl !== null ? { ...started, formUrl } : started);
 }

@@ -70,9 +70,7 @@ export async function startPayment(
   const prepared = await preparePayment(context, wish);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
-  return kind === 'begun-before'
-    ? done(await startedPayment(context, operation))
-    : payIntent(context, operation);
+  return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
 /** Records the intent that a request begins, or finds the operation that it repeats; the bank has not been asked for a new one yet. */
