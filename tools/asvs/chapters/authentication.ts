@@ -60,7 +60,7 @@ export const authentication = {
       asks: 'first secrets are random, short-lived and used once',
       shownBy: {
         tests: [
-          'e2e/staff/staff-accounts.test.ts › whoever is invited chooses a password by a secret that works once',
+          'e2e/staff/staff-accounts.test.ts › an invited person chooses a password by a link that works once',
           'e2e/staff/staff-accounts.test.ts › an invitation is good for 72 hours, and a newer one ends it',
         ],
       },

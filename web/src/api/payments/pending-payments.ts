@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Instant } from '#domain/calendar.ts';
@@ -7,8 +6,6 @@ import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import { arrived, call } from '../wire/call.ts';
-import { orderKeys } from '../orders/order-queries.ts';
 
 /** A payment whose result is pending, and the debts that cannot be paid before it is known (docs/spec/rules.md#5). */
 export type PendingPayment = {
@@ -23,19 +20,7 @@ export type PendingPayment = {
 
 type Wire = ResponseOf<Endpoints['GET /client/order/pendingPayments']>;
 
-/** The pending payments of all orders of the client; made stale together with the orders. */
-export function pendingPaymentsQuery() {
-  return queryOptions({
-    queryKey: [...orderKeys.all, 'pending-payments'],
-    queryFn: async ({ signal }): Promise<readonly PendingPayment[]> =>
-      readPendingPayments(await call('GET /client/order/pendingPayments', {}, { signal })),
-    initialData: () => {
-      const answer = arrived('GET /client/order/pendingPayments', {});
-      return answer === undefined ? undefined : readPendingPayments(answer);
-    },
-  });
-}
-
+/** The wire's payments with branded identifiers, sums in kopecks and instants. */
 export function readPendingPayments({ pendingPayments }: Wire): readonly PendingPayment[] {
   return pendingPayments.map((wire) => ({
     earlyPaymentUuid: identifier<OperationUuid>(wire.earlyPaymentUuid),

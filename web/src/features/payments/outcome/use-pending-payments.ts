@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PendingPayment } from '../../../api/payments/pending-payments.ts';
-import { pendingPaymentsQuery } from '../../../api/payments/pending-payments.ts';
+import { pendingPaymentsQuery } from '../../../api/payments/pending-payments-query.ts';
 import { nextCheckDelayMilliseconds } from '../../../api/wire/next-check-delay.ts';
 
 type Load = { readonly isPending: boolean; readonly errorUpdateCount: number };

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { orderKeys } from '../orders/order-queries.ts';
+import { arrived, call } from '../wire/call.ts';
+import type { PendingPayment } from './pending-payments.ts';
+import { readPendingPayments } from './pending-payments.ts';
+
+/** The pending payments of all orders of the client; made stale together with the orders. */
+export function pendingPaymentsQuery() {
+  return queryOptions({
+    queryKey: [...orderKeys.all, 'pending-payments'],
+    queryFn: async ({ signal }): Promise<readonly PendingPayment[]> =>
+      readPendingPayments(await call('GET /client/order/pendingPayments', {}, { signal })),
+    initialData: () => {
+      const answer = arrived('GET /client/order/pendingPayments', {});
+      return answer === undefined ? undefined : readPendingPayments(answer);
+    },
+  });
+}
