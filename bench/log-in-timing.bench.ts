@@ -1,6 +1,6 @@
-import { logIn } from '../e2e/stage/purchase.ts';
 import { type Stack, startStack } from '../e2e/stage/stack.ts';
 import type { Benchmark } from './benchmark.ts';
+import { distinguishability } from './distinguishability.ts';
 
 /** As often a guess by time alone is right; 0.5 is chance (reliability S-05, S-46). */
 const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
@@ -12,20 +12,15 @@ const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 }
 export const benchmark: Benchmark = {
   rounds: 3,
   aims: [
-    { name: 'log-in: a client’s phone told by time', unit: 'share', goal: nearChance('phone') },
     { name: 'code: a client’s phone told by time', unit: 'share', goal: nearChance('code') },
     { name: 'staff log-in: a login told by time', unit: 'share', goal: nearChance('login') },
   ],
   open: async () => {
     const closing: (() => void | Promise<void>)[] = [];
     const cleanUp = { after: (work: () => void | Promise<void>) => void closing.unshift(work) };
-    const shut = await startStack(cleanUp, { environment: { LIMITS: 'production', LOG_LEVEL: 'error' } });
     const open = await startStack(cleanUp, { environment: { LOG_LEVEL: 'error' } });
-    await logIn(shut, known);
-    await useUpStarts(shut);
     return {
       variants: {
-        phone: () => toldApart(shut, 500, start),
         code: () => toldApart(open, 500, guessCode),
         login: () => toldApart(open, 150, guessPassword),
       },
@@ -43,11 +38,6 @@ type Guess = (exists: boolean, count: number) => { readonly path: string; readon
 
 const phoneOf = (exists: boolean): string => (exists ? known : '9009999999');
 
-const start: Guess = (exists) => ({
-  path: '/client/auth/start',
-  body: { countryCode: '7', phone: phoneOf(exists) },
-});
-
 /** In a browser that has asked for no code. */
 const guessCode: Guess = (exists) => ({
   path: '/client/auth/finish',
@@ -61,11 +51,6 @@ const guessPassword: Guess = (exists, count) => {
   return { path: '/admin/auth', body: { login: exists ? login : `no.${login}`, password: 'wrong-password' } };
 };
 
-/** An address asks until it may ask no more: from then on every phone is answered alike. */
-async function useUpStarts(stack: Stack): Promise<void> {
-  for (let count = 0; count < 20; count += 1) await milliseconds(stack, start(false, count));
-}
-
 /** The share of pairs, ties halved, in which one of both is slower: 0.5 where time tells nothing, 1 where it tells all. */
 async function toldApart(stack: Stack, pairs: number, guess: Guess): Promise<number> {
   const times: { readonly true: number[]; readonly false: number[] } = { true: [], false: [] };
@@ -74,8 +59,7 @@ async function toldApart(stack: Stack, pairs: number, guess: Guess): Promise<num
     times[`${exists}`].push(await milliseconds(stack, guess(exists, count)));
     times[`${!exists}`].push(await milliseconds(stack, guess(!exists, count)));
   }
-  const area = areaUnderCurve(times.true, times.false);
-  return Math.max(area, 1 - area);
+  return distinguishability(times.true, times.false);
 }
 
 async function milliseconds({ productUrl }: Stack, { path, body }: ReturnType<Guess>): Promise<number> {
@@ -87,13 +71,4 @@ async function milliseconds({ productUrl }: Stack, { path, body }: ReturnType<Gu
   });
   await answer.arrayBuffer();
   return performance.now() - begin;
-}
-
-function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
-  const sorted = others.toSorted((one, other) => one - other);
-  const smaller = some.map((time) => {
-    const below = sorted.findIndex((other) => other >= time);
-    return below === -1 ? sorted.length : below;
-  });
-  return smaller.reduce((sum, count) => sum + count, 0) / (some.length * others.length);
 }

@@ -42,6 +42,7 @@ export const amountsEndpoints = {
     summary: 'Which rule gave each kopeck of an order',
     source: 'rules 1',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid }),
     response: proofs,
     errors: ['order.not.found.error'],

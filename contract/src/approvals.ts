@@ -18,6 +18,7 @@ const request = record({
     'RESET_STAFF',
     'RESET_STAFF_FACTOR',
     'SAVE_ROLE',
+    'RESTORE_LIMITS',
   ]),
   state: oneOf(['WAITING', 'APPROVED', 'REJECTED', 'STALE', 'EXPIRED']),
   own: Type.Boolean({ description: 'whoever asks made it' }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { clientProfile, permission } from './clients.ts';
+import { clientProfile, openedBy, permission } from './clients.ts';
 import { credentials, factorRefusals } from './second-factor.ts';
-import { moment, nothing, phoneFields, record } from './fields.ts';
+import { checkoutToken, moment, nothing, phoneFields, record } from './fields.ts';
 import { lines, secret, token } from './texts.ts';
 
 const otp = record({
@@ -61,6 +61,15 @@ export const authEndpoints = {
     response: record({ clientDto: clientProfile }),
     errors: [...phoneRefusals, 'invalid.otp.attempt.error', 'otp.expired.error', 'action.not.started.error'],
   },
+  'POST /client/auth/exchange': {
+    summary:
+      'Exchanges the code that this browser has entered at the checkout for a session that shows and pays orders; once, within 15 minutes',
+    source: 'rules 7',
+    caller: 'anyone',
+    request: record({ token: checkoutToken }),
+    response: record({ clientDto: clientProfile, openedBy }),
+    errors: ['checkout.exchange.error', 'client.blocked.error', 'client.inactive.error'],
+  },
   'POST /client/auth/logout': {
     summary: "Ends the client's session",
     source: 'spec 7',
@@ -109,6 +118,7 @@ export const authEndpoints = {
     summary: 'Where the client is logged in now, last used first',
     source: 'rules 7',
     caller: 'client',
+    checkoutSession: true,
     request: nothing,
     response: record({
       sessions: Type.Array(

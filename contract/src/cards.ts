@@ -29,6 +29,7 @@ export const cardsEndpoints = {
     summary: "The client's saved cards",
     source: 'spec 7',
     caller: 'client',
+    checkoutSession: true,
     request: record(listQuery),
     response: record({ cardInfos: Type.Array(binding) }),
     errors: [],

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { secret } from './texts.ts';
-import { amount, date, formUrl, moment, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, checkoutToken, date, formUrl, moment, oneOf, orNull, record, uuid } from './fields.ts';
 
-/** The secret part of the checkout's address, which the merchant hands to the customer. */
-const token = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+const token = checkoutToken;
 
 const otp = record({
   actionExpiredAt: moment,
@@ -28,6 +27,8 @@ export const checkoutEndpoints = {
       state: checkoutState,
       /** How the newest first payment stands; a payment that is PENDING is neither taken nor refused. */
       payment: oneOf(['NONE', 'OPEN', 'PENDING', 'TAKEN', 'NOT_TAKEN', 'RETURNED']),
+      /** True where this browser may exchange its code for a session (`POST /client/auth/exchange`). */
+      opensCabinet: Type.Boolean(),
       /** True in the browser that entered the code. */
       confirmedHere: Type.Boolean(),
       merchantFullName: Type.String(),

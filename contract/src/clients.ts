@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { date, moment, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
 import { reason, text } from './texts.ts';
 
 export const clientProfile = record({
@@ -27,6 +27,9 @@ export const permission = oneOf([
   'MANAGE_MERCHANTS',
 ]);
 
+/** How the client's session was opened: one opened by a checkout code shows and pays orders only (docs/spec/rules.md#7). */
+export const openedBy = oneOf(['LOG_IN', 'CHECKOUT_CODE']);
+
 const adminProfile = record({ permissions: Type.Array(permission), lastSearchPhone: orNull(Type.String()) });
 
 const channel = oneOf(['SMS', 'CALENDAR']);
@@ -39,13 +42,17 @@ export const clientsEndpoints = {
     source: 'spec 7',
     caller: 'anyone',
     request: nothing,
-    response: Type.Union([record({ clientDto: clientProfile }), record({ adminDto: adminProfile })]),
+    response: Type.Union([
+      record({ clientDto: clientProfile, openedBy }),
+      record({ adminDto: adminProfile }),
+    ]),
     errors: ['no.session.error'],
   },
   'GET /client/reminders': {
     summary: 'In which ways the client is reminded of a write-off a day before it',
     source: 'rules 3',
     caller: 'client',
+    checkoutSession: true,
     request: nothing,
     response: reminders,
     errors: [],
@@ -63,7 +70,11 @@ export const clientsEndpoints = {
     source: 'spec 7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
-    response: record({ clientDto: clientProfile }),
+    response: record({
+      clientDto: clientProfile,
+      /** The block that the system has set: until when, and why; null where there is none. */
+      temporaryBlock: orNull(record({ until: moment, reason: oneOf(['WRONG_CODES']) })),
+    }),
     errors: ['client.not.exist.error'],
   },
   'POST /admin/client/subscription': {
@@ -93,7 +104,7 @@ export const clientsEndpoints = {
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,
-    errors: ['client.not.exist.error', 'order.state.error'],
+    errors: ['client.not.exist.error', 'client.status.error', 'approval.waits.error'],
   },
   'POST /admin/v1/client/status/unblock': {
     summary: 'Lifts a block',
@@ -101,6 +112,6 @@ export const clientsEndpoints = {
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,
-    errors: ['client.not.exist.error', 'order.state.error'],
+    errors: ['client.not.exist.error', 'client.status.error', 'approval.waits.error'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,6 +10,7 @@ export const documentsEndpoints = {
     summary: 'The contract of an order with its schedule, as PDF',
     source: 'rules 1, rules 2',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid }),
     response: nothing,
     answers: 'application/pdf',

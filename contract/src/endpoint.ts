@@ -17,6 +17,11 @@ export type Endpoint = {
   /** The section that asks for it. */
   readonly source: string;
   readonly caller: Caller;
+  /**
+   * A client's call that shows or pays her orders: a session opened by a checkout code may make it. Every other call of a
+   * client asks such a session for a fresh code (docs/spec/rules.md#7).
+   */
+  readonly checkoutSession?: true;
   /** In the path, `:name`. */
   readonly params?: Type.TSchema;
   /** The body of a POST, the query of a GET. Unknown fields are refused (rules 8). */

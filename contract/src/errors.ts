@@ -17,9 +17,14 @@ export const errors = {
     message: 'С последнего входа прошло больше 10 минут. Выйдите, войдите ещё раз и повторите',
   },
   'access.denied.error': { httpStatus: 403, message: 'Недостаточно прав' },
+  'session.code.required.error': {
+    httpStatus: 403,
+    message: 'Чтобы сделать это, подтвердите вход кодом из СМС',
+  },
   'client.blocked.error': { httpStatus: 403, message: 'Номер телефона заблокирован' },
   'client.not.exist.error': { httpStatus: 404, message: 'Пользователь не найден' },
   'client.inactive.error': { httpStatus: 403, message: 'Пользователь не найден' },
+  'client.status.error': { httpStatus: 409, message: 'Статус клиента не позволяет это сделать' },
   'invalid.otp.attempt.error': { httpStatus: 400, message: 'Неверный код, попробуйте ещё раз.' },
   'otp.expired.error': { httpStatus: 400, message: 'Срок действия кода истёк' },
   'action.not.started.error': { httpStatus: 400, message: 'Неверный код. Попробуйте еще раз.' },
@@ -136,6 +141,10 @@ export const errors = {
     httpStatus: 410,
     message: 'Время на оформление истекло. Вернитесь в магазин и начните заново',
   },
+  'checkout.exchange.error': {
+    httpStatus: 403,
+    message: 'Сразу перейти в кабинет уже нельзя. Войдите по номеру телефона',
+  },
   'scoring.failed.error': {
     httpStatus: 403,
     message: 'К сожалению, сейчас мы не можем одобрить покупку частями',
@@ -186,6 +195,7 @@ export const errorsOfAnyCall = [
   'request.forbidden.error',
   'request.too.large.error',
   'no.session.error',
+  'session.code.required.error',
   'access.denied.error',
   'merchant.key.error',
   'idempotency.key.missing.error',

@@ -59,6 +59,9 @@ const phone = Type.String({
 });
 export const phoneFields = { countryCode, phone } as const;
 
+/** The secret part of the checkout's address, which the merchant hands to the customer. */
+export const checkoutToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
 export const nextPage = record({
   count: Type.Integer({ minimum: 1, maximum: 100 }),
   page: Type.Integer({ minimum: 0, maximum: 1_000_000 }),

@@ -58,6 +58,7 @@ export const historyEndpoints = {
     summary: "A page of what happened with one of the client's own orders, the newest first",
     source: 'spec 3 «History row»',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, nextPage }),
     response: record({ historyActions: Type.Array(historyAction) }),
     errors: ['order.not.found.error'],

@@ -89,6 +89,7 @@ export const paymentsEndpoints = {
       'What can be paid ahead, line by line, and the schedule that results; what is charged is a quote or nothing',
     source: 'rules 5',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid }),
     response: record({
       options: Type.Array(record({ paymentObject, paymentCount: Type.Integer(), ...quote }), { maxItems: 2 }),
@@ -100,6 +101,7 @@ export const paymentsEndpoints = {
       'What another sum would do: from one rouble up to anything short of the whole debt, it shortens the order',
     source: 'rules 5',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, amount: positiveAmount }),
     response: record(quote),
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
@@ -108,6 +110,7 @@ export const paymentsEndpoints = {
     summary: 'Pays another sum, with a saved card or (no bindingUuid) with another card on the bank page',
     source: 'rules 5',
     caller: 'client',
+    checkoutSession: true,
     request: record({
       orderUuid: uuid,
       amount: positiveAmount,
@@ -123,6 +126,7 @@ export const paymentsEndpoints = {
       'Pays the next payments, by count, with a saved card or (no bindingUuid) with another card on the bank page',
     source: 'spec 7',
     caller: 'client',
+    checkoutSession: true,
     request: record({
       orderUuid: uuid,
       paymentCount: Type.Integer({ minimum: 1, maximum: 999 }),
@@ -138,6 +142,7 @@ export const paymentsEndpoints = {
     summary: 'Pays one payment of the schedule by its number on the bank page',
     source: 'spec 7',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -147,6 +152,7 @@ export const paymentsEndpoints = {
     summary: 'Pays the next payment or the whole debt with another card on the bank page',
     source: 'spec 7, spec 4 «Early repayment»',
     caller: 'client',
+    checkoutSession: true,
     request: record({
       orderUuid: uuid,
       paymentObject,
@@ -161,6 +167,7 @@ export const paymentsEndpoints = {
     summary: 'Pays the next payment or the whole debt with a saved card',
     source: 'spec 7, spec 4 «Early repayment»',
     caller: 'client',
+    checkoutSession: true,
     request: record({
       orderUuid: uuid,
       paymentObject,
@@ -176,6 +183,7 @@ export const paymentsEndpoints = {
     summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
     source: 'spec 7',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -185,6 +193,7 @@ export const paymentsEndpoints = {
     summary: 'Pays a penalty on the bank page',
     source: 'spec 7',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),
     response: formUrl,
     errors: paymentRefusals,
@@ -194,6 +203,7 @@ export const paymentsEndpoints = {
     summary: 'Asks the bank how the payment ended; safe to call any number of times',
     source: 'spec 7, rules 5',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
     response: record({
       state: paymentState,

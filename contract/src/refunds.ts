@@ -34,6 +34,7 @@ export const refundsEndpoints = {
       "The refunds of an order with the old and the new schedule, and the money on its way to the client's cards",
     source: 'rules 2',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid }),
     response: record({ refunds: Type.Array(refund), moneyBack: Type.Array(moneyBack) }),
     errors: ['order.not.found.error'],

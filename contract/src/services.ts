@@ -46,6 +46,7 @@ export const servicesEndpoints = {
       'The services that can be bought for an order now, with what they do and cost, and those that were bought',
     source: 'rules 9',
     caller: 'client',
+    checkoutSession: true,
     request: record({ orderUuid: uuid }),
     response: services,
     errors: ['order.not.found.error'],
@@ -55,6 +56,7 @@ export const servicesEndpoints = {
       'Buys a service as it was offered, with a saved card or (no bindingUuid) with another card on the bank page; one that costs nothing is rendered at once',
     source: 'rules 9, rules 5',
     caller: 'client',
+    checkoutSession: true,
     request: record({
       orderUuid: uuid,
       serviceUuid: uuid,

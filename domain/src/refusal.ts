@@ -1,3 +1,4 @@
+import type { Instant } from './calendar.ts';
 import { failed } from './result.ts';
 
 /**
@@ -8,10 +9,12 @@ export type RefusalCode =
   // sessions and log-in
   | 'no.session.error'
   | 'session.not.fresh.error'
+  | 'session.code.required.error'
   | 'access.denied.error'
   | 'client.blocked.error'
   | 'client.not.exist.error'
   | 'client.inactive.error'
+  | 'client.status.error'
   | 'invalid.otp.attempt.error'
   | 'otp.expired.error'
   | 'action.not.started.error'
@@ -85,6 +88,7 @@ export type RefusalCode =
   | 'order.number.exists.error'
   | 'order.state.error'
   | 'checkout.expired.error'
+  | 'checkout.exchange.error'
   | 'scoring.failed.error'
   // the catalogue (spec 8 «Products, services, others»)
   | 'product.state.error'
@@ -136,6 +140,20 @@ export type Refusal<Code extends RefusalCode = RefusalCode> = {
   readonly message?: string;
   /** Where staff who are recognised have to go before they are let in (spec 8 «Admin login»). */
   readonly next?: NextStep;
+  /** When a limit of the log-in allows the request again, and which other ways are open (docs/spec/rules.md#7). */
+  readonly limit?: LimitEnd;
+};
+
+export type LimitEnd = {
+  /** A whole minute, never before the limit ends. */
+  readonly until: Instant;
+  /** From now until that minute. */
+  readonly retryAfterSeconds: number;
+  readonly otherWays: {
+    readonly singleSignOn: boolean;
+    /** Empty where none is configured. */
+    readonly supportPhone: string;
+  };
 };
 
 export type NextStep = {

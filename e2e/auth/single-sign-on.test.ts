@@ -104,14 +104,6 @@ test('whoever is given the number of a client later is another person to the ban
   await lineOfLog(stack, /single sign-on named another person/);
 });
 
-test('a block by the system binds browsers that it does not know, by the bank’s sign-on too (rules 7)', async () => {
-  const owner = newBrowser();
-  assert.equal(await signOn(owner, '9001000006'), success);
-  await database.autocommit`update client set blocked_until = now() + interval '90 days' where phone = '9001000006'`;
-  assert.equal(await signOn(newBrowser(), '9001000006'), refusal('client.blocked.error'));
-  assert.equal(await signOn(owner, '9001000006'), success);
-});
-
 test('an answer of the bank without the attempt that it belongs to, or with a changed one, logs nobody in (S-35)', async () => {
   const browser = newBrowser();
   const back = await goToTheBank(browser, known);

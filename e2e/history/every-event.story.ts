@@ -103,6 +103,7 @@ async function leaveUnscored(): Promise<void> {
     code,
     browserToken,
     checkoutToken: randomUUID(),
+    exchangeToken: randomUUID(),
   });
   assert.equal(confirmed.ok ? null : confirmed.error.code, 'scoring.failed.error');
 }

@@ -73,11 +73,11 @@ test('an address that nobody has been given leads nowhere', async () => {
   assert.deepEqual(refusalOf(short), [400, 'request.invalid.error', 'field=token']);
 });
 
-test('the SMS names what the code agrees to, within 70 characters', async () => {
+test('the SMS names what the code agrees to and that it opens the cabinet, within 70 characters', async () => {
   const purchase = await registerFor(shop, newPhone(), { productId: 'six-months', ...goods(1_234_567) });
   await askForCode(newVisitor(stack.productUrl), purchase);
   const [message] = await messagesOf(stack, purchase.phone);
-  assert.match(message?.text ?? '', /^\d{4} — код согласия на оплату частями, 12 901 ₽$/);
+  assert.match(message?.text ?? '', /^\d{4} — код согласия на оплату частями, 12 901 ₽, и входа в кабинет$/);
   assert.ok((message?.text ?? '').length <= 70);
 });
 

@@ -78,9 +78,9 @@ test('a block ends the sessions of the client at once; it is lifted by unblock a
   const session = await logIn(stack, phone);
   const staff = await logInStaff(stack, 'service');
   assert.equal(await change(support, 'block'), 'access.denied.error');
-  assert.equal(await change(staff, 'unblock'), 'order.state.error');
+  assert.equal(await change(staff, 'unblock'), 'client.status.error');
   assert.equal(await change(staff, 'block'), 'SUCCESS');
-  assert.equal(await change(staff, 'block'), 'order.state.error');
+  assert.equal(await change(staff, 'block'), 'client.status.error');
   assert.equal((await session.call('GET /user')).httpStatus, 401);
   const refused = await newVisitor(stack.productUrl).call('POST /client/auth/start', client);
   assert.equal(refused.body.error?.code, 'client.blocked.error');

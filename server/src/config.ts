@@ -146,6 +146,7 @@ function readSettings(
     staffIdle,
     secondFactorRequired:
       read.word('STAFF_SECOND_FACTOR', ['optional', 'required'], 'optional') === 'required',
+    singleSignOnShown: read.text('SBERID_BUTTON_ENABLED_LK', String(demo)) === 'true',
     otpLength,
     otpLifeSeconds: read.wholeNumber('OTP_LIFE_SECONDS', { least: 30, most: 300, fallback: 120 }),
     newOtpDelaySeconds: read.wholeNumber('NEW_OTP_DELAY_SECONDS', { least: 60, most: 600, fallback: 60 }),

@@ -55,9 +55,6 @@ export const codesPerAttempt = 3;
 
 export const guessesPerCode = 3;
 
-/** How long the system blocks a phone whose 30-day budget of wrong codes is used up (rules 7). */
-export const temporaryBlockSeconds = day;
-
 /** How long a browser stays trusted after a log-in. */
 export const trustedDeviceSeconds = 90 * day;
 
@@ -67,6 +64,9 @@ export const clientSession = {
   absoluteSeconds: 12 * hour,
   freshSeconds: 10 * 60,
 } as const;
+
+/** How long the browser that entered a code at the checkout may exchange it for a session (docs/spec/rules.md#7). */
+export const checkoutExchangeSeconds = 15 * 60;
 
 /** How long a browser of staff stays known after a log-in (S-49). */
 export const staffDeviceSeconds = 30 * day;

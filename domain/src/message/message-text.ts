@@ -42,6 +42,12 @@ export function receiptText({ amount, card, left, penalties }: TakenCharge): str
   return penalties > 0 ? `${taken} Штрафы: ${roubles(penalties)} р.` : `${taken} Заказ оплачен полностью`;
 }
 
+/** What a client reads when staff have restored the budget of wrong codes (docs/spec/rules.md#12). */
+export function limitsRestoredText(supportPhone: string): string {
+  const restored = 'Плати частями: вход по коду снова доступен.';
+  return supportPhone === '' ? restored : `${restored} Не просили? ${supportPhone}`;
+}
+
 /** A sum as messages write it: `1 234,56`. */
 export function roubles(amount: Kopecks): string {
   const digits = String(amount).padStart(3, '0');

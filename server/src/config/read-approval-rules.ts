@@ -11,6 +11,7 @@ export function readApprovalRules(read: EnvironmentReader): ApprovalRules {
     paidPenaltyFrom: readLimit(read, 'APPROVAL_PAID_PENALTY'),
     refundFrom: readLimit(read, 'APPROVAL_REFUND'),
     productStart: read.flag('APPROVAL_PRODUCT_START', false),
+    limits: read.flag('APPROVAL_LIMITS', false),
     lifeSeconds: read.wholeNumber('APPROVAL_HOURS', { least: 1, most: 720, fallback: 72 }) * hour,
   };
 }

@@ -17,6 +17,8 @@ export type Settings = {
   readonly staffIdle: StaffIdleRules;
   /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (S-51). */
   readonly secondFactorRequired: boolean;
+  /** Whether the log-in page offers the bank's single sign-on. */
+  readonly singleSignOnShown: boolean;
   readonly otpLength: number;
   readonly otpLifeSeconds: number;
   readonly newOtpDelaySeconds: number;
@@ -80,6 +82,8 @@ export type ApprovalRules = {
   /** A refund of a shop from this sum on; null where nobody is asked. */
   readonly refundFrom: Kopecks | null;
   readonly productStart: boolean;
+  /** Restoring a client's budget of wrong codes. */
+  readonly limits: boolean;
   /** How long a request waits. */
   readonly lifeSeconds: number;
 };

@@ -9,6 +9,7 @@ const cookieNames = {
   device: '__Host-dev',
   staffDevice: '__Host-staff-dev',
   checkout: '__Host-checkout',
+  exchange: '__Host-exchange',
   signOn: '__Host-sign-on',
 } as const satisfies Record<CookieName, string>;
 
@@ -20,6 +21,7 @@ const lifeSeconds = {
   device: 90 * 24 * 3600,
   staffDevice: 30 * 24 * 3600,
   checkout: 24 * 3600,
+  exchange: 15 * 60,
   signOn: 600,
 } as const satisfies Record<CookieName, number>;
 

@@ -108,7 +108,7 @@ async function refusedByGuard({ key, endpoint, options, request, reply }: Call):
   const { context } = options;
   const knock = { call: key, context, exchange: exchangeOf(request, reply), request };
   const began = performance.now();
-  const caller = await admit(endpoint.caller, knock);
+  const caller = await admit(endpoint, knock);
   if (!caller.ok) return caller.error;
   callers.set(request, { caller: caller.value, milliseconds: performance.now() - began });
   return null;
@@ -145,7 +145,11 @@ function sendFile({ endpoint, reply }: Call, { readyFile, fileName }: ReadyFile)
     .send(Readable.from(readyFile));
 }
 
-function sendPresented(reply: FastifyReply, { httpStatus, body }: Presented): FastifyReply {
+function sendPresented(
+  reply: FastifyReply,
+  { httpStatus, body, retryAfterSeconds }: Presented,
+): FastifyReply {
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   return reply.code(httpStatus).type('application/json; charset=utf-8').send(body);
 }
 

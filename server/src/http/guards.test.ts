@@ -51,12 +51,15 @@ async function knock(caller: Caller, brought: Knock) {
     },
   };
   const headers = authorization === undefined ? {} : { authorization };
-  const admitted = await admit(caller, {
-    call: 'POST /admin/some/call',
-    context: brought.product ?? at(seconds),
-    exchange,
-    request: { headers, method },
-  });
+  const admitted = await admit(
+    { caller },
+    {
+      call: 'POST /admin/some/call',
+      context: brought.product ?? at(seconds),
+      exchange,
+      request: { headers, method },
+    },
+  );
   return { admitted: admitted.ok ? admitted.value : admitted.error.code, told };
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/endpoint.ts';
+import type { Caller, Endpoint } from '#contract/endpoint.ts';
 import { mayCall } from '#domain/access/permissions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -22,12 +22,20 @@ type Knock = {
   readonly request: Pick<FastifyRequest, 'headers' | 'method'>;
 };
 
-/** Lets a caller in, or says why not; the contract names who may call (spec 6). */
+type AdmitRefusal = Refusal<
+  'no.session.error' | 'session.code.required.error' | 'access.denied.error' | 'merchant.key.error'
+>;
+
+/**
+ * Lets a caller in, or says why not; the contract names who may call (docs/spec/specification.md#6). A session opened by a checkout code
+ * may make only the calls that the contract opens to it (docs/spec/rules.md#7).
+ */
 export async function admit(
-  caller: Caller,
+  { caller, checkoutSession }: Pick<Endpoint, 'caller' | 'checkoutSession'>,
   knock: Knock,
-): Promise<Result<KnownCaller, Refusal<'no.session.error' | 'access.denied.error' | 'merchant.key.error'>>> {
+): Promise<Result<KnownCaller, AdmitRefusal>> {
   if (typeof caller === 'object') return admitStaff(caller.staff, knock);
+  if (caller === 'client') return admitClient(checkoutSession === true, knock);
   return admissions[caller](knock);
 }
 
@@ -38,17 +46,21 @@ const admissions = {
     if (request.method === 'POST' && !(await isDatabaseReady(context))) throw new DatabaseSilent();
     return done(null);
   },
-  client: async ({ context, exchange }) => {
-    const token = exchange.cookie('client');
-    const session = token === null ? null : await findClientSession(context, token);
-    return session === null ? refuse('no.session.error') : done(session);
-  },
   merchant: async ({ context, request }) => {
     const key = /^Bearer ([\x21-\x7e]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
     const merchantUuid = key === undefined ? null : await findMerchant(context, key);
     return merchantUuid === null ? refuse('merchant.key.error') : done({ merchantUuid });
   },
-} as const satisfies Record<Exclude<Caller, object>, Admission>;
+} as const satisfies Record<Exclude<Caller, object | 'client'>, Admission>;
+
+async function admitClient(checkoutSession: boolean, { context, exchange }: Knock): ReturnType<typeof admit> {
+  const token = exchange.cookie('client');
+  const session = token === null ? null : await findClientSession(context, token);
+  if (session === null) return refuse('no.session.error');
+  return session.openedBy === 'LOG_IN' || checkoutSession
+    ? done(session)
+    : refuse('session.code.required.error');
+}
 
 async function admitStaff(
   permissions: Parameters<typeof mayCall>[1],

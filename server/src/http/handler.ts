@@ -2,14 +2,15 @@ import type { Call, Endpoints } from '#contract/endpoints.ts';
 import type { Endpoint, ErrorOf, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import type { ClientUuid, MerchantUuid } from '#domain/identifier.ts';
+import type { MerchantUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Type } from 'typebox';
+import type { ClientInSession } from '../use-cases/auth/find-client-session.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { Form } from './reading/multipart-body.ts';
 
-export type ClientCaller = { readonly clientUuid: ClientUuid; readonly sessionHash: string };
+export type ClientCaller = ClientInSession;
 export type StaffCaller = StaffActor & { readonly permissions: readonly Permission[] };
 export type MerchantCaller = { readonly merchantUuid: MerchantUuid };
 
@@ -38,8 +39,12 @@ export type Exchange = {
   tellSessionLife(seconds: number): void;
 };
 
-/** `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the way to Сбер ID. */
-export type CookieName = 'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'signOn';
+/**
+ * `client` and `staff` sessions, the browser before it is logged in, the trusted devices, the checkout, the exchange of its code, the
+ * way to Сбер ID.
+ */
+export type CookieName =
+  'client' | 'staff' | 'browser' | 'device' | 'staffDevice' | 'checkout' | 'exchange' | 'signOn';
 
 /** JSON text of the fields of an answer, made by the database and sent as it is (performance: 0.99 of the limit). */
 export type ReadyFields = { readonly readyFields: string };

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/endpoints.ts';
 import type { ClientCall, Handler, SessionReader } from './handler.ts';
 import { endOtherSessionsHandler, listSessionsHandler } from './auth/client-sessions.ts';
+import { exchangeCheckoutCodeHandler } from './auth/exchange-checkout-code.ts';
 import { finishLogInHandler } from './auth/finish-log-in.ts';
 import { logOutHandler } from './auth/log-out.ts';
 import { sendNewCodeHandler, startLogInHandler } from './auth/start-log-in.ts';
@@ -73,6 +74,7 @@ export const handlers = {
   'POST /client/auth/start': startLogInHandler,
   'POST /client/auth/newOtp': sendNewCodeHandler,
   'POST /client/auth/finish': finishLogInHandler,
+  'POST /client/auth/exchange': exchangeCheckoutCodeHandler,
   'POST /client/auth/logout': logOutHandler('client'),
   'GET /client/sessions': listSessionsHandler,
   'POST /client/sessions/endOthers': endOtherSessionsHandler,

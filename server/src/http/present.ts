@@ -4,7 +4,12 @@ import type { Result } from '#domain/result.ts';
 import type { ReadyFields } from './handler.ts';
 
 /** What goes out: an HTTP status and a body of JSON text. */
-export type Presented = { readonly httpStatus: number; readonly body: string };
+export type Presented = {
+  readonly httpStatus: number;
+  readonly body: string;
+  /** For the header `Retry-After`; absent where the time is not known. */
+  readonly retryAfterSeconds?: number;
+};
 
 export function presentOutcome(outcome: Result<object, Refusal>): Presented {
   return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
@@ -19,12 +24,16 @@ function presentSuccess(fields: object): Presented {
 /**
  * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8); who has to go
  * somewhere first finds `authState` and `authUrl` beside them (spec 8 «Admin login»).
+ * A limit of the log-in adds `until` and `otherWays`, and the seconds until then as `Retry-After` (docs/spec/rules.md#7).
  */
-export function presentRefusal({ code, description, message: ownMessage, next }: Refusal): Presented {
+export function presentRefusal({ code, description, message: ownMessage, next, limit }: Refusal): Presented {
   const { httpStatus } = errors[code];
   const message = ownMessage ?? errors[code].message;
-  const error = { code, message, ...(description === undefined ? {} : { description }), ...next };
-  return { httpStatus, body: JSON.stringify({ status: 'FAIL', error }) };
+  const named = { code, message, ...(description === undefined ? {} : { description }), ...next };
+  if (limit === undefined) return { httpStatus, body: JSON.stringify({ status: 'FAIL', error: named }) };
+  const { until, otherWays, retryAfterSeconds } = limit;
+  const body = JSON.stringify({ status: 'FAIL', error: { ...named, until, otherWays } });
+  return { httpStatus, body, retryAfterSeconds };
 }
 
 function isReady(fields: object): fields is ReadyFields {

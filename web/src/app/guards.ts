@@ -90,6 +90,8 @@ export async function requireStaff({ context }: Guarded): Promise<void> {
 export async function requireGuest({ context, location }: Guarded): Promise<void> {
   const user = await restoredOrGuest(context.queryClient);
   if (user === null) return;
+  // a session opened by a checkout code may be made a full one by a fresh code
+  if (user.kind === 'CLIENT' && user.needsCode && currentLogInAttempt() !== null) return;
   const asked = returnPath(new URLSearchParams(location.searchStr).get('returnTo'));
   redirect({ ...readAddress(asked ?? homePath(user)), replace: true, throw: true });
 }

@@ -7,7 +7,7 @@ import type { User } from '../api/auth/user.ts';
 import { unknownProfile } from '../api/auth/user.ts';
 import { rememberUser } from '../session/user-query.ts';
 
-const anyClient: User = { kind: 'CLIENT', profile: unknownProfile };
+const anyClient: User = { kind: 'CLIENT', needsCode: false, profile: unknownProfile };
 
 /** The page at a path as it stands before its first data, for somebody or for nobody. */
 export async function firstPage(path: string, visitor: 'client' | 'nobody'): Promise<string> {

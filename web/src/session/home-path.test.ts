@@ -14,7 +14,7 @@ test('a client who is logged in is led from a log-in page to the orders', () => 
     birthDate: null,
     status: 'ACTIVE',
   } as const;
-  assert.equal(homePath({ kind: 'CLIENT', profile }), '/client/orders');
+  assert.equal(homePath({ kind: 'CLIENT', needsCode: false, profile }), '/client/orders');
 });
 
 test('product rights lead to the products, the full-payment right to the full payment, client rights to the orders', () => {

@@ -1,3 +1,4 @@
+import type { LogInLimit } from '../api/wire/api-error.ts';
 import type { PhoneData, SentCode } from '../api/auth/log-in.ts';
 
 /** A log-in between the phone and the code: kept by this page only, gone with a reload (S-54). */
@@ -16,4 +17,15 @@ export function currentLogInAttempt(): LogInAttempt | null {
 
 export function rememberLogInAttempt(next: LogInAttempt | null): void {
   attempt = next;
+}
+
+let limit: LogInLimit | null = null;
+
+/** The limit that the log-in met last, for the page that the way leads to; null when it has ended. */
+export function currentLogInLimit(): LogInLimit | null {
+  return limit !== null && limit.endsAt > Date.now() ? limit : null;
+}
+
+export function rememberLogInLimit(next: LogInLimit | null): void {
+  limit = next;
 }

@@ -34,6 +34,56 @@ export async function countEvents(
   );
 }
 
+type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; readonly now: Instant };
+
+/**
+ * Until when these limits refuse one more event; null while they allow one. A window frees a place when the oldest of its last
+ * `most` events leaves it. `distinct` counts the other details, each at its latest event.
+ */
+export async function limitedUntil(
+  reader: Reader,
+  event: LimitEvent & { readonly distinct?: boolean },
+  { limits, factor, now }: LimitRule,
+): Promise<Instant | null> {
+  const ends = await Promise.all(
+    limits.map(async ({ windowSeconds, most }) => {
+      const since = plusSeconds(now, -windowSeconds);
+      const at = await instantOfNewest(reader, { ...event, since }, Math.max(0, most * factor - 1));
+      return at === null ? null : plusSeconds(at, windowSeconds);
+    }),
+  );
+  return latestOf(ends);
+}
+
+/** The instant of the event before which there were `newer` newer ones; null when there is none. */
+async function instantOfNewest(
+  reader: Reader,
+  {
+    scope,
+    subject,
+    detail = '',
+    distinct = false,
+    since,
+  }: LimitEvent & { readonly distinct?: boolean; readonly since: Instant },
+  newer: number,
+): Promise<Instant | null> {
+  const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
+  const instants = distinct
+    ? reader`select max(at) as at from limit_event
+        where scope = ${scope} ${ofSubject} and at > ${since} and detail <> ${detail} group by detail`
+    : reader`select at from limit_event where scope = ${scope} ${ofSubject} and at > ${since}`;
+  const [row] = await reader<{ at: Instant }[]>`${instants} order by 1 desc offset ${newer} limit 1`;
+  return row?.at ?? null;
+}
+
+/** The latest of some instants; null when there is none. */
+export function latestOf(instants: readonly (Instant | null)[]): Instant | null {
+  return instants.reduce(
+    (latest, each) => (latest === null || (each !== null && each > latest) ? each : latest),
+    null,
+  );
+}
+
 /** How many events there were in the last hour, and in the same hour of each of the last seven days. */
 export async function countHours(
   reader: Reader,

@@ -3,6 +3,9 @@ import type { Permission } from '#domain/access/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 
+/** How a client session was opened: by a log-in, or by a code that was entered at a checkout (docs/spec/rules.md#7). */
+export type OpenedBy = 'LOG_IN' | 'CHECKOUT_CODE';
+
 type NewSession = {
   readonly sessionHash: string;
   readonly createdAt: Instant;
@@ -11,7 +14,7 @@ type NewSession = {
 
 export async function insertClientSession(
   transaction: Transaction,
-  session: NewSession & { readonly clientUuid: ClientUuid },
+  session: NewSession & { readonly clientUuid: ClientUuid; readonly openedBy: OpenedBy },
 ): Promise<void> {
   await insertSession(transaction, { ...session, type: 'CLIENT', subjectUuid: session.clientUuid });
 }
@@ -22,15 +25,21 @@ export async function insertStaffSession(
   session: NewSession & { readonly staffUuid: StaffUuid },
 ): Promise<void> {
   await revokeStaffSessions(transaction, session.staffUuid, session.createdAt);
-  await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: session.staffUuid });
+  const { staffUuid } = session;
+  await insertSession(transaction, { ...session, type: 'STAFF', subjectUuid: staffUuid, openedBy: 'LOG_IN' });
 }
 
-type Subject = { readonly type: 'CLIENT' | 'STAFF'; readonly subjectUuid: string };
+type Subject = {
+  readonly type: 'CLIENT' | 'STAFF';
+  readonly subjectUuid: string;
+  readonly openedBy: OpenedBy;
+};
 
 async function insertSession(transaction: Transaction, session: NewSession & Subject): Promise<void> {
   await transaction`
-    insert into session (session_hash, subject_type, subject_uuid, created_at, last_seen_at, expires_at)
-    values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
+    insert into session (session_hash, subject_type, subject_uuid, opened_by, created_at, last_seen_at, expires_at)
+    values (${session.sessionHash}, ${session.type}, ${session.subjectUuid}, ${session.openedBy}, ${session.createdAt},
+      ${session.createdAt}, ${session.expiresAt})`;
 }
 
 /** A session as its cookie names it: alive when it has been seen after this moment and has not ended by now. */
@@ -42,12 +51,16 @@ export async function clientOfSession(reader: Reader, key: SessionKey): Promise<
   return row ?? null;
 }
 
-type ClientSession = { readonly clientUuid: ClientUuid; readonly lastSeenAt: Instant };
+type ClientSession = {
+  readonly clientUuid: ClientUuid;
+  readonly openedBy: OpenedBy;
+  readonly lastSeenAt: Instant;
+};
 
 /** The same as a part of a statement that reads what the client asked for in the same round trip. */
 export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }: SessionKey): Fragment {
   return reader`
-    select c.client_uuid as "clientUuid", s.last_seen_at as "lastSeenAt"
+    select c.client_uuid as "clientUuid", s.opened_by as "openedBy", s.last_seen_at as "lastSeenAt"
     from session s join client c on c.client_uuid = s.subject_uuid
     where s.session_hash = ${sessionHash} and s.subject_type = 'CLIENT' and s.revoked_at is null and s.expires_at > ${now}
       and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;

@@ -11,8 +11,6 @@ export type ClientRow = {
   readonly fullName: string | null;
   readonly birthDate: CalendarDate | null;
   readonly status: 'ACTIVE' | 'INACTIVE' | 'BLOCKED';
-  /** TEMPORARY_BLOCKED while it lies ahead (rules 7). */
-  readonly blockedUntil: Instant | null;
 };
 
 export async function clientByPhone(reader: Reader, phone: Phone): Promise<ClientRow | null> {
@@ -35,8 +33,7 @@ export async function clientsByUuid(
 
 async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<ClientRow[]> {
   return reader<ClientRow[]>`
-    select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName", birth_date as "birthDate", status,
-      blocked_until as "blockedUntil"
+    select client_uuid as "clientUuid", country_code as "countryCode", phone, full_name as "fullName", birth_date as "birthDate", status
     from client where ${condition}`;
 }
 
@@ -47,9 +44,9 @@ export async function insertClient(
   createdAt: Instant,
 ): Promise<void> {
   await transaction`
-    insert into client (client_uuid, country_code, phone, full_name, birth_date, status, blocked_until, created_at)
+    insert into client (client_uuid, country_code, phone, full_name, birth_date, status, created_at)
     values (${client.clientUuid}, ${client.countryCode}, ${client.phone}, ${client.fullName}, ${client.birthDate}, ${client.status},
-      ${client.blockedUntil}, ${createdAt})
+      ${createdAt})
     on conflict (country_code, phone) do nothing`;
 }
 
@@ -74,32 +71,23 @@ export async function blockClient(transaction: Transaction, clientUuid: ClientUu
     where client_uuid = ${clientUuid}`;
 }
 
-/** Lifts a block by staff and one by the system; the client is what it was before. */
+/** Lifts a block by staff; the client is what it was before. */
 export async function unblockClient(transaction: Transaction, clientUuid: ClientUuid): Promise<void> {
   await transaction`
     update client set status = case when status = 'BLOCKED' then coalesce(status_before_block, 'ACTIVE') else status end,
-      status_before_block = null, blocked_until = null
+      status_before_block = null
     where client_uuid = ${clientUuid}`;
 }
 
-export async function blockClientUntil(
-  transaction: Transaction,
-  phone: Phone,
-  until: Instant,
-): Promise<void> {
-  await transaction`update client set blocked_until = ${until} where phone = ${phone} and country_code = '7'`;
-}
-
-/** Whether a browser is one in which this client has logged in before. */
-export async function isTrustedDevice(
+/** The client who has logged in before in the browser of this cookie; null when the cookie is unknown or has expired. */
+export async function ownerOfDevice(
   reader: Reader,
-  { deviceHash, clientUuid }: { readonly deviceHash: string; readonly clientUuid: ClientUuid },
+  deviceHash: string,
   now: Instant,
-): Promise<boolean> {
-  const rows = await reader`
-    select 1 from trusted_device
-    where device_hash = ${deviceHash} and client_uuid = ${clientUuid} and expires_at > ${now}`;
-  return rows.length === 1;
+): Promise<ClientUuid | null> {
+  const [row] = await reader<{ clientUuid: ClientUuid }[]>`
+    select client_uuid as "clientUuid" from trusted_device where device_hash = ${deviceHash} and expires_at > ${now}`;
+  return row?.clientUuid ?? null;
 }
 
 export async function insertTrustedDevice(

@@ -28,5 +28,5 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   exchange.setCookie('client', sessionToken);
   exchange.setCookie('device', deviceToken);
   exchange.clearCookie('browser');
-  return done({ clientDto: profileOf(context, client) });
+  return done({ clientDto: await profileOf(context, client) });
 };

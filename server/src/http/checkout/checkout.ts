@@ -16,6 +16,7 @@ export const viewCheckoutHandler: Handler<'GET /checkout'> = async ({ context, r
     ...request,
     browserToken: exchange.cookie('browser'),
     checkoutToken: exchange.cookie('checkout'),
+    exchangeToken: exchange.cookie('exchange'),
   };
   const view = await viewCheckout(context, visit);
   return view.ok ? done(presentCheckout(view.value)) : view;
@@ -71,13 +72,16 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   exchange,
 }) => {
   const { browserToken } = visitorOf(exchange, context.chance);
+  const exchangeToken = context.chance.token();
   const confirmed = await confirmCheckout(context, {
     token: request.token,
     code: request.otp.replaceAll(/\s/g, ''),
     browserToken,
     checkoutToken: checkoutTokenOf(exchange, context),
+    exchangeToken,
   });
-  return confirmed.ok ? done({ state: confirmed.value }) : confirmed;
+  if (confirmed.ok && confirmed.value === 'CONFIRMED') exchange.setCookie('exchange', exchangeToken);
+  return confirmed.ok ? done({ state: 'CONFIRMED' }) : confirmed;
 };
 
 /**

@@ -4,7 +4,8 @@ import { changeClientStatus } from '../../use-cases/clients/change-client-status
 import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
-import { profileOf } from './profile.ts';
+import { statusNow } from '../../use-cases/clients/status-now.ts';
+import { withStatus } from './profile.ts';
 
 /** What staff do with a client, named by the phone of the request. */
 
@@ -13,7 +14,13 @@ export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ co
   if (!phone.ok) return phone;
   const look = { staff: caller, phone: phone.value, action: 'VIEW_CLIENT' } as const;
   const client = await lookAtClient(context, look);
-  return client.ok ? done({ clientDto: profileOf(context, client.value) }) : client;
+  if (!client.ok) return client;
+  const status = await statusNow(context, context.database.reader, client.value);
+  const { blockedUntil } = status;
+  return done({
+    clientDto: withStatus(client.value, status),
+    temporaryBlock: blockedUntil === null ? null : { until: blockedUntil, reason: 'WRONG_CODES' },
+  });
 };
 
 export const blockClientHandler: Handler<'POST /admin/v1/client/status/block'> = (input) =>

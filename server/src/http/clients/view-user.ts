@@ -30,5 +30,6 @@ async function clientUser({ context, exchange }: Input): Promise<Known> {
   const token = exchange.cookie('client');
   const session = token === null ? null : await findClientSession(context, token);
   const client = session === null ? null : await viewClient(context, session.clientUuid);
-  return client === null ? null : done({ clientDto: profileOf(context, client) });
+  if (client === null || session === null) return null;
+  return done({ clientDto: await profileOf(context, client), openedBy: session.openedBy });
 }

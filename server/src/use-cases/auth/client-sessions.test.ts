@@ -8,7 +8,7 @@ import { openProduct } from '../../../../e2e/stage/own-product.ts';
 import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Context } from '../context.ts';
-import { isTrusted } from './by-code/visitor.ts';
+import { deviceOwner, recognise } from './by-code/visitor.ts';
 import { endOtherSessions, listClientSessions } from './client-sessions.ts';
 import { findClientSession } from './find-client-session.ts';
 import { logOut } from './log-out.ts';
@@ -54,6 +54,7 @@ async function whose(sessionToken: string, seconds: number): Promise<ClientUuid 
 
 const ofClient = (sessionToken: string) => ({
   clientUuid: anna.clientUuid,
+  openedBy: 'LOG_IN' as const,
   sessionHash: hashOfSecret(sessionToken),
 });
 
@@ -106,10 +107,11 @@ test('a browser is trusted for ninety days after a log-in, for this client (rule
   const { deviceToken } = await opened(0);
   const browser = { address: '203.0.113.1', browserToken: '', deviceToken };
   const end = 90 * 86_400;
-  assert.equal(await isTrusted(at(end - 1), browser, anna), true);
-  assert.equal(await isTrusted(at(end), browser, anna), false);
-  assert.equal(await isTrusted(at(0), browser, ivan), false);
-  assert.equal(await isTrusted(at(0), { ...browser, deviceToken: null }, anna), false);
+  assert.equal(await deviceOwner(at(end - 1), browser), anna.clientUuid);
+  assert.equal(await deviceOwner(at(end), browser), null);
+  assert.equal(await deviceOwner(at(0), { deviceToken: null }), null);
+  assert.equal((await recognise(at(0), browser, anna.phone)).trustedDevice, true);
+  assert.equal((await recognise(at(0), browser, ivan.phone)).trustedDevice, false);
 });
 
 test('a client sees where they are logged in, the session that asks first (S-07)', async () => {

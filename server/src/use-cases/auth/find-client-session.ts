@@ -1,18 +1,29 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
+import type { OpenedBy } from '../../db/auth/session-store.ts';
 import { clientOfSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 import { readInSession } from './read-in-session.ts';
+
+export type ClientInSession = {
+  readonly clientUuid: ClientUuid;
+  readonly sessionHash: string;
+  readonly openedBy: OpenedBy;
+};
 
 /** The client who is logged in with a session cookie; null when it has ended, is unknown, or its client is blocked (S-07, S-08). */
 export async function findClientSession(
   context: Context,
   sessionToken: string,
-): Promise<{ readonly clientUuid: ClientUuid; readonly sessionHash: string } | null> {
+): Promise<ClientInSession | null> {
   const session = await readInSession(context, sessionToken, (key) =>
     clientOfSession(context.database.reader, key),
   );
   return session === null
     ? null
-    : { clientUuid: session.clientUuid, sessionHash: hashOfSecret(sessionToken) };
+    : {
+        clientUuid: session.clientUuid,
+        openedBy: session.openedBy,
+        sessionHash: hashOfSecret(sessionToken),
+      };
 }

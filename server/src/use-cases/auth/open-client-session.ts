@@ -5,6 +5,8 @@ import { hashOfSecret } from '../../secrets/chance.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { insertTrustedDevice } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
+import type { OpenedBy } from '../../db/auth/session-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertClientSession, revokeSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';
 
@@ -21,30 +23,46 @@ type Opening = {
   readonly oldSessionTokens: readonly (string | null)[];
 };
 
-/** A new session for a client who has been recognised, and a browser that is trusted from now on (rules 7). */
+/** A new session for a client who has been recognised, and a browser that is trusted from now on (docs/spec/rules.md#7). */
 export async function openClientSession(
-  { database, clock, chance }: Context,
+  context: Context,
   client: ClientRow,
-  { verification, oldSessionTokens }: Opening,
+  opening: Opening,
 ): Promise<LoggedIn> {
+  const { database, clock, chance } = context;
   const now = clock.now();
-  const [sessionToken, deviceToken] = [chance.token(), chance.token()];
+  const deviceToken = chance.token();
   const { clientUuid } = client;
-  await database.transaction(async (transaction) => {
-    for (const token of oldSessionTokens)
-      if (token !== null) await revokeSession(transaction, hashOfSecret(token), now);
-    await insertClientSession(transaction, {
-      sessionHash: hashOfSecret(sessionToken),
-      clientUuid,
-      createdAt: now,
-      expiresAt: plusSeconds(now, clientSession.absoluteSeconds),
-    });
+  const sessionToken = await database.transaction(async (transaction) => {
     await insertTrustedDevice(
       transaction,
       { deviceHash: hashOfSecret(deviceToken), clientUuid },
       { now, until: plusSeconds(now, trustedDeviceSeconds) },
     );
-    await insertEvents(transaction, [{ ...verification, clientUuid, orderUuid: null, actionDate: now }]);
+    return writeClientSession(context, transaction, { client, ...opening, openedBy: 'LOG_IN' });
   });
   return { client, sessionToken, deviceToken };
+}
+
+type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: OpenedBy };
+
+/** Ends the sessions that the browser holds and writes a new one, told in the history; its token. */
+export async function writeClientSession(
+  { clock, chance }: Context,
+  transaction: Transaction,
+  { client: { clientUuid }, verification, oldSessionTokens, openedBy }: NewSession,
+): Promise<string> {
+  const now = clock.now();
+  const sessionToken = chance.token();
+  for (const token of oldSessionTokens)
+    if (token !== null) await revokeSession(transaction, hashOfSecret(token), now);
+  await insertClientSession(transaction, {
+    sessionHash: hashOfSecret(sessionToken),
+    clientUuid,
+    openedBy,
+    createdAt: now,
+    expiresAt: plusSeconds(now, clientSession.absoluteSeconds),
+  });
+  await insertEvents(transaction, [{ ...verification, clientUuid, orderUuid: null, actionDate: now }]);
+  return sessionToken;
 }

@@ -18,6 +18,7 @@ import { hashOfBrowser } from '../auth/by-code/phone-hash.ts';
 import { whyBarred } from '../auth/by-code/start-log-in.ts';
 import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
+import { offerExchange } from '../auth/exchange-checkout-code.ts';
 import type { Context } from '../context.ts';
 import { queueWebhook } from '../merchants/tell-merchant.ts';
 import { checkoutEvent } from './checkout-event.ts';
@@ -29,6 +30,8 @@ type Confirmation = {
   readonly browserToken: string;
   /** The cookie by which this browser is known from now on. */
   readonly checkoutToken: string;
+  /** The cookie by which this browser may exchange the code for a session. */
+  readonly exchangeToken: string;
 };
 
 type ConfirmRefusal =
@@ -43,17 +46,17 @@ type ConfirmRefusal =
 
 /**
  * The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (rules 2).
- * A consent that comes twice, because a line broke before its answer, is one consent.
+ * A consent that comes twice, because a line broke before its answer, is one consent: it is answered REPEATED and offers no exchange.
  */
 export async function confirmCheckout(
   context: Context,
-  { token, code, browserToken, checkoutToken }: Confirmation,
-): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
+  { token, code, browserToken, checkoutToken, exchangeToken }: Confirmation,
+): Promise<Result<'CONFIRMED' | 'REPEATED', ConfirmRefusal>> {
   const { database } = context;
   const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(token));
   if (checkout === null) return refuse('order.not.found.error');
   const browserHash = hashOfBrowser(checkoutToken);
-  if (isConfirmedBy(browserHash, checkout)) return done('CONFIRMED');
+  if (isConfirmedBy(browserHash, checkout)) return done('REPEATED');
   const hindrance = whyNot(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const verified = await verifyCode(context, {
@@ -64,39 +67,42 @@ export async function confirmCheckout(
   });
   if (!verified.ok) {
     const meanwhile = await checkoutByTokenHash(database.reader, hashOfSecret(token));
-    return isConfirmedBy(browserHash, meanwhile) ? done('CONFIRMED') : verified;
+    return isConfirmedBy(browserHash, meanwhile) ? done('REPEATED') : verified;
   }
-  return score(context, { checkout, browserHash, trustedDevice: verified.value.trustedDevice });
+  return score(context, { checkout, browserHash, exchangeToken });
 }
 
 function isConfirmedBy(browserHash: string, checkout: Checkout | null): boolean {
   return checkout?.state === 'CONFIRMED' && checkout.browserHash === browserHash;
 }
 
-type Agreed = { readonly checkout: Checkout; readonly browserHash: string; readonly trustedDevice: boolean };
+type Agreed = {
+  readonly checkout: Checkout;
+  readonly browserHash: string;
+  readonly exchangeToken: string;
+};
 
 async function score(
   context: Context,
-  { checkout, browserHash, trustedDevice }: Agreed,
+  { checkout, browserHash, exchangeToken }: Agreed,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
   const client = await clientByPhone(database.reader, checkout.phone);
-  if (client !== null && whyBarred(context, client, trustedDevice) !== null)
-    return refuse('client.blocked.error');
+  if (client !== null && whyBarred(client) !== null) return refuse('client.blocked.error');
   // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
   const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });
   return database.transaction((transaction) =>
-    write(context, transaction, { checkout, answer, browserHash }),
+    write(context, transaction, { checkout, answer, browserHash, exchangeToken }),
   );
 }
 
-type Scored = { readonly checkout: Checkout; readonly answer: ScoringAnswer; readonly browserHash: string };
+type Scored = Agreed & { readonly answer: ScoringAnswer };
 
 async function write(
   context: Context,
   transaction: Transaction,
-  { checkout, answer, browserHash }: Scored,
+  { checkout, answer, browserHash, exchangeToken }: Scored,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { clock, chance } = context;
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
@@ -105,7 +111,10 @@ async function write(
   await tellHistory(context, transaction, { checkout, clientUuid, answer });
   const state = answer.kind === 'approved' ? 'CONFIRMED' : 'REJECTED';
   await updateCheckout(transaction, fresh, { state, browserHash, clientUuid });
-  if (state === 'CONFIRMED') return done(state);
+  if (state === 'CONFIRMED') {
+    await offerExchange(context, transaction, { orderUuid: checkout.orderUuid, clientUuid, exchangeToken });
+    return done(state);
+  }
   const { orderUuid, orderNumber } = checkout;
   const news = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
   await queueWebhook(transaction, news, { at: clock.now(), chance });
@@ -152,7 +161,7 @@ async function findOrCreateClient(
   const clientUuid = identifier<ClientUuid>(chance.uuid());
   await insertClient(
     transaction,
-    { clientUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE', blockedUntil: null },
+    { clientUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE' },
     clock.now(),
   );
   const client = await clientByPhone(transaction, phone);

@@ -1,18 +1,16 @@
-import type { Phone } from '#domain/auth/phone.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
-import type { ClientRow } from '../../db/clients/client-store.ts';
-import { clientByPhone } from '../../db/clients/client-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';
 import { issueCode } from '../auth/by-code/issue-code.ts';
 import { whyBarred } from '../auth/by-code/start-log-in.ts';
+import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import type { Visitor } from '../auth/by-code/visitor.ts';
-import { isTrusted, mayStart } from '../auth/by-code/visitor.ts';
+import { recognise, startHeldUntil } from '../auth/by-code/visitor.ts';
 import type { Context } from '../context.ts';
 import { whyNot } from './expired.ts';
 
@@ -36,10 +34,13 @@ export async function startConfirmation(
   const hindrance = whyNot(context, checkout, ['CREATED']);
   if (hindrance !== null) return refuse(hindrance);
   const { phone } = checkout;
-  const client = await clientByPhone(database.reader, phone);
-  const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
-  const held = await whyHeld(context, { phone, visitor, client, trustedDevice });
-  if (held !== null) return refuse(held);
+  const { client, trustedDevice } = await recognise(context, visitor, phone);
+  if (!trustedDevice) {
+    const underAttack = await isUnderAttack(context, database.reader);
+    const until = await startHeldUntil(context, visitor, { phone, underAttack, isKnown: null });
+    if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
+  }
+  if (client !== null && whyBarred(client) !== null) return refuse('client.blocked.error');
   return issueCode(context, {
     purpose: 'CHECKOUT',
     phone,
@@ -52,29 +53,13 @@ export async function startConfirmation(
   });
 }
 
-type Asking = {
-  readonly phone: Phone;
-  readonly visitor: Visitor;
-  readonly client: ClientRow | null;
-  readonly trustedDevice: boolean;
-};
-
-async function whyHeld(
-  context: Context,
-  { phone, visitor, client, trustedDevice }: Asking,
-): Promise<'request.limit.exceeded' | 'client.blocked.error' | null> {
-  const underAttack = await isUnderAttack(context, context.database.reader);
-  if (!trustedDevice && !(await mayStart(context, visitor, { phone, underAttack, isKnown: null })))
-    return 'request.limit.exceeded';
-  return client !== null && whyBarred(context, client, trustedDevice) !== null
-    ? 'client.blocked.error'
-    : null;
-}
-
-/** At most 70 characters, one segment (gateway.md 15.1); the code stands first for autofill. */
+/**
+ * At most 70 characters, one segment (docs/spec/gateway.md#15.1); the code stands first for autofill. The message says that the code
+ * also opens the cabinet (docs/spec/rules.md#7).
+ */
 function consentText(code: string, fullAmount: Kopecks): string {
   const roubles = Math.floor(fullAmount / 100)
     .toLocaleString('ru-RU')
     .replaceAll(/\s/g, ' ');
-  return `${code} — код согласия на оплату частями, ${roubles} ₽`;
+  return `${code} — код согласия на оплату частями, ${roubles} ₽, и входа в кабинет`;
 }

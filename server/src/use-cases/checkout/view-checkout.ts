@@ -8,6 +8,7 @@ import { buildSchedule } from '#domain/schedule/build-schedule.ts';
 import { hashOfSecret } from '../../secrets/chance.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import { isExchangeOpen } from '../../db/auth/cabinet-exchange-store.ts';
 import { newestChallenge } from '../../db/auth/otp-store.ts';
 import { productName } from '../../db/catalogue/product-store.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';
@@ -24,6 +25,8 @@ export type CheckoutVisit = {
   readonly browserToken: string | null;
   /** Cookie of the browser that has confirmed; null when it has not. */
   readonly checkoutToken: string | null;
+  /** Cookie of the browser that may exchange its code for a session; null when it has none. */
+  readonly exchangeToken: string | null;
 };
 
 export type CheckoutView = {
@@ -31,6 +34,8 @@ export type CheckoutView = {
   readonly state: CheckoutState;
   readonly payment: FirstPaymentState;
   readonly confirmedHere: boolean;
+  /** This browser may exchange its code for a session. */
+  readonly opensCabinet: boolean;
   readonly schedule: Schedule;
   readonly productName: string;
   readonly otp: CodeState | null;
@@ -53,10 +58,21 @@ export async function viewCheckout(
     state,
     payment,
     confirmedHere,
+    opensCabinet: await mayExchange(context, checkout, visit.exchangeToken),
     schedule: buildSchedule(checkout.terms, checkout.purchaseAmount, moscowDate(clock.now())),
     productName: await productName(database.reader, checkout.productId),
     otp: await codeOnItsWay(context, checkout, visit.browserToken),
   });
+}
+
+async function mayExchange(
+  { database, clock }: Context,
+  { orderUuid }: Checkout,
+  exchangeToken: string | null,
+): Promise<boolean> {
+  if (exchangeToken === null) return false;
+  const exchange = { exchangeHash: hashOfSecret(exchangeToken), orderUuid };
+  return isExchangeOpen(database.reader, exchange, clock.now());
 }
 
 /** Only the browser that entered the code may go on to pay. */

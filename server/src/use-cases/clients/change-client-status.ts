@@ -1,18 +1,23 @@
 import type { StaffActor } from '#domain/access/staff-deeds.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { BlockAction } from '#domain/client/client-status.ts';
+import type { BlockAction, ClientStatus } from '#domain/client/client-status.ts';
 import { clientStatusRules } from '#domain/client/client-status.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { blockClient, lockClient, unblockClient } from '../../db/clients/client-store.ts';
+import { endExchanges } from '../../db/auth/cabinet-exchange-store.ts';
 import { revokeClientSessions } from '../../db/auth/session-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { blockClient, lockClient, unblockClient } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import { requestApproval } from '../approvals/request-approval.ts';
 import type { Context } from '../context.ts';
+import { restoreLimits } from './restore-limits.ts';
 import { statusNow } from './status-now.ts';
 
-export type StatusWish = {
+export type StatusChange = {
   readonly staff: StaffActor;
   readonly phone: Phone;
   readonly action: BlockAction;
@@ -20,30 +25,80 @@ export type StatusWish = {
   readonly comment: string;
 };
 
+type ChangeRefusal = Refusal<'client.not.exist.error' | 'client.status.error' | 'approval.waits.error'>;
+
 /**
- * Staff block a client for good, which ends its sessions at once, or lift a block, their own or the system's; only what the
- * client's status offers is accepted (rules 7, F-52).
+ * Staff block a client for good, which ends the client's sessions at once, or lift a block: their own, or the system's by restoring the
+ * budget of wrong codes. The latter waits for a second person where the configuration says so. Only what the client's status offers is
+ * accepted (docs/spec/rules.md#7, docs/spec/specification.md#4 «Client block»).
  */
 export async function changeClientStatus(
-  { database, clock }: Context,
-  { staff, phone, action, comment }: StatusWish,
-): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.state.error'>>> {
+  context: Context,
+  change: StatusChange,
+): Promise<Result<null, ChangeRefusal>> {
+  const { database, settings } = context;
   return database.transaction(async (transaction) => {
-    const now = clock.now();
-    const client = await lockClient(transaction, phone);
+    const client = await lockClient(transaction, change.phone);
     if (client === null) return refuse('client.not.exist.error');
-    const status = statusNow(client, now);
-    if (clientStatusRules[status].staffAction !== action) return refuse('order.state.error');
-    const { clientUuid } = client;
-    if (action === 'block') {
-      await blockClient(transaction, clientUuid);
-      await revokeClientSessions(transaction, clientUuid, now);
-    } else await unblockClient(transaction, clientUuid);
-    const deed = action === 'block' ? 'BLOCK_CLIENT' : 'UNBLOCK_CLIENT';
-    const changed = await lockClient(transaction, phone);
-    const after = { status: changed === null ? null : statusNow(changed, now) };
-    const written = { staff, action: deed, clientUuid, note: comment, before: { status }, after } as const;
-    await insertStaffAction(transaction, written, now);
+    const { status } = await statusNow(context, transaction, client);
+    if (clientStatusRules[status].staffAction !== change.action) return wrongStatus(change.action);
+    if (status === 'TEMPORARY_BLOCKED' && settings.approvals.limits) {
+      const { clientUuid } = client;
+      return requestApproval(context, transaction, {
+        staff: change.staff,
+        kind: 'RESTORE_LIMITS',
+        subjectId: clientUuid,
+        clientUuid,
+        orderUuid: null,
+        amount: null,
+        seen: { state: status },
+        command: { comment: change.comment },
+      });
+    }
+    await write(context, transaction, { change, client, status });
     return done(null);
   });
+}
+
+type Written = {
+  readonly change: StatusChange;
+  readonly client: ClientRow;
+  readonly status: ClientStatus;
+};
+
+async function write(
+  context: Context,
+  transaction: Transaction,
+  { change: { staff, action, comment, phone }, client, status }: Written,
+): Promise<void> {
+  const now = context.clock.now();
+  const { clientUuid } = client;
+  if (action === 'block') {
+    await blockClient(transaction, clientUuid);
+    await revokeClientSessions(transaction, clientUuid, now);
+    await endExchanges(transaction, clientUuid, now);
+  } else if (status === 'TEMPORARY_BLOCKED') await restoreLimits(context, transaction, client);
+  else await unblockClient(transaction, clientUuid);
+  const changed = await lockClient(transaction, phone);
+  const after = changed === null ? null : (await statusNow(context, transaction, changed)).status;
+  await insertStaffAction(
+    transaction,
+    {
+      staff,
+      action: action === 'block' ? 'BLOCK_CLIENT' : 'UNBLOCK_CLIENT',
+      clientUuid,
+      note: comment,
+      before: { status },
+      after: { status: after },
+    },
+    now,
+  );
+}
+
+function wrongStatus(action: BlockAction): {
+  readonly ok: false;
+  readonly error: Refusal<'client.status.error'>;
+} {
+  const message = action === 'block' ? 'Клиент уже заблокирован' : 'Клиент не заблокирован';
+  return { ok: false, error: { code: 'client.status.error', message } };
 }

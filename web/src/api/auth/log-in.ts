@@ -40,7 +40,13 @@ async function proofFor(error: unknown): Promise<Proof> {
 
 /** Logs in with the code (spec 7). */
 export async function finishLogIn(phone: PhoneData, code: string): Promise<User> {
-  return readUser(await call('POST /client/auth/finish', { ...phone, otp: code }));
+  const { clientDto } = await call('POST /client/auth/finish', { ...phone, otp: code });
+  return readUser({ clientDto, openedBy: 'LOG_IN' });
+}
+
+/** Exchanges the code that this browser has entered at the checkout for a session (docs/spec/rules.md#7). */
+export async function exchangeCheckoutCode(token: string): Promise<User> {
+  return readUser(await call('POST /client/auth/exchange', { token }));
 }
 
 /** Another password in the place of the old one; whoever changes it is logged in (rules 7). */

@@ -25,7 +25,12 @@ export const unknownProfile: ClientProfile = {
 
 /** Whoever is logged in; staff are known by their permissions (spec 4 «Client-view mode»). */
 export type User =
-  | { readonly kind: 'CLIENT'; readonly profile: ClientProfile }
+  | {
+      readonly kind: 'CLIENT';
+      readonly profile: ClientProfile;
+      /** The session was opened by a checkout code: what changes anything asks for a fresh one (docs/spec/rules.md#7). */
+      readonly needsCode: boolean;
+    }
   | {
       readonly kind: 'STAFF';
       readonly permissions: readonly Permission[];
@@ -36,7 +41,12 @@ type WireUser = ResponseOf<Endpoints['GET /user']>;
 type WireClient = ResponseOf<Endpoints['POST /client/auth/finish']>['clientDto'];
 
 export function readUser(wire: WireUser): User {
-  if ('clientDto' in wire) return { kind: 'CLIENT', profile: readClient(wire.clientDto) };
+  if ('clientDto' in wire)
+    return {
+      kind: 'CLIENT',
+      profile: readClient(wire.clientDto),
+      needsCode: wire.openedBy === 'CHECKOUT_CODE',
+    };
   const { permissions, lastSearchPhone } = wire.adminDto;
   return { kind: 'STAFF', permissions, lastSearchPhone };
 }

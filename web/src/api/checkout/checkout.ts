@@ -21,6 +21,8 @@ export type Checkout = {
   readonly payment: FirstPayment;
   /** The code was entered in this very browser. */
   readonly confirmedHere: boolean;
+  /** This browser may exchange its code for a session of the cabinet. */
+  readonly opensCabinet: boolean;
   readonly merchantFullName: string;
   readonly orderNumber: string;
   readonly maskedPhone: string;
@@ -64,6 +66,7 @@ function readCheckout(wire: WireCheckout): Checkout {
     state: wire.state,
     payment: wire.payment,
     confirmedHere: wire.confirmedHere,
+    opensCabinet: wire.opensCabinet,
     merchantFullName: wire.merchantFullName,
     orderNumber: wire.orderNumber,
     maskedPhone: wire.maskedPhone,

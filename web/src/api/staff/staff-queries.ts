@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CalendarDate } from '#domain/calendar.ts';
-import { calendarDate } from '#domain/calendar.ts';
+import type { CalendarDate, Instant } from '#domain/calendar.ts';
+import { calendarDate, instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
 import type { PendingPayment } from '../payments/pending-payments.ts';
@@ -32,12 +32,20 @@ function clientOf(phone: string): { readonly countryCode: string; readonly phone
   return { countryCode: '7', phone };
 }
 
+/** A client with the end of a block by the system, which staff see; null where there is none. */
+export type StaffClientProfile = ClientProfile & { readonly blockedUntil: Instant | null };
+
 export function clientProfileQuery(phone: string) {
   return queryOptions({
     queryKey: [...staffKeys.ofClient(phone), 'profile'],
-    queryFn: async ({ signal }): Promise<ClientProfile> => {
-      const { clientDto } = await call('POST /admin/client/info', clientOf(phone), { signal });
-      return readClient(clientDto);
+    queryFn: async ({ signal }): Promise<StaffClientProfile> => {
+      const { clientDto, temporaryBlock } = await call('POST /admin/client/info', clientOf(phone), {
+        signal,
+      });
+      return {
+        ...readClient(clientDto),
+        blockedUntil: temporaryBlock === null ? null : instant(temporaryBlock.until),
+      };
     },
   });
 }

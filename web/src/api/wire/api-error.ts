@@ -1,3 +1,5 @@
+import type { Instant } from '#domain/calendar.ts';
+import { instant, millisecondsOf } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
 /** A code of the contract, or the one of this side: no answer, or none that can be read (spec 8 «Generic»). */
@@ -14,6 +16,8 @@ export class ApiError extends Error {
   readonly httpStatus: number | null;
   /** Where staff who are recognised have to go before they are let in; null where nobody has to go anywhere. */
   readonly next: NextStep | null;
+  /** Until when a limit of the log-in holds; null where there is none. */
+  readonly limit: LogInLimit | null;
 
   constructor(refusal: Refused, cause?: unknown) {
     super(refusal.message, { cause });
@@ -21,6 +25,7 @@ export class ApiError extends Error {
     this.description = refusal.description;
     this.httpStatus = refusal.httpStatus;
     this.next = refusal.next ?? null;
+    this.limit = refusal.limit ?? null;
   }
 }
 
@@ -30,6 +35,17 @@ export type Refused = {
   readonly description: string | null;
   readonly httpStatus: number | null;
   readonly next?: NextStep;
+  readonly limit?: LogInLimit;
+};
+
+/** A limit of the log-in, as a page shows it (docs/spec/rules.md#7). */
+export type LogInLimit = {
+  /** By the clock of the service. */
+  readonly until: Instant;
+  /** When it ends by the clock of this device, in milliseconds. */
+  readonly endsAt: number;
+  readonly singleSignOn: boolean;
+  readonly supportPhone: string;
 };
 
 /** E.g. EXPIRED_CREDENTIALS with the address where a password is changed (spec 8 «Admin login»). */
@@ -37,6 +53,11 @@ export type NextStep = { readonly authState: string; readonly authUrl: string };
 
 export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** The limit of the log-in that a call met; null where it met none. */
+export function limitOf(error: unknown): LogInLimit | null {
+  return error instanceof ApiError ? error.limit : null;
 }
 
 /** No answer, or none that can be read (spec 8 «Generic»). */
@@ -68,7 +89,34 @@ function failIn(error: unknown, httpStatus: number): Refused {
   const message = textOf(field(error, 'message')) ?? code;
   const [authState, authUrl] = [textOf(field(error, 'authState')), textOf(field(error, 'authUrl'))];
   const next = authState === null || authUrl === null ? {} : { next: { authState, authUrl } };
-  return { code, message, description: textOf(field(error, 'description')), httpStatus, ...next };
+  const limit = limitIn(error);
+  return {
+    code,
+    message,
+    description: textOf(field(error, 'description')),
+    httpStatus,
+    ...next,
+    ...(limit === null ? {} : { limit }),
+  };
+}
+
+function limitIn(error: unknown): LogInLimit | null {
+  const until = textOf(field(error, 'until'));
+  if (until === null) return null;
+  const ways = field(error, 'otherWays');
+  return {
+    until: instant(until),
+    endsAt: millisecondsOf(instant(until)),
+    singleSignOn: field(ways, 'singleSignOn') === true,
+    supportPhone: textOf(field(ways, 'supportPhone')) ?? '',
+  };
+}
+
+/** The same refusal, which ends so many seconds from now: the clock of the service may differ from this device's. */
+export function endingIn(refused: Refused, retryAfter: string | null): Refused {
+  const seconds = Number(retryAfter ?? '');
+  if (refused.limit === undefined || !(seconds > 0)) return refused;
+  return { ...refused, limit: { ...refused.limit, endsAt: Date.now() + seconds * 1000 } };
 }
 
 function field(value: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Call, Endpoints } from '#contract/endpoints.ts';
-import { ApiError, networkError, refusalIn } from './api-error.ts';
+import { ApiError, endingIn, networkError, refusalIn } from './api-error.ts';
 import { takeArrived, takeEarly } from './early-calls.ts';
 import type { WireOptions, WireRequest } from './request.ts';
 import { sendRequest, wireRequest } from './request.ts';
@@ -48,17 +48,21 @@ export function onSessionLost(listener: SessionListener): () => void {
 }
 
 async function send(wire: WireRequest, signal: AbortSignal | undefined): Promise<unknown> {
-  const { httpStatus, body } = await exchange(wire, signal);
+  const { httpStatus, body, retryAfter } = await exchange(wire, signal);
   const refused = refusalIn(body, httpStatus);
   if (refused !== null) {
     if (refused.code === 'no.session.error') for (const listener of sessionListeners) listener();
-    throw new ApiError(refused);
+    throw new ApiError(endingIn(refused, retryAfter));
   }
   if (httpStatus >= 400) throw networkError(httpStatus);
   return body;
 }
 
-type Exchanged = { readonly httpStatus: number; readonly body: unknown };
+type Exchanged = {
+  readonly httpStatus: number;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+};
 
 async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Promise<Exchanged> {
   try {
@@ -66,7 +70,7 @@ async function exchange(wire: WireRequest, signal: AbortSignal | undefined): Pro
     noteSessionLife(response.headers);
     const body: unknown = await response.json();
     signal?.throwIfAborted();
-    return { httpStatus: response.status, body };
+    return { httpStatus: response.status, body, retryAfter: response.headers.get('retry-after') };
   } catch (error) {
     if (signal?.aborted === true) throw error;
     throw networkError(null, error);

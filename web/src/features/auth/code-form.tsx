@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useStartup } from '../../api/config/use-startup.ts';
 import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import styles from './log-in-form.module.css';
+import { LogInLimit } from './log-in-limit.tsx';
 import { NewCode } from './new-code.tsx';
 import { readCodeFromMessage } from './read-code-from-message.ts';
 import { useCodeSteps } from './use-code-steps.ts';
@@ -12,10 +14,12 @@ type Props = {
   readonly attempt: LogInAttempt;
   readonly onLoggedIn: (user: User) => void;
   readonly onBlocked: () => void;
+  /** What the page offers while no code can be sent. */
+  readonly meanwhile?: ReactNode;
 };
 
 /** The code from the message; it is sent as soon as it is whole (spec 2 «OTP page»). */
-export function CodeForm({ attempt: first, onLoggedIn, onBlocked }: Props) {
+export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: Props) {
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -23,7 +27,7 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked }: Props) {
     setCode('');
     field.current?.focus();
   };
-  const { attempt, shown, show, finish, ask } = useCodeSteps({
+  const { attempt, shown, show, finish, ask, limit, endLimit } = useCodeSteps({
     attempt: first,
     onLoggedIn,
     onBlocked,
@@ -36,6 +40,12 @@ export function CodeForm({ attempt: first, onLoggedIn, onBlocked }: Props) {
     if (next.length === otpLength && !finish.isPending) finish.mutate(next);
   };
   useCodeFromMessage(attempt, enter);
+  if (limit !== null)
+    return (
+      <LogInLimit title="Слишком много попыток" limit={limit} onOver={endLimit}>
+        {meanwhile}
+      </LogInLimit>
+    );
   return (
     <form
       className={styles.form}

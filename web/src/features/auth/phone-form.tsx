@@ -2,10 +2,17 @@ import { useRef, useState } from 'react';
 import { askForCode } from '../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
-import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import { limitOf } from '../../api/wire/api-error.ts';
+import {
+  currentLogInAttempt,
+  currentLogInLimit,
+  rememberLogInAttempt,
+  rememberLogInLimit,
+} from '../../session/log-in-attempt.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { PhoneField } from '../../ui/fields/phone-field.tsx';
 import styles from './log-in-form.module.css';
+import { LogInLimit } from './log-in-limit.tsx';
 import { PhoneNotice } from './phone-notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
 import { phoneRefusal, phoneRefusalDetail } from './phone-refusal.ts';
@@ -18,11 +25,20 @@ type Props = {
   readonly onCodeSent: () => void;
 };
 
+/** A limit of an address says nothing about the phone; a block by the system is said in the specification's words. */
+const limitTitles = {
+  BLOCKED: 'Номер телефона заблокирован',
+  UNKNOWN_USER: 'Слишком много попыток',
+  SBER_ID_FAILED: 'Слишком много попыток',
+  FAILED: 'Слишком много попыток',
+} as const satisfies Record<PhoneRefusal, string>;
+
 /** The phone to which the code goes; what is wrong with it is said after the first press only (spec 4 «Phone form», spec 5). */
 export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const [limit, setLimit] = useState(currentLogInLimit);
   const start = useSingleMutation({
     mutationKey: ['log-in', 'code'],
     mutationFn: async (phone: string) => {
@@ -32,7 +48,15 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
     },
     onMutate: onAsked,
     onSuccess: onCodeSent,
+    onError: (error) => {
+      setLimit(limitOf(error));
+    },
   });
+  const goOn = (): void => {
+    rememberLogInLimit(null);
+    setLimit(null);
+    if (start.isError) start.reset();
+  };
   const problem = phoneProblem(digits);
   const refusal = start.isError ? phoneRefusal(start.error) : start.isIdle ? refusalBefore : null;
   return (
@@ -54,10 +78,14 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
         onChange={(next) => {
           setDigits(next);
           if (start.isError) start.reset();
+          goOn();
         }}
       />
-      {refusal !== null && <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(start.error)} />}
-      <Button type="submit" isWide isPending={start.isPending}>
+      {limit !== null && <LogInLimit title={limitTitles[refusal ?? 'FAILED']} limit={limit} onOver={goOn} />}
+      {limit === null && refusal !== null && (
+        <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(start.error)} />
+      )}
+      <Button type="submit" isWide disabled={limit !== null} isPending={start.isPending}>
         Продолжить
       </Button>
     </form>

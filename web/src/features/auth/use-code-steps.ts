@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { hasCode } from '../../api/wire/api-error.ts';
+import type { LogInLimit } from '../../api/wire/api-error.ts';
+import { hasCode, limitOf } from '../../api/wire/api-error.ts';
 import { askForCode, finishLogIn } from '../../api/auth/log-in.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
-import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import { rememberLogInAttempt, rememberLogInLimit } from '../../session/log-in-attempt.ts';
 import type { CodeState } from './code-refusal.ts';
 import { codeRefusal } from './code-refusal.ts';
 
@@ -23,35 +24,50 @@ type Shown = { readonly state: CodeState; readonly message: string | null };
 export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
   const [attempt, setAttempt] = useState(first);
   const [shown, show] = useState<Shown>(() => fresh(first));
+  const [limit, setLimit] = useState<LogInLimit | null>(null);
+  // after a limit another log-in begins: the one before has used its codes up
+  const [begins, setBegins] = useState(false);
+  const meetLimit = (error: unknown): boolean => {
+    const met = limitOf(error);
+    rememberLogInLimit(met);
+    if (hasCode(error, 'client.blocked.error')) onBlocked();
+    else if (met !== null) setLimit(met);
+    return met !== null || hasCode(error, 'client.blocked.error');
+  };
   const finish = useSingleMutation({
     mutationKey: ['log-in', 'finish'],
     mutationFn: (code: string) => finishLogIn(attempt.phone, code),
     onSuccess: onLoggedIn,
     onError: (error) => {
-      if (hasCode(error, 'client.blocked.error')) {
-        onBlocked();
-        return;
-      }
+      if (meetLimit(error)) return;
       show(codeRefusal(error));
       onTypeAgain();
     },
   });
   const ask = useSingleMutation({
     mutationKey: ['log-in', 'code'],
-    mutationFn: () => askForCode('POST /client/auth/newOtp', attempt.phone),
+    mutationFn: () =>
+      askForCode(begins ? 'POST /client/auth/start' : 'POST /client/auth/newOtp', attempt.phone),
     onSuccess: (code) => {
       const next = { phone: attempt.phone, code, createdAt: Date.now() };
       rememberLogInAttempt(next);
       setAttempt(next);
+      setBegins(false);
       show(fresh(next));
       onTypeAgain();
     },
     onError: (error) => {
-      if (hasCode(error, 'client.blocked.error')) onBlocked();
-      else show(({ state }) => ({ state, message: newCodeRefusal(error) }));
+      if (!meetLimit(error)) show(({ state }) => ({ state, message: newCodeRefusal(error) }));
     },
   });
-  return { attempt, shown, show, finish, ask };
+  const endLimit = (): void => {
+    rememberLogInLimit(null);
+    setLimit(null);
+    setBegins(true);
+    show({ state: 'CODE_EXPIRED', message: null });
+    finish.reset();
+  };
+  return { attempt, shown, show, finish, ask, limit, endLimit };
 }
 
 function fresh({ code }: LogInAttempt): Shown {

@@ -1,6 +1,11 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
+/** What a page calls the limit that holds codes back. */
+export function limitTitle(error: unknown): string {
+  return hasCode(error, 'client.blocked.error') ? 'Номер телефона заблокирован' : 'Слишком много попыток';
+}
+
 /** Why no code was sent: a limit and a block in the words of the server, anything else as on the log-in (spec 8 «OTP»). */
 export function askFailureText(error: unknown): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);

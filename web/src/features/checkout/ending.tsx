@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { outsideAddress } from '../../format/outside-address.ts';
 import { paths } from '../../paths.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/actions/button.tsx';
@@ -14,6 +15,8 @@ type Props = {
   readonly returnUrl: string;
   /** The first payment was taken after the purchase had ended, and goes back. */
   readonly isMoneyReturned?: boolean;
+  /** The way into the cabinet with the code that was entered here; null where the log-in is asked for. */
+  readonly cabinet?: ReactNode;
 };
 
 const endings = {
@@ -40,7 +43,7 @@ const endings = {
 } as const satisfies Record<EndingStep, unknown>;
 
 /** How the purchase ended, or why it cannot go on here, and the way back to the shop. */
-export function Ending({ step, returnUrl, isMoneyReturned = false }: Props) {
+export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
   const { icon, title, text } = endings[step];
   // no button at all when the shop's address is not one to send a customer to (S-30)
   const shop = outsideAddress(returnUrl);
@@ -57,7 +60,8 @@ export function Ending({ step, returnUrl, isMoneyReturned = false }: Props) {
             Вернуться в магазин
           </ButtonAnchor>
         )}
-        {step === 'APPROVED' && (
+        {cabinet}
+        {step === 'APPROVED' && cabinet === null && (
           <ButtonLink look="secondary" to={paths.orders}>
             Мои заказы
           </ButtonLink>

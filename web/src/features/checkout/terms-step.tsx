@@ -1,6 +1,8 @@
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { askFailureText } from './ask-failure.ts';
+import { limitOf } from '../../api/wire/api-error.ts';
+import { LogInLimit } from '../auth/log-in-limit.tsx';
+import { askFailureText, limitTitle } from './ask-failure.ts';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
 
@@ -11,16 +13,21 @@ type Props = {
 
 /** The consent: what a code means, and the button that sends it to the phone which the shop has named. */
 export function TermsStep({ token, maskedPhone }: Props) {
-  const { mutate, isPending, error } = useAskForCode(token);
+  const { mutate, isPending, error, reset } = useAskForCode(token);
+  const limit = limitOf(error);
   return (
     <div className={styles.step}>
       <p>
         Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы согласитесь с
         суммой и графиком платежей.
       </p>
-      {error !== null && <Notice title={askFailureText(error)} tone="warning" role="alert" />}
+      {limit !== null && <LogInLimit title={limitTitle(error)} limit={limit} onOver={reset} />}
+      {error !== null && limit === null && (
+        <Notice title={askFailureText(error)} tone="warning" role="alert" />
+      )}
       <Button
         isWide
+        disabled={limit !== null}
         isPending={isPending}
         onClick={() => {
           mutate();

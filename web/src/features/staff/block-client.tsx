@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BlockAction } from '#domain/client/client-status.ts';
 import { clientStatusRules } from '#domain/client/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
+import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { ClientProfile } from '../../api/auth/user.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -32,13 +33,15 @@ const words = {
   },
 } as const satisfies Record<BlockAction, unknown>;
 
+const restoreHint = 'Клиент снова сможет получить код на любом устройстве. Об этом ему придёт СМС.';
+
 /** Blocks a client for good or lifts a block, with a comment that is kept (spec 2 «Profile page», spec 5 «Block comment»). */
 export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
   const [comment, setComment] = useState('');
   const [wasTouched, setTouched] = useState(false);
   const action = clientStatusRules[status].staffAction;
-  const text = words[action];
+  const text = status === 'TEMPORARY_BLOCKED' ? { ...words.unblock, hint: restoreHint } : words[action];
   const change = useSingleMutation({
     mutationKey: ['staff', 'block', phone],
     mutationFn: () => changeClientStatus(phone, action, comment.trim()),
@@ -47,8 +50,12 @@ export function BlockClient({ profile: { phone, status } }: Props) {
       setComment('');
       setTouched(false);
     },
-    onError: () => {
-      notify('FAIL', text.failed);
+    onError: (error) => {
+      if (hasCode(error, 'approval.waits.error')) {
+        notify('SUCCESS', error.message);
+        setComment('');
+        setTouched(false);
+      } else notify('FAIL', text.failed);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: staffKeys.ofClient(phone) }),
   });

@@ -11,6 +11,7 @@ import type { CheckoutStep } from '../../features/checkout/checkout-step.ts';
 import { checkoutStep } from '../../features/checkout/checkout-step.ts';
 import type { EndingStep } from '../../features/checkout/ending.tsx';
 import { Ending } from '../../features/checkout/ending.tsx';
+import { GoToCabinet } from '../../features/checkout/go-to-cabinet.tsx';
 import { PaymentStep } from '../../features/checkout/payment-step.tsx';
 import { PendingStep } from '../../features/checkout/pending-step.tsx';
 import { Purchase } from '../../features/checkout/purchase.tsx';
@@ -127,9 +128,13 @@ const steps = {
     </>
   ),
   ELSEWHERE: ending('ELSEWHERE'),
-  APPROVED: ({ checkout }) => (
+  APPROVED: ({ checkout, token }) => (
     <>
-      <Ending step="APPROVED" returnUrl={checkout.returnUrl} />
+      <Ending
+        step="APPROVED"
+        returnUrl={checkout.returnUrl}
+        cabinet={checkout.opensCabinet ? <GoToCabinet token={token} /> : null}
+      />
       <Purchase checkout={checkout} />
     </>
   ),

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { hasCode } from '../../api/wire/api-error.ts';
+import { hasCode, limitOf } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { CheckoutOtp } from '../../api/checkout/checkout.ts';
 import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
-import { askFailureText } from '../../features/checkout/ask-failure.ts';
+import { LogInLimit } from '../../features/auth/log-in-limit.tsx';
+import { askFailureText, limitTitle } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
@@ -35,7 +36,19 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   const confirm = useConfirm(token, onTypeAgain);
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
+  const limit = limitOf(ask.error) ?? limitOf(confirm.error);
   const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
+  if (limit !== null)
+    return (
+      <LogInLimit
+        title={limitTitle(ask.error ?? confirm.error)}
+        limit={limit}
+        onOver={() => {
+          ask.reset();
+          confirm.reset();
+        }}
+      />
+    );
   return (
     <form
       className={styles.form}
@@ -71,7 +84,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
         onAsk={() => {
           ask.mutate(undefined, {
             onError: (error) => {
-              notify('FAIL', askFailureText(error));
+              if (limitOf(error) === null) notify('FAIL', askFailureText(error));
             },
           });
         }}

@@ -42,6 +42,13 @@ export function OtpPage() {
         >
           <CodeForm
             attempt={attempt}
+            meanwhile={
+              <p>
+                <Link to={paths.phoneLogin} search={kept}>
+                  Войти по-другому
+                </Link>
+              </p>
+            }
             onLoggedIn={(user) => {
               rememberUser(queryClient, user);
               rememberLogInAttempt(null);

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { savedCardsQuery } from '../../api/cards/card-queries.ts';
+import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { AddCard } from '../../features/cards/add-card.tsx';
 import { cardAtBank } from '../../features/cards/card-at-bank.ts';
 import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
+import { useUser } from '../../session/user-query.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
@@ -18,6 +20,8 @@ type Props = {
 /** «Способ оплаты» (spec 2 «Payment ways page»). */
 export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
   const card = mdOrder === null ? null : cardAtBank();
+  const user = useUser();
+  const needsCode = user?.kind === 'CLIENT' && user.needsCode;
   return (
     <Page title="Способ оплаты">
       {mdOrder !== null && card !== null ? (
@@ -25,7 +29,14 @@ export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
           <Cards mayChange={false} />
         </CardReturn>
       ) : (
-        <Cards mayChange={mayChange} />
+        <>
+          <Cards mayChange={mayChange && !needsCode} />
+          {mayChange && (
+            <ConfirmByCode purpose="Чтобы добавить, изменить или удалить карту, нужен новый код.">
+              {null}
+            </ConfirmByCode>
+          )}
+        </>
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import type { ClientProfile } from '../../api/auth/user.ts';
+import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
@@ -23,9 +24,11 @@ export function ProfilePage({ profile }: Props) {
   return (
     <Page title={profile.status === 'INACTIVE' ? 'Профиль (неактивен)' : 'Профиль'}>
       <PersonalData profile={profile} />
-      <Reminders />
-      <ClientPapers />
-      <Sessions />
+      <ConfirmByCode purpose="Чтобы менять напоминания, получать документы и завершать входы, нужен новый код.">
+        <Reminders />
+        <ClientPapers />
+        <Sessions />
+      </ConfirmByCode>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { PersonalData } from '../../features/clients/personal-data.tsx';
 import { NotesExport } from '../../features/exports/notes-export.tsx';
 import { Notes } from '../../features/notes/notes.tsx';
 import { ClientSubscription } from '../../features/staff/client-subscription.tsx';
+import { TemporaryBlock } from '../../features/staff/temporary-block.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
 import { useRights } from '../../session/use-rights.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -28,6 +29,7 @@ export function StaffProfilePage({ phone }: Props) {
       )}
       {profile !== undefined && (
         <>
+          {profile.blockedUntil !== null && <TemporaryBlock until={profile.blockedUntil} />}
           <PersonalData profile={profile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}

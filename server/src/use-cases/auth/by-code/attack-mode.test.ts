@@ -115,6 +115,11 @@ test('in attack mode a code of a new browser has one guess, and the service a bu
   const answers: (string | null)[] = [];
   for (const phone of phones) {
     const browser = { browserToken: phone };
+    if (phone === phones[2]) {
+      const proof = solved(await said(desk.start(1, phone, browser)));
+      answers.push(await said(desk.start(1, phone, { ...browser, proof })));
+      continue;
+    }
     await desk.codeFor(1, phone, { ...browser, proof: solved(await said(desk.start(1, phone, browser))) });
     answers.push(await said(desk.finish(1, phone, { ...browser, code: wrongCode })));
   }
@@ -129,7 +134,8 @@ test('in attack mode a code of a new browser has one guess, and the service a bu
   const wrong = 'invalid.otp.attempt.error attemptsLeft=2';
   assert.equal(await said(desk.finish(delay, owner, { ...own, code: wrongCode })), wrong);
   assert.equal(await said(desk.finish(delay, owner, { ...own, code })), null);
-  assert.equal(await said(desk.finish(1000, phone, { ...second, browserToken: 'in peace' })), wrong);
+  // this wrong code begins attack mode anew, in which the code has no guess left
+  assert.equal(await said(desk.finish(1000, phone, { ...second, browserToken: 'in peace' })), last);
 });
 
 test('in attack mode an address begins five times fewer log-ins', async () => {

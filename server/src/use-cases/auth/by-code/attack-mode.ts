@@ -1,7 +1,7 @@
 import { isUnusual } from '#domain/auth/attack.ts';
-import { allowsOneMore } from '#domain/auth/limits.ts';
+import type { Instant } from '#domain/calendar.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
-import { countEvents, countHours, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 import { isRaised, raise } from './alarm.ts';
 
@@ -14,23 +14,19 @@ export async function isUnderAttack(context: Context, reader: Reader): Promise<b
 }
 
 /**
- * Whether the whole service may take one more wrong code of an untrusted browser: without bounds in peace, 20 an hour in attack
- * mode. Until the transaction ends nobody else's guess is counted, so that a burst cannot pass.
+ * Until when the whole service takes no more wrong codes of untrusted browsers: never in peace, 20 an hour in attack mode. Until the
+ * transaction ends no other such guess is counted, so a burst cannot pass.
  */
-export async function serviceHasBudget(
-  context: Context,
-  transaction: Transaction,
-  underAttack: boolean,
-): Promise<boolean> {
+export async function serviceHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
   await lockSubject(transaction, scope);
-  if (!underAttack) return true;
-  const { limits } = context.settings.logIn;
-  const counts = await countEvents(
-    transaction,
-    { scope, subject: 'attack' },
-    { limits: limits.wrongCodesService, now: context.clock.now() },
-  );
-  return allowsOneMore(counts, limits.wrongCodesService, context.settings.limitFactor);
+  if (!(await isUnderAttack(context, transaction))) return null;
+  const { clock, settings } = context;
+  const rule = {
+    limits: settings.logIn.limits.wrongCodesService,
+    factor: settings.limitFactor,
+    now: clock.now(),
+  };
+  return limitedUntil(transaction, { scope, subject: 'attack' }, rule);
 }
 
 /** Counts a wrong code of an untrusted browser; the one that makes the hour unusual begins attack mode. */

@@ -12,7 +12,6 @@ import { whyBarred } from './start-log-in.ts';
 import type { CodeRefusal } from './verify-code.ts';
 import { verifyCode } from './verify-code.ts';
 import type { Visitor } from './visitor.ts';
-import { isTrusted } from './visitor.ts';
 
 type LogInFinish = {
   readonly phone: Phone;
@@ -37,7 +36,7 @@ export async function finishLogIn(
   // who has asked for no code learns nothing about the phone (S-05)
   if (client === null || (!verified.ok && verified.error.code === 'action.not.started.error'))
     return refuse('action.not.started.error');
-  const barred = whyBarred(context, client, await isTrusted(context, visitor, client));
+  const barred = whyBarred(client);
   if (barred !== null) return refuse(barred);
   if (!verified.ok) return verified;
   const { challengeUuid } = verified.value;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { plusSeconds } from '#domain/calendar.ts';
+import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { type Desk, openLogInHall, phoneOf } from '../../../../../e2e/stage/log-in-desk.ts';
 import { unseal } from '../../../secrets/seal.ts';
@@ -27,6 +27,14 @@ async function refusalOf(answer: ReturnType<Desk['start']>) {
 
 async function countMessages(): Promise<number> {
   return (await database.reader`select from sms`).length;
+}
+
+const limitedCode = 'request.limit.exceeded';
+
+/** The first whole minute at or after so many seconds: until when a page is told to wait. */
+function minuteAfter(desk: Desk, seconds: number) {
+  const minute = 60_000;
+  return instantOfMilliseconds(Math.ceil(millisecondsOf(desk.at(seconds).clock.now()) / minute) * minute);
 }
 
 /** Logs in at the beginning; the cookie of a browser that is trusted from now on. */
@@ -143,7 +151,8 @@ test('three codes belong to one log-in, and each ends the one before it (rules 7
   assert.deepEqual((await refusalOf(desk.start(1, phone, again)))?.code, 'otp.resend.too.early.error');
   await desk.codeFor(delay, phone, again);
   const third = await desk.codeFor(2 * delay, phone, again);
-  assert.deepEqual(await refusalOf(desk.start(3 * delay, phone, again)), { code: 'request.limit.exceeded' });
+  const fourth = await refusalOf(desk.start(3 * delay, phone, again));
+  assert.deepEqual([fourth?.code, fourth?.limit?.until], [limitedCode, minuteAfter(desk, 2 * delay + life)]);
   const wrong = await desk.finish(2 * delay, phone, { code: first });
   assert.equal(wrong.ok, false);
   assert.ok((await desk.finish(2 * delay, phone, { code: third })).ok);
@@ -211,7 +220,7 @@ test('in a demonstration the limits are so many times wider, each of them', asyn
   for (let round = 0; round < 6; round += 1)
     assert.equal(await refusalOf(desk.start(round * delay, phone, again)), null, `code ${round + 1}`);
   assert.deepEqual(desk.alarms, []);
-  assert.deepEqual(await refusalOf(desk.start(6 * delay, phone, again)), { code: 'request.limit.exceeded' });
+  assert.equal((await refusalOf(desk.start(6 * delay, phone, again)))?.code, limitedCode);
   assert.deepEqual(desk.alarms, [], 'it is not for the money');
   assert.equal((await refusalOf(desk.start(6 * delay, await newClient())))?.code, 'request.limit.exceeded');
   assert.equal(desk.alarms.length, 1);
@@ -219,4 +228,19 @@ test('in a demonstration the limits are so many times wider, each of them', asyn
     await desk.finish(5 * delay, phone, { code: 'none' });
     assert.equal(desk.alarms.length, alarms, 'of wrong codes');
   }
+});
+
+test('an address that has used up its starts is told the minute from which it may start again', async () => {
+  const desk = newDesk({ limits: { ...roomy, startsPerAddress: [{ windowSeconds: 3600, most: 2 }] } });
+  const phone = await newClient();
+  await desk.start(0, phone);
+  await desk.start(10, phone);
+  const refused = await refusalOf(desk.start(20, phone));
+  assert.deepEqual([refused?.code, refused?.limit?.until], [limitedCode, minuteAfter(desk, 3600)]);
+  assert.match(
+    refused?.message ?? '',
+    /Получить код можно будет \d+ \p{L}+ в \d\d:\d\d по московскому времени$/u,
+  );
+  assert.equal((await refusalOf(desk.start(3599, phone)))?.code, limitedCode);
+  assert.equal(await refusalOf(desk.start(3600, phone)), null);
 });

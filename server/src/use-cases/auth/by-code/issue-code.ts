@@ -1,5 +1,5 @@
 import { guessesUnderAttack } from '#domain/auth/attack.ts';
-import { allowsOneMore, codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
+import { codesPerAttempt, guessesPerCode, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
@@ -23,8 +23,10 @@ import { insertSms } from '../../../db/messages/sms-store.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
+import { guessesHeld } from './guess-budget.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
-import { maySendSms } from './sms-budget.ts';
+import { refuseUntil } from './refuse-until.ts';
+import { smsHeldUntil } from './sms-budget.ts';
 
 export type CodeRequest = {
   readonly purpose: CodePurpose;
@@ -55,24 +57,32 @@ export type CodeState = {
 
 /**
  * Sends a code to a phone, for one purpose and one browser; a new code ends the old one. Never two within the delay, never more
- * than three in a log-in and five in a day, never more than the service may send (rules 7, reliability 4.1, S-04, I-35, I-37).
+ * than three in a log-in and five in a day, never more than the service may send, and none that could not be accepted
+ * (docs/spec/rules.md#7, docs/spec/reliability.md#4.1).
  */
 export async function issueCode(
   context: Context,
   request: CodeRequest,
-): Promise<Result<CodeState, Refusal<'otp.resend.too.early.error' | 'request.limit.exceeded'>>> {
+): Promise<
+  Result<CodeState, Refusal<'otp.resend.too.early.error' | 'request.limit.exceeded' | 'client.blocked.error'>>
+> {
   const phoneHash = hashOfPhone(context, request.phone);
   const browserHash = hashOfBrowser(request.browserToken);
   return context.database.transaction(async (transaction) => {
     const now = context.clock.now();
     await lockSubject(transaction, phoneHash);
+    const { trustedDevice } = request;
+    const held = await guessesHeld(context, transaction, { phoneHash, trustedDevice });
+    if (held !== null) return refuseUntil(context, held.code, held.until);
     const newest = await newestChallenge(transaction, { browserHash, phoneHash, purpose: request.purpose });
     const live = newest?.consumedAt === null ? newest : null;
     if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
       return done(codeState(context, live));
     const before = request.asked === 'AGAIN_IN_ATTEMPT' ? live : null;
     const codeNumber = (before?.codeNumber ?? 0) + 1;
-    return replaceCode(context, transaction, { ...request, phoneHash, browserHash, codeNumber });
+    const attemptEndsAt = before?.expiresAt ?? now;
+    const addressed = { ...request, phoneHash, browserHash, codeNumber, attemptEndsAt };
+    return replaceCode(context, transaction, addressed);
   });
 }
 
@@ -85,8 +95,8 @@ async function replaceCode(
   const sent = await codesSentSince(transaction, request.phoneHash, plusSeconds(now, -daySeconds));
   const waitSeconds = secondsToWait(context, sent[0], now);
   if (waitSeconds > 0) return refuse('otp.resend.too.early.error', `retryAfterSeconds=${waitSeconds}`);
-  if (!(await maySendCode(context, transaction, { ...request, sentToday: sent.length })))
-    return refuse('request.limit.exceeded');
+  const until = await codeHeldUntil(context, transaction, { ...request, sent });
+  if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   await endChallenges(transaction, request, now);
   return done(await sendCode(context, transaction, request));
 }
@@ -94,18 +104,28 @@ async function replaceCode(
 const daySeconds = 24 * 3600;
 
 /** The day's last code is kept for a browser that the client has logged in with: strangers cannot use it up (A30). */
-async function maySendCode(
+async function codeHeldUntil(
   context: Context,
   transaction: Transaction,
-  { codeNumber, trustedDevice, phoneHash, sentToday }: Addressed & { readonly sentToday: number },
-): Promise<boolean> {
+  {
+    codeNumber,
+    attemptEndsAt,
+    trustedDevice,
+    phoneHash,
+    sent,
+  }: Addressed & { readonly sent: readonly Instant[] },
+): Promise<Instant | null> {
   const { clock, settings } = context;
-  if (codeNumber > codesPerAttempt * settings.limitFactor) return false;
-  const since = plusSeconds(clock.now(), -trustedDeviceSeconds);
+  const now = clock.now();
+  // another log-in may begin then, from the phone page
+  if (codeNumber > codesPerAttempt * settings.limitFactor) return attemptEndsAt;
+  const since = plusSeconds(now, -trustedDeviceSeconds);
   const kept = !trustedDevice && (await hasLoggedInSince(transaction, phoneHash, since)) ? 1 : 0;
-  if (!allowsOneMore([sentToday + kept], settings.logIn.limits.codesPerPhone, settings.limitFactor))
-    return false;
-  return maySendSms(context, transaction, { trustedDevice });
+  const [{ windowSeconds, most } = { windowSeconds: daySeconds, most: 0 }] =
+    settings.logIn.limits.codesPerPhone;
+  const allowed = most * settings.limitFactor - kept;
+  if (sent.length < allowed) return smsHeldUntil(context, transaction, { trustedDevice });
+  return plusSeconds(sent[Math.max(0, allowed - 1)] ?? now, windowSeconds);
 }
 
 function secondsToWait({ settings }: Context, lastSentAt: Instant | undefined, now: Instant): number {
@@ -117,6 +137,8 @@ type Addressed = CodeRequest & {
   readonly phoneHash: string;
   readonly browserHash: string;
   readonly codeNumber: number;
+  /** When the last code of the log-in before ends. */
+  readonly attemptEndsAt: Instant;
 };
 
 async function sendCode(context: Context, transaction: Transaction, request: Addressed): Promise<CodeState> {

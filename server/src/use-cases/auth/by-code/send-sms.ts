@@ -18,6 +18,7 @@ const ofUseUntil = {
   // promised on the screen: still sent after a long failure of the sending
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
   CARD_CHANGED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
+  LIMITS_RESTORED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
   CASCADE_ANNOUNCED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
 } as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
 
@@ -29,6 +30,8 @@ const isAwaited = {
   STAFF_LINK: true,
   PAYMENT_RESOLVED: false,
   CARD_CHANGED: false,
+  // the client may be on the telephone with support
+  LIMITS_RESTORED: true,
   CASCADE_ANNOUNCED: false,
 } as const satisfies Record<WaitingSms['kind'], boolean>;
 

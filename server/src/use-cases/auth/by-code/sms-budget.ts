@@ -1,43 +1,59 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds } from '#domain/calendar.ts';
 import { breakerHoldsSeconds, isUnusual } from '#domain/auth/attack.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { countEvents, countHours, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import { countHours, insertEvent, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 import { isRaised, raise } from './alarm.ts';
 
-const day = { windowSeconds: 24 * 3600, most: 0 };
+const daySeconds = 24 * 3600;
 const scope = 'sms';
 
 /**
- * Counts a message that is about to be sent; false when the day's roubles are spent, or, for browsers that are not trusted, when
- * unusually many are being asked for (S-04). Who asks first is counted first.
+ * Counts a message that is about to be sent. Where the day's roubles are spent, or, for browsers that are not trusted, where unusually
+ * many messages are being asked for, nothing is counted and the answer is until when (docs/spec/reliability.md#4.2 S-04).
  */
-export async function maySendSms(
+export async function smsHeldUntil(
   context: Context,
   transaction: Transaction,
   { trustedDevice }: { readonly trustedDevice: boolean },
-): Promise<boolean> {
+): Promise<Instant | null> {
   const { clock, settings } = context;
   await lockSubject(transaction, scope);
-  if (!(await isWithinCeiling(context, transaction))) return false;
+  const ceilingUntil = await ceilingHeldUntil(context, transaction);
+  if (ceilingUntil !== null) return ceilingUntil;
   const breaker = { alarm: 'smsBreaker', holdsSeconds: breakerHoldsSeconds } as const;
-  if (!trustedDevice && (await isRaised(context, transaction, breaker))) return false;
+  const breakerLimits = [{ windowSeconds: breakerHoldsSeconds, most: 1 }];
+  const breakerUntil = trustedDevice
+    ? null
+    : await limitedUntil(
+        transaction,
+        { scope: breaker.alarm },
+        { limits: breakerLimits, factor: 1, now: clock.now() },
+      );
+  if (breakerUntil !== null) return breakerUntil;
   await insertEvent(transaction, { scope }, clock.now());
   const { lastHour, sameHourBefore } = await countHours(transaction, scope, clock.now());
   const rule = settings.logIn.sms.breaker;
   const limit = { ...rule, mostPerHour: rule.mostPerHour * settings.limitFactor };
   if (isUnusual(lastHour, sameHourBefore, limit) && !(await isRaised(context, transaction, breaker)))
     await raise(context, transaction, { alarm: 'smsBreaker', count: lastHour });
-  return true;
+  return null;
 }
 
-async function isWithinCeiling(context: Context, transaction: Transaction): Promise<boolean> {
+async function ceilingHeldUntil(context: Context, transaction: Transaction): Promise<Instant | null> {
   const { clock, settings } = context;
   const { price, dailyCeiling } = settings.logIn.sms;
-  const window = { limits: [day], now: clock.now() };
-  const [sent = 0] = await countEvents(transaction, { scope }, window);
-  if ((sent + 1) * price <= dailyCeiling * settings.limitFactor) return true;
-  const ceiling = { alarm: 'smsCeiling', holdsSeconds: day.windowSeconds } as const;
+  const now = clock.now();
+  const most = Math.floor((dailyCeiling * settings.limitFactor) / price);
+  const limits = [{ windowSeconds: daySeconds, most }];
+  const until =
+    most === 0
+      ? plusSeconds(now, daySeconds)
+      : await limitedUntil(transaction, { scope }, { limits, factor: 1, now });
+  if (until === null) return null;
+  const ceiling = { alarm: 'smsCeiling', holdsSeconds: daySeconds } as const;
   if (!(await isRaised(context, transaction, ceiling)))
-    await raise(context, transaction, { alarm: 'smsCeiling', count: sent });
-  return false;
+    await raise(context, transaction, { alarm: 'smsCeiling', count: most });
+  return until;
 }

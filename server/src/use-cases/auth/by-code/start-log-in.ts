@@ -4,7 +4,6 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
-import { clientByPhone } from '../../../db/clients/client-store.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';
 import type { CodeState } from './issue-code.ts';
@@ -12,8 +11,9 @@ import { issueCode } from './issue-code.ts';
 import { hashOfBrowser, hashOfPhone } from './phone-hash.ts';
 import type { Proof } from './proof-of-work.ts';
 import { isProven, proofDemand } from './proof-of-work.ts';
+import { refuseUntil } from './refuse-until.ts';
 import type { Visitor } from './visitor.ts';
-import { isTrusted, mayStart } from './visitor.ts';
+import { recognise, startHeldUntil } from './visitor.ts';
 
 type StartRefusal = Refusal<
   | 'client.blocked.error'
@@ -41,12 +41,11 @@ export async function startLogIn(
   context: Context,
   { phone, visitor, newCode, proof }: LogInStart,
 ): Promise<Result<CodeState, StartRefusal>> {
-  const client = await clientByPhone(context.database.reader, phone);
-  const trustedDevice = client !== null && (await isTrusted(context, visitor, client));
+  const { client, trustedDevice } = await recognise(context, visitor, phone);
   const held = trustedDevice ? done(null) : await passStranger(context, { phone, visitor, proof, client });
   if (!held.ok) return held;
   if (client === null) return refuse('client.not.exist.error');
-  const barred = whyBarred(context, client, trustedDevice);
+  const barred = whyBarred(client);
   if (barred !== null) return refuse(barred);
   return issueCode(context, {
     purpose: 'LOGIN',
@@ -73,20 +72,15 @@ async function passStranger(
   };
   const isOwed = underAttack && (proof === null || !(await isProven(context, subject, proof)));
   if (isOwed) return refuse('proof.required.error', proofDemand(context, subject));
-  const mayAsk = await mayStart(context, visitor, { phone, underAttack, isKnown: client !== null });
-  return mayAsk ? done(null) : refuse('request.limit.exceeded');
+  const start = { phone, underAttack, isKnown: client !== null };
+  const until = await startHeldUntil(context, visitor, start);
+  return until === null ? done(null) : refuseUntil(context, 'request.limit.exceeded', until);
 }
 
-/** Why a client may not log in; a block by the system binds unknown browsers only (rules 7). */
-export function whyBarred(
-  { clock }: Context,
-  client: ClientRow,
-  trustedDevice: boolean,
-): 'client.blocked.error' | 'client.inactive.error' | null {
-  if (client.status === 'BLOCKED') return 'client.blocked.error';
-  if (client.status === 'INACTIVE') return 'client.inactive.error';
-  const blockedForNow = client.blockedUntil !== null && client.blockedUntil > clock.now();
-  return blockedForNow && !trustedDevice ? 'client.blocked.error' : null;
+/** Why a client may not log in in any way; a block by the system holds codes alone (docs/spec/rules.md#7). */
+export function whyBarred({ status }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {
+  if (status === 'BLOCKED') return 'client.blocked.error';
+  return status === 'INACTIVE' ? 'client.inactive.error' : null;
 }
 
 function logInText(code: string): string {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Phone } from '#domain/auth/phone.ts';
+import { secondsBetween } from '#domain/calendar.ts';
 import { type Desk, openLogInHall, phoneOf, said } from '../../../../../e2e/stage/log-in-desk.ts';
 import { findClientSession } from '../find-client-session.ts';
-import { mayStart } from './visitor.ts';
+import { startHeldUntil } from './visitor.ts';
 
 const { context, newDesk, newClient } = await openLogInHall({ after });
 const { database, settings } = context;
@@ -11,6 +12,18 @@ const { newOtpDelaySeconds: delay, otpLifeSeconds: life } = settings;
 const wrongCode = '9999';
 const limited = 'request.limit.exceeded';
 const often = [{ windowSeconds: 3600, most: 1000 }];
+
+const monthOfTwo = {
+  wrongCodesUntrusted: [
+    { windowSeconds: 60, most: 2 },
+    { windowSeconds: 30 * 86_400, most: 2 },
+  ],
+  startsPerAddress: often,
+};
+
+async function countMessages(): Promise<number> {
+  return (await database.reader`select from sms`).length;
+}
 
 async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<string> {
   const code = await desk.codeFor(seconds, phone);
@@ -90,22 +103,58 @@ test('strangers use up a budget of their own, never the owner’s (A30)', async 
   assert.equal(await said(desk.finish(86_401 + delay, phone, { code: wrongCode })), 'otp.expired.error');
 });
 
-test('when the month’s budget is used up the phone is blocked for a day, for browsers that it does not know (rules 7)', async () => {
-  const wrongCodesUntrusted = [
-    { windowSeconds: 60, most: 2 },
-    { windowSeconds: 30 * 86_400, most: 2 },
-  ];
+test('the wrong code that uses the month’s budget up answers as any wrong code, with no attempt left', async () => {
+  const desk = newDesk({ limits: monthOfTwo });
+  const phone = await newClient();
+  await desk.codeFor(0, phone);
+  assert.equal(
+    await said(desk.finish(0, phone, { code: wrongCode })),
+    'invalid.otp.attempt.error attemptsLeft=2',
+  );
+  assert.equal(
+    await said(desk.finish(0, phone, { code: wrongCode })),
+    'invalid.otp.attempt.error attemptsLeft=0',
+  );
+});
+
+test('while the month’s budget is used up an unknown browser gets no code, until the first wrong one is thirty days old', async () => {
+  const desk = newDesk({ limits: monthOfTwo });
+  const phone = await newClient();
+  const code = await desk.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
+  assert.equal(await said(desk.finish(0, phone, { code })), 'client.blocked.error');
+  const messages = await countMessages();
+  const month = 30 * 86_400;
+  const refused = await desk.start(61, phone);
+  const limit = refused.ok ? undefined : refused.error.limit;
+  const wait = secondsBetween(desk.at(month).clock.now(), limit?.until ?? desk.at(0).clock.now());
+  assert.ok(wait >= 0 && wait < 60, `${wait} seconds after the end of the window`);
+  assert.equal(limit?.retryAfterSeconds, Math.ceil(month + wait - 61));
+  assert.equal(await said(desk.start(month - 1, phone)), 'client.blocked.error');
+  assert.equal(await countMessages(), messages);
+  assert.equal(await said(desk.start(month, phone)), null);
+});
+
+test('while the month’s budget is used up a browser of the owner logs in as before', async () => {
+  const desk = newDesk({ limits: monthOfTwo });
+  const phone = await newClient();
+  const own = { browserToken: 'own', deviceToken: await deviceOf(desk, 0, phone) };
+  await desk.codeFor(delay, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(delay, phone, { code: wrongCode });
+  const code = await desk.codeFor(2 * delay, phone, own);
+  assert.equal(await said(desk.finish(2 * delay, phone, { ...own, code })), null);
+});
+
+test('while the day’s budget is used up an unknown browser gets no code either', async () => {
+  const wrongCodesUntrusted = [{ windowSeconds: 86_400, most: 2 }];
   const desk = newDesk({ limits: { wrongCodesUntrusted, startsPerAddress: often } });
   const phone = await newClient();
-  const deviceToken = await deviceOf(desk, 0, phone);
-  await desk.codeFor(delay, phone);
-  await desk.finish(delay, phone, { code: wrongCode });
-  assert.equal(await said(desk.start(delay + 1, phone)), null, 'one is left');
-  assert.equal(await said(desk.finish(delay, phone, { code: wrongCode })), 'client.blocked.error');
-  const day = delay + 86_400;
-  assert.equal(await said(desk.start(day - 1, phone)), 'client.blocked.error');
-  assert.equal(await said(desk.start(2 * delay, phone, { browserToken: 'own', deviceToken })), null);
-  assert.equal(await said(desk.start(day, phone)), null);
+  await desk.codeFor(0, phone);
+  for (let guess = 0; guess < 2; guess += 1) await desk.finish(0, phone, { code: wrongCode });
+  const messages = await countMessages();
+  assert.equal(await said(desk.start(life, phone)), limited);
+  assert.equal(await countMessages(), messages);
+  assert.equal(await said(desk.start(86_400, phone)), null);
 });
 
 test('an address and a network begin so many log-ins, with so many phones, known or not (S-05)', async () => {
@@ -142,5 +191,9 @@ test('an address and a network begin so many log-ins, with so many phones, known
   assert.equal(await said(byUnknown.start(0, first)), limited, 'nobody learns which phones are known');
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
   const atCheckout = { phone: first, underAttack: false, isKnown: null };
-  assert.equal(await mayStart(byUnknown.at(0), visitor, atCheckout), true, 'where the answer tells nothing');
+  assert.equal(
+    await startHeldUntil(byUnknown.at(0), visitor, atCheckout),
+    null,
+    'where the answer tells nothing',
+  );
 });

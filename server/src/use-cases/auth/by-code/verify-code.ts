@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
-import { allowsOneMore, guessesPerCode, temporaryBlockSeconds } from '#domain/auth/limits.ts';
+import { guessesPerCode } from '#domain/auth/limits.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import { plusSeconds } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { blockClientUntil } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { countEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import { insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Challenge, CodePurpose } from '../../../db/auth/otp-store.ts';
 import { consumeChallenge, countGuess, newestChallenge } from '../../../db/auth/otp-store.ts';
 import type { Context } from '../../context.ts';
-import { countWrongOfService, serviceHasBudget } from './attack-mode.ts';
+import { countWrongOfService } from './attack-mode.ts';
+import { budgetOf, guessesHeld } from './guess-budget.ts';
 import { guessesFor } from './issue-code.ts';
 import { hashOfBrowser, hashOfCode, hashOfPhone } from './phone-hash.ts';
+import { refuseUntil } from './refuse-until.ts';
 
 export type CodeGuess = {
   readonly purpose: CodePurpose;
@@ -24,7 +24,11 @@ export type CodeGuess = {
 };
 
 export type CodeRefusal = Refusal<
-  'invalid.otp.attempt.error' | 'otp.expired.error' | 'action.not.started.error' | 'request.limit.exceeded'
+  | 'invalid.otp.attempt.error'
+  | 'otp.expired.error'
+  | 'action.not.started.error'
+  | 'request.limit.exceeded'
+  | 'client.blocked.error'
 >;
 
 /**
@@ -47,16 +51,18 @@ export async function verifyCode(
     if (challenge.expiresAt <= now) return refuse('otp.expired.error');
     const mostGuesses = await guessesFor(context, transaction, challenge);
     const underAttack = mostGuesses < guessesPerCode;
-    if (!(await hasBudget(context, transaction, { challenge, underAttack })))
-      return refuse('request.limit.exceeded');
+    const held = await guessesHeld(context, transaction, challenge);
+    if (held !== null) return refuseUntil(context, held.code, held.until);
     if (!(await countGuess(transaction, challenge.challengeUuid, mostGuesses)))
       return refuse('action.not.started.error');
     if (isRight(context, challenge, guess.code)) {
       await consumeChallenge(transaction, challenge.challengeUuid, now);
       return done(challenge);
     }
-    await countWrong(context, transaction, { challenge, underAttack, phone: guess.phone });
-    return wrong(Math.min(challenge.maxAttempts, mostGuesses) - challenge.attempts - 1);
+    await countWrong(context, transaction, { challenge, underAttack });
+    // a code that can no longer be accepted has no attempts left
+    const isUsedUp = (await guessesHeld(context, transaction, challenge)) !== null;
+    return wrong(isUsedUp ? 0 : Math.min(challenge.maxAttempts, mostGuesses) - challenge.attempts - 1);
   });
 }
 
@@ -72,41 +78,11 @@ function isRight(context: Context, challenge: Challenge, code: string): boolean 
 
 type Guessed = { readonly challenge: Challenge; readonly underAttack: boolean };
 
-async function hasBudget(
-  context: Context,
-  transaction: Transaction,
-  { challenge, underAttack }: Guessed,
-): Promise<boolean> {
-  const { clock, settings } = context;
-  const scope = budgetOf(challenge);
-  const limits = settings.logIn.limits[scope];
-  const own = await countEvents(
-    transaction,
-    { scope, subject: challenge.phoneHash },
-    { limits, now: clock.now() },
-  );
-  if (!allowsOneMore(own, limits, settings.limitFactor)) return false;
-  return challenge.trustedDevice || serviceHasBudget(context, transaction, underAttack);
-}
-
-/** Strangers use up a budget of their own, never the owner's (A30). */
-function budgetOf({ trustedDevice }: Challenge): 'wrongCodesTrusted' | 'wrongCodesUntrusted' {
-  return trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
-}
-
-/** When the budget of 30 days is used up, the system blocks the phone for a day, for browsers it does not know (rules 7). */
 async function countWrong(
   context: Context,
   transaction: Transaction,
-  { challenge, underAttack, phone }: Guessed & { readonly phone: Phone },
+  { challenge: { trustedDevice, phoneHash }, underAttack }: Guessed,
 ): Promise<void> {
-  const now = context.clock.now();
-  const subject = { scope: budgetOf(challenge), subject: challenge.phoneHash } as const;
-  await insertEvent(transaction, subject, now);
-  if (challenge.trustedDevice) return;
-  await countWrongOfService(context, transaction, underAttack);
-  const month = context.settings.logIn.limits.wrongCodesUntrusted.slice(1);
-  const counts = await countEvents(transaction, subject, { limits: month, now });
-  if (!allowsOneMore(counts, month, context.settings.limitFactor))
-    await blockClientUntil(transaction, phone, plusSeconds(now, temporaryBlockSeconds));
+  await insertEvent(transaction, { scope: budgetOf(trustedDevice), subject: phoneHash }, context.clock.now());
+  if (!trustedDevice) await countWrongOfService(context, transaction, underAttack);
 }

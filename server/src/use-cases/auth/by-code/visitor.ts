@@ -2,11 +2,12 @@ import type { Phone } from '#domain/auth/phone.ts';
 import { addressGroups } from '#domain/auth/phone.ts';
 import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
-import { allowsOneMore } from '#domain/auth/limits.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/chance.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
-import { isTrustedDevice } from '../../../db/clients/client-store.ts';
-import { countEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
+import { clientByPhone, ownerOfDevice } from '../../../db/clients/client-store.ts';
+import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 import { hashOfPhone } from './phone-hash.ts';
 
@@ -19,15 +20,26 @@ export type Visitor = {
   readonly deviceToken: string | null;
 };
 
-/** Whether this browser is one in which the client has logged in before (reliability 4.1). */
-export async function isTrusted(
-  context: Context,
+export type Recognised = { readonly client: ClientRow | null; readonly trustedDevice: boolean };
+
+/**
+ * The client of a phone, and whether this browser is one in which the client has logged in before. Known and unknown phones cost the
+ * same statements: the device is asked for by its own cookie, not by the client (docs/spec/reliability.md#4.1).
+ */
+export async function recognise(context: Context, visitor: Visitor, phone: Phone): Promise<Recognised> {
+  const [client, owner] = await Promise.all([
+    clientByPhone(context.database.reader, phone),
+    deviceOwner(context, visitor),
+  ]);
+  return { client, trustedDevice: client !== null && client.clientUuid === owner };
+}
+
+/** The client who has logged in before in this browser; null for none. */
+export async function deviceOwner(
+  { database, clock }: Context,
   { deviceToken }: Pick<Visitor, 'deviceToken'>,
-  client: ClientRow,
-): Promise<boolean> {
-  if (deviceToken === null) return false;
-  const device = { deviceHash: hashOfSecret(deviceToken), clientUuid: client.clientUuid };
-  return isTrustedDevice(context.database.reader, device, context.clock.now());
+): Promise<ClientUuid | null> {
+  return deviceToken === null ? null : ownerOfDevice(database.reader, hashOfSecret(deviceToken), clock.now());
 }
 
 type Counted = {
@@ -47,14 +59,15 @@ type Start = {
 };
 
 /**
- * Counts a start of the log-in by address, network, phones and unknown phones per address; false when one of them is used up, the
- * last for known phones too: nobody learns from the answer which they are (S-05). Five times fewer in attack mode.
+ * Counts a start of the log-in by address, network, phones and unknown phones per address. Where one of them is used up nothing is
+ * counted, and the answer is the instant from which all of them allow a start. The last holds for known phones as well: the answer
+ * does not tell which they are (docs/spec/reliability.md#4.2 S-05). Attack mode divides the limits by five.
  */
-export async function mayStart(
+export async function startHeldUntil(
   context: Context,
   visitor: Visitor,
   { phone, underAttack, isKnown }: Start,
-): Promise<boolean> {
+): Promise<Instant | null> {
   const { host, network } = addressGroups(visitor.address);
   const detail = hashOfPhone(context, phone);
   const unknown = { scope: 'unknownPhonesPerAddress', subject: host, adds: isKnown === false } as const;
@@ -72,20 +85,21 @@ async function countAll(
   context: Context,
   { host, underAttack }: Knock,
   events: readonly Counted[],
-): Promise<boolean> {
+): Promise<Instant | null> {
   const { clock, settings } = context;
   const { limits: allLimits, attack } = settings.logIn;
   const now = clock.now();
   return context.database.transaction(async (transaction) => {
     await lockSubject(transaction, host);
+    const ends: (Instant | null)[] = [];
     for (const event of events) {
-      const limits = underAttack
-        ? narrowed(allLimits[event.scope], attack.addressDivisor)
-        : allLimits[event.scope];
-      const counts = await countEvents(transaction, event, { limits, now });
-      if (!allowsOneMore(counts, limits, settings.limitFactor)) return false;
+      const own = allLimits[event.scope];
+      const limits = underAttack ? narrowed(own, attack.addressDivisor) : own;
+      ends.push(await limitedUntil(transaction, event, { limits, factor: settings.limitFactor, now }));
     }
+    const until = latestOf(ends);
+    if (until !== null) return until;
     for (const event of events) if (event.adds) await insertEvent(transaction, event, now);
-    return true;
+    return null;
   });
 }

@@ -16,7 +16,6 @@ import { ownPage } from './own-page.ts';
 import type { HeldTokens } from './sign-on-attempt.ts';
 import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
 import { whyBarred } from '../by-code/start-log-in.ts';
-import { isTrusted } from '../by-code/visitor.ts';
 
 type SignOnWish = {
   /** Where a success and a failure are to lead. */
@@ -110,8 +109,7 @@ async function logIn(
   client: ClientRow,
   held: HeldTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
-  const trusted = await isTrusted(context, { deviceToken: held.device }, client);
-  const barred = whyBarred(context, client, trusted);
+  const barred = whyBarred(client);
   if (barred !== null) return refuse(barred);
   const verification = historyEvent({
     type: 'VERIFICATION_SBERID_SUCCESS',

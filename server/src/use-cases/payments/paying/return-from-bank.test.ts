@@ -118,12 +118,13 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   const visitor = { address: '203.0.113.1', browserToken: chance.token(), deviceToken: null };
   const sent = await startConfirmation(customer, { token, visitor });
   assert.ok(sent.ok, JSON.stringify(sent));
-  const checkoutToken = chance.token();
+  const [checkoutToken, exchangeToken] = [chance.token(), chance.token()];
   const consent = {
     token,
     code: '7'.repeat(context.settings.otpLength),
     browserToken: visitor.browserToken,
     checkoutToken,
+    exchangeToken,
   };
   const confirmed = await confirmCheckout(context, consent);
   assert.ok(confirmed.ok, JSON.stringify(confirmed));

@@ -1,0 +1,67 @@
+import { logIn } from '../e2e/stage/purchase.ts';
+import { startStack } from '../e2e/stage/stack.ts';
+import { newVisitor, type Visitor } from '../e2e/stage/visitor.ts';
+import type { Benchmark } from './benchmark.ts';
+import { distinguishability } from './distinguishability.ts';
+
+/** A guess by time alone is right no more often than chance allows over 1,000 pairs (docs/spec/reliability.md#4.2 S-05). */
+const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
+const pairs = 1_000;
+const known = '9001000003';
+const unknown = '9009999999';
+
+/**
+ * Whether the time of an answer tells a client's phone from a free number once an address has used up its unknown answers: max(AUC,
+ * 1 − AUC) over pairs in turn. A browser that has never been here, and one that holds the device cookie of another client.
+ */
+export const benchmark: Benchmark = {
+  rounds: 1,
+  aims: [
+    { name: 'existence of a phone by time: a new browser', unit: 'share', goal: nearChance('stranger') },
+    { name: 'existence of a phone by time: a known browser', unit: 'share', goal: nearChance('otherClient') },
+    { name: 'existence of a phone by time: a new code', unit: 'share', goal: nearChance('newCode') },
+  ],
+  open: async () => {
+    const closing: (() => void | Promise<void>)[] = [];
+    const cleanUp = { after: (work: () => void | Promise<void>) => void closing.unshift(work) };
+    const stack = await startStack(cleanUp, { environment: { LIMITS: 'production', LOG_LEVEL: 'error' } });
+    const otherClient = await logIn(stack, '9001000001');
+    const stranger = newVisitor(stack.productUrl);
+    await useUpUnknownAnswers(stranger);
+    return {
+      variants: {
+        stranger: () => toldApart(stranger, 'start'),
+        otherClient: () => toldApart(otherClient, 'start'),
+        newCode: () => toldApart(stranger, 'newOtp'),
+      },
+      close: async () => {
+        for (const work of closing) await work();
+      },
+    };
+  },
+};
+
+/** @throws Error when a known and an unknown phone are not answered alike by then. */
+async function useUpUnknownAnswers(visitor: Visitor): Promise<void> {
+  for (let count = 0; count < 20; count += 1) await ask(visitor, 'start', unknown);
+  const bodies = await Promise.all([known, unknown].map((phone) => ask(visitor, 'start', phone)));
+  if (bodies[0] !== bodies[1]) throw new Error(`bodies differ: ${bodies.join(' and ')}`);
+}
+
+async function ask(visitor: Visitor, call: 'start' | 'newOtp', phone: string): Promise<string> {
+  const { body } = await visitor.call(`POST /client/auth/${call}`, { countryCode: '7', phone });
+  return JSON.stringify(body);
+}
+
+async function toldApart(visitor: Visitor, call: 'start' | 'newOtp'): Promise<number> {
+  const times: { readonly known: number[]; readonly unknown: number[] } = { known: [], unknown: [] };
+  for (let count = 0; count < pairs; count += 1) {
+    const order = count % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) {
+      const begin = performance.now();
+      await ask(visitor, call, kind === 'known' ? known : unknown);
+      times[kind].push(performance.now() - begin);
+    }
+  }
+  return distinguishability(times.known, times.unknown);
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { assertAuditHolds } from '../stage/audit.ts';
+import { codeBy } from '../stage/guessing.ts';
+import { confirm, registerPurchase } from '../stage/purchase.ts';
+import { refusalOf } from '../stage/shop.ts';
+import { startStack } from '../stage/stack.ts';
+import { logInStaff } from '../stage/staff.ts';
+import { type Answer, newVisitor, type Visitor } from '../stage/visitor.ts';
+import { advanceClock } from '../stage/world.ts';
+import { contractCalls, make } from '../security/contract-calls.ts';
+
+const stack = await startStack({ after });
+const refused = [403, 'checkout.exchange.error'];
+const needsCode = [403, 'session.code.required.error'];
+
+let purchases = 0;
+
+type Buyer = { readonly browser: Visitor; readonly token: string };
+
+/** A customer who has just entered the code of a purchase in a browser. */
+async function bought(phone: string): Promise<Buyer> {
+  purchases += 1;
+  const { token } = await registerPurchase(stack, { phone, orderNumber: `EXCHANGE-${purchases}` });
+  const browser = newVisitor(stack.productUrl);
+  await confirm(stack, browser, { token, phone });
+  return { browser, token };
+}
+
+const exchange = (browser: Visitor, token: string, headers: Readonly<Record<string, string>> = {}) =>
+  browser.call('POST /client/auth/exchange', { token }, headers);
+
+function phoneOf({ body }: Answer): unknown {
+  return (body['clientDto'] as { phone: string } | undefined)?.phone;
+}
+
+test('the browser that entered a checkout code exchanges it for a session of its client', async () => {
+  const { browser, token } = await bought('9001000003');
+  assert.equal(browser.cookie('__Host-client'), undefined);
+  const exchanged = await exchange(browser, token);
+  assert.deepEqual([exchanged.httpStatus, phoneOf(exchanged)], [200, '9001000003']);
+  const user = await browser.call('GET /user');
+  assert.deepEqual([phoneOf(user), user.body['openedBy']], ['9001000003', 'CHECKOUT_CODE']);
+});
+
+test('an exchange makes no trusted device of the browser, and takes its cookie away', async () => {
+  const { browser, token } = await bought('9001000003');
+  await exchange(browser, token);
+  assert.equal(browser.cookie('__Host-dev'), undefined);
+  assert.equal(browser.cookie('__Host-exchange'), undefined);
+});
+
+test('an exchange works once, also when its cookie is kept', async () => {
+  const { browser, token } = await bought('9001000003');
+  const cookie = browser.cookie('__Host-exchange') ?? '';
+  const thief = newVisitor(stack.productUrl);
+  thief.keepCookie('__Host-exchange', cookie);
+  const answers = await Promise.all([exchange(browser, token), exchange(thief, token)]);
+  assert.deepEqual(answers.map(({ httpStatus }) => httpStatus).sort(), [200, 403]);
+  browser.keepCookie('__Host-exchange', cookie);
+  assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
+});
+
+test('another browser that knows the address of the checkout cannot exchange', async () => {
+  const { token } = await bought('9001000003');
+  const other = newVisitor(stack.productUrl);
+  assert.deepEqual(refusalOf(await exchange(other, token)), refused);
+  other.keepCookie('__Host-exchange', 'x'.repeat(43));
+  assert.deepEqual(refusalOf(await exchange(other, token)), refused);
+});
+
+test('the exchange of one purchase does not open the cabinet of another client’s purchase', async () => {
+  const own = await bought('9001000003');
+  const foreign = await bought('9001000001');
+  assert.deepEqual(refusalOf(await exchange(own.browser, foreign.token)), refused);
+});
+
+test('a page of another site cannot exchange', async () => {
+  const { browser, token } = await bought('9001000003');
+  const crossSite = await exchange(browser, token, { 'sec-fetch-site': 'cross-site' });
+  assert.deepEqual(refusalOf(crossSite), [403, 'request.forbidden.error']);
+  const foreign = await exchange(browser, token, { origin: 'https://evil.example' });
+  assert.deepEqual(refusalOf(foreign), [403, 'request.forbidden.error']);
+});
+
+test('an exchange ends 15 minutes after the code was entered', async () => {
+  const { browser, token } = await bought('9001000003');
+  await advanceClock(stack, 'PT15M');
+  assert.deepEqual(refusalOf(await exchange(browser, token)), refused);
+});
+
+test('a block by staff ends an exchange that is open and a session that was exchanged, for good', async () => {
+  const phone = '9001000006';
+  const [open, used] = [await bought(phone), await bought(phone)];
+  await exchange(used.browser, used.token);
+  const staff = await logInStaff(stack, 'service');
+  const client = { countryCode: '7', phone, comment: 'Просьба клиента' };
+  await staff.call('POST /admin/v1/client/status/block', client);
+  assert.deepEqual(refusalOf(await exchange(open.browser, open.token)), refused);
+  assert.equal((await used.browser.call('GET /user')).httpStatus, 401);
+  await staff.call('POST /admin/v1/client/status/unblock', client);
+  assert.deepEqual(refusalOf(await exchange(open.browser, open.token)), refused);
+  assert.equal((await used.browser.call('GET /user')).httpStatus, 401);
+});
+
+/** What a session opened by a checkout code may do: show and pay orders. */
+const opened = [
+  'GET /client/documents/contract',
+  'GET /client/order/charges',
+  'GET /client/order/penalties',
+  'GET /client/payments',
+  'GET /client/reminders',
+  'GET /client/sessions',
+  'POST /client/order',
+  'POST /client/order/explain',
+  'POST /client/order/failedCharge',
+  'POST /client/order/list',
+  'POST /client/order/operations',
+  'POST /client/order/refunds',
+  'POST /client/order/services',
+  'POST /client/order/services/buy',
+  'POST /early-payment/finish.do',
+  'POST /early-payment/initRawCount.do',
+  'POST /early-payment/initRawNumber.do',
+  'POST /early-payment/initRawSum.do',
+  'POST /early-payment/quote',
+  'POST /early-payment/quoteSum',
+  'POST /overdue/manualPayment.do',
+  'POST /overdue/registerPenaltyOrder.do',
+  'POST /payment/init',
+  'POST /payment/recurrent',
+];
+
+test('a session opened by a checkout code may make the calls of this list, and every other asks for a fresh code', async () => {
+  const { browser, token } = await bought('9001000003');
+  await exchange(browser, token);
+  const calls = contractCalls.filter(({ endpoint }) => endpoint.caller === 'client');
+  const allowed: string[] = [];
+  for (const call of calls) {
+    const answer = await make(browser, call);
+    if (refusalOf(answer)[1] !== needsCode[1]) allowed.push(call.key);
+    assert.notEqual(answer.body.error?.code, 'no.session.error', call.key);
+  }
+  assert.deepEqual(allowed.sort(), opened);
+});
+
+test('a fresh code makes a full session of it', async () => {
+  const phone = '9001000003';
+  const { browser, token } = await bought(phone);
+  await exchange(browser, token);
+  assert.deepEqual(refusalOf(await browser.call('GET /client/calendar/feed')), needsCode);
+  await confirmByCode(browser, phone);
+  assert.equal((await browser.call('GET /client/calendar/feed')).httpStatus, 200);
+});
+
+async function confirmByCode(browser: Visitor, phone: string): Promise<void> {
+  const client = { countryCode: '7', phone };
+  const code = await codeBy(stack, phone, () => browser.call('POST /client/auth/start', client));
+  const finished = await browser.call('POST /client/auth/finish', { ...client, otp: code });
+  assert.equal(finished.httpStatus, 200);
+}
+
+test('after all of that the audit holds', () => assertAuditHolds(stack));

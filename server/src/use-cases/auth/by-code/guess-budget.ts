@@ -1,0 +1,64 @@
+import type { Instant } from '#domain/calendar.ts';
+import { latestOf, limitedUntil } from '../../../db/auth/limit-store.ts';
+import type { Reader, Transaction } from '../../../db/database.ts';
+import type { Context } from '../../context.ts';
+import { serviceHeldUntil } from './attack-mode.ts';
+
+type Guesser = { readonly phoneHash: string; readonly trustedDevice: boolean };
+
+export type Held = {
+  readonly code: 'request.limit.exceeded' | 'client.blocked.error';
+  readonly until: Instant;
+};
+
+/**
+ * Why no code of this phone can be accepted from this browser, and until when; null while one can. Strangers use up a budget of
+ * their own, never the owner's (docs/spec/reliability.md#4.1).
+ */
+export async function guessesHeld(
+  context: Context,
+  transaction: Transaction,
+  { phoneHash, trustedDevice }: Guesser,
+): Promise<Held | null> {
+  const blockedUntil = trustedDevice ? null : await temporaryBlockEnd(context, transaction, phoneHash);
+  if (blockedUntil !== null) return { code: 'client.blocked.error', until: blockedUntil };
+  const scope = budgetOf(trustedDevice);
+  const { limits } = context.settings.logIn;
+  const own = await endOf(context, transaction, { scope, phoneHash, limits: limits[scope] });
+  const until = trustedDevice ? own : latestOf([own, await serviceHeldUntil(context, transaction)]);
+  return until === null ? null : { code: 'request.limit.exceeded', until };
+}
+
+/**
+ * When the system's block of a phone ends: the block lasts while the 30-day budget of wrong codes from untrusted browsers is used up
+ * (docs/spec/rules.md#7). null: the phone is not blocked so.
+ */
+export async function temporaryBlockEnd(
+  context: Context,
+  reader: Reader,
+  phoneHash: string,
+): Promise<Instant | null> {
+  const limits = context.settings.logIn.limits.wrongCodesUntrusted.slice(1);
+  return endOf(context, reader, { scope: 'wrongCodesUntrusted', phoneHash, limits });
+}
+
+export type Budget = 'wrongCodesTrusted' | 'wrongCodesUntrusted';
+
+export function budgetOf(trustedDevice: boolean): Budget {
+  return trustedDevice ? 'wrongCodesTrusted' : 'wrongCodesUntrusted';
+}
+
+type Sought = {
+  readonly scope: Budget;
+  readonly phoneHash: string;
+  readonly limits: Parameters<typeof limitedUntil>[2]['limits'];
+};
+
+async function endOf(
+  { clock, settings }: Context,
+  reader: Reader,
+  { scope, phoneHash, limits }: Sought,
+): Promise<Instant | null> {
+  const rule = { limits, factor: settings.limitFactor, now: clock.now() };
+  return limitedUntil(reader, { scope, subject: phoneHash }, rule);
+}

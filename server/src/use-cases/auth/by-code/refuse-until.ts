@@ -1,0 +1,54 @@
+import type { Instant } from '#domain/calendar.ts';
+import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Context } from '../../context.ts';
+
+type LimitCode = 'request.limit.exceeded' | 'client.blocked.error';
+
+/**
+ * Refuses a log-in until an instant, which the message names in Russian and the wire as `until`, with the ways that stay open
+ * (docs/spec/rules.md#7).
+ */
+export function refuseUntil<Code extends LimitCode>(
+  { clock, settings }: Context,
+  code: Code,
+  limitedUntil: Instant,
+): { readonly ok: false; readonly error: Refusal<Code> } {
+  const now = clock.now();
+  const until = wholeMinute(limitedUntil > now ? limitedUntil : now);
+  const { supportPhone } = settings.publicValues;
+  return {
+    ok: false,
+    error: {
+      code,
+      message: messages[code](inMoscow(until)),
+      limit: {
+        until,
+        retryAfterSeconds: Math.max(1, Math.ceil(secondsBetween(now, until))),
+        otherWays: { singleSignOn: settings.singleSignOnShown, supportPhone },
+      },
+    },
+  };
+}
+
+const messages = {
+  'request.limit.exceeded': (when) =>
+    `Слишком много попыток. Получить код можно будет ${when} по московскому времени`,
+  'client.blocked.error': (when) =>
+    `Номер телефона заблокирован из-за неверных кодов. Получить код можно будет ${when} по московскому времени`,
+} as const satisfies Record<LimitCode, (when: string) => string>;
+
+/** «23 ноября в 14:05». */
+function inMoscow(until: Instant): string {
+  const zone = { timeZone: 'Europe/Moscow' } as const;
+  const date = new Date(until);
+  const day = date.toLocaleDateString('ru-RU', { ...zone, day: 'numeric', month: 'long' });
+  const time = date.toLocaleTimeString('ru-RU', { ...zone, hour: '2-digit', minute: '2-digit' });
+  return `${day} в ${time}`;
+}
+
+/** People read hours and minutes: the minute that is named is never too early. */
+function wholeMinute(instant: Instant): Instant {
+  const seconds = Number(instant.slice(17, -1));
+  return seconds === 0 ? instant : plusSeconds(instant, 60 - seconds);
+}

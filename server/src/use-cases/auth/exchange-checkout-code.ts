@@ -1,0 +1,97 @@
+import { checkoutExchangeSeconds } from '#domain/auth/limits.ts';
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import { historyEvent } from '#domain/order/history-event.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { hashOfSecret } from '../../secrets/chance.ts';
+import { insertExchange, useExchange } from '../../db/auth/cabinet-exchange-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
+import type { Context } from '../context.ts';
+import { whyBarred } from './by-code/start-log-in.ts';
+import { writeClientSession } from './open-client-session.ts';
+
+type Verified = {
+  readonly orderUuid: OrderUuid;
+  readonly clientUuid: ClientUuid;
+  /** The cookie that the browser gets with the answer to its code. */
+  readonly exchangeToken: string;
+};
+
+/** Lets the browser that has just entered a checkout code exchange it for a session within 15 minutes (docs/spec/rules.md#7). */
+export async function offerExchange(
+  { clock }: Pick<Context, 'clock'>,
+  transaction: Transaction,
+  { orderUuid, clientUuid, exchangeToken }: Verified,
+): Promise<void> {
+  const createdAt = clock.now();
+  await insertExchange(transaction, {
+    exchangeHash: hashOfSecret(exchangeToken),
+    orderUuid,
+    clientUuid,
+    createdAt,
+    expiresAt: plusSeconds(createdAt, checkoutExchangeSeconds),
+  });
+}
+
+type Exchange = {
+  /** The secret part of the checkout's address. */
+  readonly checkoutToken: string;
+  /** The cookie; null when the browser has none. */
+  readonly exchangeToken: string | null;
+  /** Sessions that the browser still holds, null for none; they end with the new one. */
+  readonly oldSessionTokens: readonly (string | null)[];
+};
+
+type ExchangeRefusal = Refusal<'checkout.exchange.error' | 'client.blocked.error' | 'client.inactive.error'>;
+
+/**
+ * Exchanges a code that was entered at the checkout for a client session, once, within 15 minutes, in the browser that entered it and
+ * for that purchase. The session shows and pays orders; everything else asks for a fresh code, and the browser is not trusted by it
+ * (docs/spec/rules.md#7).
+ */
+export async function exchangeCheckoutCode(
+  context: Context,
+  { checkoutToken, exchangeToken, oldSessionTokens }: Exchange,
+): Promise<Result<{ readonly client: ClientRow; readonly sessionToken: string }, ExchangeRefusal>> {
+  const { clock, database } = context;
+  const checkout = await checkoutByTokenHash(database.reader, hashOfSecret(checkoutToken));
+  if (checkout === null || exchangeToken === null) return refuse('checkout.exchange.error');
+  const { orderUuid } = checkout;
+  const exchanged = await database.transaction(async (transaction) => {
+    const exchangeHash = hashOfSecret(exchangeToken);
+    const clientUuid = await useExchange(transaction, { exchangeHash, orderUuid }, clock.now());
+    if (clientUuid === null) return refuse('checkout.exchange.error');
+    // a block by staff takes the same lock, so no session is opened behind its back
+    await lockClientByUuid(transaction, clientUuid);
+    const client = await clientByUuid(transaction, clientUuid);
+    if (client === null) throw new Error(`client ${clientUuid} of a checkout exchange not found`);
+    const barred = whyBarred(client);
+    if (barred !== null) return refuse(barred);
+    const verification = verificationOf(orderUuid);
+    const opening = { verification, oldSessionTokens, openedBy: 'CHECKOUT_CODE' } as const;
+    const sessionToken = await writeClientSession(context, transaction, { client, ...opening });
+    return done({ client, sessionToken });
+  });
+  if (exchanged.ok)
+    context.log.info('checkout code exchanged for a session', {
+      clientUuid: exchanged.value.client.clientUuid,
+    });
+  return exchanged;
+}
+
+function verificationOf(orderUuid: OrderUuid): ReturnType<typeof historyEvent> {
+  return historyEvent({
+    type: 'VERIFICATION_SMS_SUCCESS',
+    subjectType: 'SMS',
+    subjectId: orderUuid,
+    reached: 'EXCHANGED/1',
+    amount: null,
+    text: 'Вход по коду из оформления покупки',
+  });
+}

@@ -1,0 +1,57 @@
+import { limitsRestoredText } from '#domain/message/message-text.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { ClientUuid } from '#domain/identifier.ts';
+import { forgetEvents } from '../../db/auth/limit-store.ts';
+import type { ClientRow } from '../../db/clients/client-store.ts';
+import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { insertSms } from '../../db/messages/sms-store.ts';
+import { seal } from '../../secrets/seal.ts';
+import type { ApprovalEffect } from '../approvals/approval-effect.ts';
+import { checkUnchanged } from '../approvals/what-changed.ts';
+import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import type { Context } from '../context.ts';
+import { statusNow } from './status-now.ts';
+import { done } from '#domain/result.ts';
+
+/**
+ * Restores a phone's budget of wrong codes from untrusted browsers, which ends a block by the system, and tells the client by SMS at
+ * once (docs/spec/rules.md#7, #12 LIMITS_RESTORED). The caller holds the lock of the client.
+ */
+export async function restoreLimits(
+  context: Context,
+  transaction: Transaction,
+  { phone }: Pick<ClientRow, 'phone'>,
+): Promise<void> {
+  const { clock, settings } = context;
+  const phoneHash = hashOfPhone(context, phone);
+  await forgetEvents(transaction, { scope: 'wrongCodesUntrusted', subject: phoneHash });
+  const text = limitsRestoredText(settings.publicValues.supportPhone);
+  const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));
+  const now = clock.now();
+  const [smsId] = await insertSms(transaction, [{ kind: 'LIMITS_RESTORED', phoneHash, sealed }], now);
+  if (smsId === undefined) throw new Error('the message about restored limits has no number');
+  await enqueueAwaitedJob(transaction, {
+    kind: 'send-sms',
+    key: String(smsId),
+    payload: { smsId },
+    runAt: now,
+  });
+}
+
+/** Restores the limits that a second person has approved, as long as the system still blocks the phone. */
+export const restoreLimitsEffect: ApprovalEffect = async (context, { subjectId }, { seen, claim }) =>
+  context.database.transaction(async (transaction) => {
+    const clientUuid = identifier<ClientUuid>(subjectId);
+    await lockClientByUuid(transaction, clientUuid);
+    const client = await clientByUuid(transaction, clientUuid);
+    if (client === null) throw new Error(`client ${clientUuid} of an approval request not found`);
+    const { status } = await statusNow(context, transaction, client);
+    const unchanged = checkUnchanged(seen, { state: status });
+    if (!unchanged.ok) return unchanged;
+    const claimed = await claim(transaction);
+    if (!claimed.ok) return claimed;
+    await restoreLimits(context, transaction, client);
+    return done(null);
+  });

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { askForCode } from '../../api/auth/log-in.ts';
+import { tooEarlyText } from '../../api/auth/too-early-text.ts';
+import { ApiError, hasCode, limitOf } from '../../api/wire/api-error.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { paths } from '../../paths.ts';
+import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
+import { useUser } from '../../session/user-query.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { LogInLimit } from './log-in-limit.tsx';
+
+type Props = {
+  /** What the code is needed for: «Чтобы изменить карту, …». */
+  readonly purpose: string;
+  /** Shown to a session that needs no fresh code. */
+  readonly children: ReactNode;
+};
+
+/**
+ * What a session opened by a checkout code may not do is replaced by the way to a fresh code; the person comes back to this page
+ * (docs/spec/rules.md#7).
+ */
+export function ConfirmByCode({ purpose, children }: Props) {
+  const user = useUser();
+  if (user?.kind !== 'CLIENT' || !user.needsCode) return children;
+  return <AskForCode purpose={purpose} phone={user.profile} />;
+}
+
+type AskProps = {
+  readonly purpose: string;
+  readonly phone: { readonly countryCode: string; readonly phone: string };
+};
+
+function AskForCode({ purpose, phone: { countryCode, phone } }: AskProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mutate, isPending, error, reset } = useSingleMutation({
+    mutationKey: ['log-in', 'code'],
+    mutationFn: async () => {
+      const data = { countryCode, phone };
+      const code = await askForCode('POST /client/auth/start', data);
+      rememberLogInAttempt({ phone: data, code, createdAt: Date.now() });
+    },
+    onSuccess: () => {
+      void navigate({ to: paths.otp, search: { returnTo: pathname } });
+    },
+  });
+  const limit = limitOf(error);
+  if (limit !== null) return <LogInLimit title="Слишком много попыток" limit={limit} onOver={reset} />;
+  return (
+    <Notice title="Подтвердите кодом из СМС">
+      <p>{purpose}</p>
+      {error !== null && <p role="alert">{failureText(error)}</p>}
+      <Button
+        look="secondary"
+        isPending={isPending}
+        onClick={() => {
+          mutate();
+        }}
+      >
+        Получить код
+      </Button>
+    </Notice>
+  );
+}
+
+function failureText(error: unknown): string {
+  if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
+  return error instanceof ApiError && error.httpStatus !== null
+    ? error.message
+    : 'Что-то пошло не так, попробуйте еще раз';
+}

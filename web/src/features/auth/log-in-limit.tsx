@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { moscowDate } from '#domain/calendar.ts';
+import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
+import { formatCountdown } from '../../format/countdown.ts';
+import { formatDay, formatTime } from '../../format/date.ts';
+import { PhoneLink } from '../../ui/actions/link.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import styles from './log-in-limit.module.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+type Props = {
+  readonly title: string;
+  readonly limit: Limit;
+  /** Called once, when the time is over. */
+  readonly onOver: () => void;
+  /** What else a page can offer meanwhile. */
+  readonly children?: ReactNode;
+};
+
+const countdownFrom = 60 * 60 * 1000;
+
+/**
+ * No code can be sent for a while: until when, and the ways that work meanwhile (docs/spec/rules.md#7). The page goes on by itself when
+ * the time is over.
+ */
+export function LogInLimit({ title, limit, onOver, children }: Props) {
+  const left = useTimeLeft(limit.endsAt);
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    if (left === 0) over.current();
+  }, [left]);
+  return (
+    <Notice title={title} role="status">
+      <p>
+        Код можно будет получить {formatDay(moscowDate(limit.until))} в {formatTime(limit.until)} по
+        московскому времени.
+        {left <= countdownFrom && (
+          <span className={styles.left} aria-hidden="true">
+            {' '}
+            Осталось {formatCountdown(left)}
+          </span>
+        )}
+      </p>
+      {limit.singleSignOn && <p>Войти по Сбер ID можно и сейчас.</p>}
+      <p>На устройстве, где вы уже входили, код может прийти раньше.</p>
+      {limit.supportPhone !== '' && (
+        <p>
+          Поддержка поможет и сейчас: <PhoneLink phone={limit.supportPhone} />
+        </p>
+      )}
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { exchangeCheckoutCode } from '../../api/auth/log-in.ts';
+import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
+import { ApiError } from '../../api/wire/api-error.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { paths } from '../../paths.ts';
+import { rememberUser } from '../../session/user-query.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+
+type Props = { readonly token: string };
+
+/** «Перейти в кабинет» with the code that was entered here; once it is used up the log-in is asked for (docs/spec/rules.md#7). */
+export function GoToCabinet({ token }: Props) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['checkout', 'exchange'],
+    mutationFn: () => exchangeCheckoutCode(token),
+    onSuccess: (user) => {
+      rememberUser(queryClient, user);
+      void navigate({ to: paths.orders });
+    },
+    onError: (error) => {
+      const isRefused = error instanceof ApiError && error.httpStatus !== null;
+      notify('FAIL', isRefused ? error.message : 'Что-то пошло не так, попробуйте еще раз');
+      void queryClient.invalidateQueries({ queryKey: checkoutKey(token) });
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isPending={isPending}
+      onClick={() => {
+        mutate();
+      }}
+    >
+      Перейти в кабинет
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { formatDayWithYear, formatTime } from '../../format/date.ts';
+import { Notice } from '../../ui/states/notice.tsx';
+
+type Props = { readonly until: Instant };
+
+/** The status that the system has set, for staff: until when, and why (docs/spec/rules.md#7). */
+export function TemporaryBlock({ until }: Props) {
+  return (
+    <Notice
+      title={`Временно заблокирован до ${formatDayWithYear(moscowDate(until))}, ${formatTime(until)} мск`}
+    >
+      <p>
+        Причина: за 30 дней введено слишком много неверных кодов на незнакомых устройствах. На своих
+        устройствах клиент входит как раньше, открытые кабинеты работают.
+      </p>
+    </Notice>
+  );
+}
