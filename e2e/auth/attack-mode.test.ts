@@ -98,6 +98,11 @@ test('in attack mode a stranger has one guess, and all strangers together a smal
     const guesser = stranger();
     const { length: seen } = await messagesOf(stack, phone);
     const started = await startWithProof(guesser, phone);
+    if (phone === '9001000006') {
+      codes.push(refusalOf(started).slice(1).join(' '));
+      assert.equal((await messagesOf(stack, phone)).length, seen, 'no code that could not be accepted');
+      continue;
+    }
     assert.equal((started.body['otp'] as { otpCountLeft: number }).otpCountLeft, 1);
     const code = await codeFromPhone(stack, phone, seen);
     codes.push(

@@ -14,6 +14,8 @@ type Props = {
   readonly limit: Limit;
   /** Called once, when the time is over. */
   readonly onOver: () => void;
+  /** What single sign-on is good for here. */
+  readonly signOnHint?: string;
   /** What else a page can offer meanwhile. */
   readonly children?: ReactNode;
 };
@@ -24,7 +26,13 @@ const countdownFrom = 60 * 60 * 1000;
  * No code can be sent for a while: until when, and the ways that work meanwhile (docs/spec/rules.md#7). The page goes on by itself when
  * the time is over.
  */
-export function LogInLimit({ title, limit, onOver, children }: Props) {
+export function LogInLimit({
+  title,
+  limit,
+  onOver,
+  signOnHint = 'Войти по Сбер ID можно и сейчас.',
+  children,
+}: Props) {
   const left = useTimeLeft(limit.endsAt);
   const over = useRef(onOver);
   useEffect(() => {
@@ -45,7 +53,7 @@ export function LogInLimit({ title, limit, onOver, children }: Props) {
           </span>
         )}
       </p>
-      {limit.singleSignOn && <p>Войти по Сбер ID можно и сейчас.</p>}
+      {limit.singleSignOn && <p>{signOnHint}</p>}
       <p>На устройстве, где вы уже входили, код может прийти раньше.</p>
       {limit.supportPhone !== '' && (
         <p>

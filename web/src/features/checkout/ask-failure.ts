@@ -1,6 +1,9 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
+/** A log-in by single sign-on makes this browser a trusted one, whose budget strangers cannot use up. */
+export const checkoutSignOnHint = 'Если войти в кабинет по Сбер ID в этом браузере, код может прийти раньше.';
+
 /** What a page calls the limit that holds codes back. */
 export function limitTitle(error: unknown): string {
   return hasCode(error, 'client.blocked.error') ? 'Номер телефона заблокирован' : 'Слишком много попыток';

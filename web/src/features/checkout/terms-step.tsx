@@ -2,7 +2,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { limitOf } from '../../api/wire/api-error.ts';
 import { LogInLimit } from '../auth/log-in-limit.tsx';
-import { askFailureText, limitTitle } from './ask-failure.ts';
+import { askFailureText, checkoutSignOnHint, limitTitle } from './ask-failure.ts';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
 
@@ -21,7 +21,9 @@ export function TermsStep({ token, maskedPhone }: Props) {
         Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы согласитесь с
         суммой и графиком платежей.
       </p>
-      {limit !== null && <LogInLimit title={limitTitle(error)} limit={limit} onOver={reset} />}
+      {limit !== null && (
+        <LogInLimit title={limitTitle(error)} limit={limit} signOnHint={checkoutSignOnHint} onOver={reset} />
+      )}
       {error !== null && limit === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { upcomingChargesQuery } from '../../api/orders/upcoming-charges.ts';
+import { ConfirmByCode } from '../../features/auth/confirm-by-code.tsx';
 import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
@@ -33,7 +34,9 @@ function Calendar() {
       )}
       {charges?.length === 0 && <EmptyState icon="clock" message="Платежей нет" />}
       {charges !== undefined && charges.length > 0 && <ChargeCalendar charges={charges} />}
-      <CalendarFeed />
+      <ConfirmByCode purpose="Чтобы подписать на платежи свой календарь, нужен новый код.">
+        <CalendarFeed />
+      </ConfirmByCode>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { LogInLimit } from '../../features/auth/log-in-limit.tsx';
-import { askFailureText, limitTitle } from '../../features/checkout/ask-failure.ts';
+import { askFailureText, checkoutSignOnHint, limitTitle } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
@@ -43,6 +43,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
       <LogInLimit
         title={limitTitle(ask.error ?? confirm.error)}
         limit={limit}
+        signOnHint={checkoutSignOnHint}
         onOver={() => {
           ask.reset();
           confirm.reset();
