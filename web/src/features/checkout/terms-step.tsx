@@ -1,18 +1,20 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { limitOf } from '../../api/wire/api-error.ts';
-import { LogInLimit } from '../auth/log-in-limit.tsx';
-import { askFailureText, checkoutSignOnHint, limitTitle } from './ask-failure.ts';
+import { askFailureText } from './ask-failure.ts';
 import styles from './step.module.css';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 type Props = {
   readonly token: string;
   readonly maskedPhone: string;
+  /** What the page shows while no code can be sent. */
+  readonly limitNotice: (error: unknown, onOver: () => void) => ReactNode;
 };
 
 /** The consent: what a code means, and the button that sends it to the phone which the shop has named. */
-export function TermsStep({ token, maskedPhone }: Props) {
+export function TermsStep({ token, maskedPhone, limitNotice }: Props) {
   const { mutate, isPending, error, reset } = useAskForCode(token);
   const limit = limitOf(error);
   return (
@@ -21,9 +23,7 @@ export function TermsStep({ token, maskedPhone }: Props) {
         Пришлём код на номер <span className={styles.phone}>{maskedPhone}</span>. Введя его, вы согласитесь с
         суммой и графиком платежей.
       </p>
-      {limit !== null && (
-        <LogInLimit title={limitTitle(error)} limit={limit} signOnHint={checkoutSignOnHint} onOver={reset} />
-      )}
+      {limit !== null && limitNotice(error, reset)}
       {error !== null && limit === null && (
         <Notice title={askFailureText(error)} tone="warning" role="alert" />
       )}

@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import styles from './checkout-page.module.css';
+import { codeLimit } from './code-limit.tsx';
 import { CodeStep } from './code-step.tsx';
 
 type Props = { readonly token: string };
@@ -100,7 +101,7 @@ const steps = {
   TERMS: ({ checkout, token }) => (
     <>
       <Purchase checkout={checkout} />
-      <TermsStep token={token} maskedPhone={checkout.maskedPhone} />
+      <TermsStep token={token} maskedPhone={checkout.maskedPhone} limitNotice={codeLimit} />
     </>
   ),
   CODE: ({ checkout, checkout: { otp, maskedPhone }, ...rest }) => (

@@ -7,11 +7,11 @@ import { confirmCheckout, viewCheckout } from '../../api/checkout/checkout.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
-import { LogInLimit } from '../../features/auth/log-in-limit.tsx';
-import { askFailureText, checkoutSignOnHint, limitTitle } from '../../features/checkout/ask-failure.ts';
+import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
+import { codeLimit } from './code-limit.tsx';
 import styles from './code-step.module.css';
 
 type Props = {
@@ -36,20 +36,12 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   const confirm = useConfirm(token, onTypeAgain);
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
-  const limit = limitOf(ask.error) ?? limitOf(confirm.error);
   const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
-  if (limit !== null)
-    return (
-      <LogInLimit
-        title={limitTitle(ask.error ?? confirm.error)}
-        limit={limit}
-        signOnHint={checkoutSignOnHint}
-        onOver={() => {
-          ask.reset();
-          confirm.reset();
-        }}
-      />
-    );
+  const limit = codeLimit(ask.error ?? confirm.error, () => {
+    ask.reset();
+    confirm.reset();
+  });
+  if (limit !== null) return limit;
   return (
     <form
       className={styles.form}
