@@ -77,6 +77,7 @@ async function saveCard(): Promise<string> {
   await database.transaction((transaction) =>
     insertClientSession(transaction, {
       sessionHash: hashOfSecret(sessionToken),
+      openedBy: 'LOG_IN',
       clientUuid,
       createdAt: start,
       expiresAt: plusSeconds(start, 12 * 3600),

@@ -4,6 +4,7 @@ import { changeClientStatus } from '../../use-cases/clients/change-client-status
 import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
+import { wholeMinute } from '../../use-cases/auth/by-code/refuse-until.ts';
 import { statusNow } from '../../use-cases/clients/status-now.ts';
 import { withStatus } from './profile.ts';
 
@@ -19,7 +20,8 @@ export const viewClientHandler: Handler<'POST /admin/client/info'> = async ({ co
   const { blockedUntil } = status;
   return done({
     clientDto: withStatus(client.value, status),
-    temporaryBlock: blockedUntil === null ? null : { until: blockedUntil, reason: 'WRONG_CODES' },
+    temporaryBlock:
+      blockedUntil === null ? null : { until: wholeMinute(blockedUntil), reason: 'WRONG_CODES' },
   });
 };
 

@@ -48,7 +48,7 @@ function inMoscow(until: Instant): string {
 }
 
 /** People read hours and minutes: the minute that is named is never too early. */
-function wholeMinute(instant: Instant): Instant {
+export function wholeMinute(instant: Instant): Instant {
   const seconds = Number(instant.slice(17, -1));
   return seconds === 0 ? instant : plusSeconds(instant, 60 - seconds);
 }
