@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { askForCode } from '../../api/auth/log-in.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { countryCode, phoneProblem } from '../../format/phone.ts';
+import type { LogInLimit as Limit } from '../../api/wire/api-error.ts';
 import { limitOf } from '../../api/wire/api-error.ts';
 import {
   currentLogInAttempt,
@@ -77,17 +78,26 @@ export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
         error={wasSubmitted ? problem : null}
         onChange={(next) => {
           setDigits(next);
-          if (start.isError) start.reset();
           goOn();
         }}
       />
-      {limit !== null && <LogInLimit title={limitTitles[refusal ?? 'FAILED']} limit={limit} onOver={goOn} />}
-      {limit === null && refusal !== null && (
-        <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(start.error)} />
-      )}
+      <Refused refusal={refusal} error={start.error} limit={limit} onOver={goOn} />
       <Button type="submit" isWide disabled={limit !== null} isPending={start.isPending}>
         Продолжить
       </Button>
     </form>
   );
+}
+
+type RefusedProps = {
+  readonly refusal: PhoneRefusal | null;
+  readonly error: unknown;
+  readonly limit: Limit | null;
+  readonly onOver: () => void;
+};
+
+function Refused({ refusal, error, limit, onOver }: RefusedProps) {
+  if (limit !== null)
+    return <LogInLimit title={limitTitles[refusal ?? 'FAILED']} limit={limit} onOver={onOver} />;
+  return refusal === null ? null : <PhoneNotice refusal={refusal} detail={phoneRefusalDetail(error)} />;
 }

@@ -3,10 +3,14 @@ import { moscowDate } from '#domain/calendar.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 
-type Props = { readonly until: Instant };
+type Props = {
+  /** null where the system blocks nothing. */
+  readonly until: Instant | null;
+};
 
 /** The status that the system has set, for staff: until when, and why (docs/spec/rules.md#7). */
 export function TemporaryBlock({ until }: Props) {
+  if (until === null) return null;
   return (
     <Notice
       title={`Временно заблокирован до ${formatDayWithYear(moscowDate(until))}, ${formatTime(until)} мск`}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { hasCode, limitOf } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
@@ -37,10 +38,7 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
   const ask = useAskForCode(token);
   const refusal = refusalOf(confirm.error);
   const isDead = otp.attemptsLeft === 0 || (refusal !== null && refusal.state !== 'CAN_CONTINUE');
-  const limit = codeLimit(ask.error ?? confirm.error, () => {
-    ask.reset();
-    confirm.reset();
-  });
+  const limit = limitNotice(ask, confirm);
   if (limit !== null) return limit;
   return (
     <form
@@ -84,6 +82,17 @@ export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Prop
       />
     </form>
   );
+}
+
+type Step = { readonly error: unknown; readonly reset: () => void };
+
+/** The limit that one of these steps met; all of them begin anew when it is over. */
+function limitNotice(...steps: readonly Step[]): ReactNode {
+  const held = steps.find(({ error }) => limitOf(error) !== null);
+  if (held === undefined) return null;
+  return codeLimit(held.error, () => {
+    for (const step of steps) step.reset();
+  });
 }
 
 /**

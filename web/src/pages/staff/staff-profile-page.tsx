@@ -29,7 +29,7 @@ export function StaffProfilePage({ phone }: Props) {
       )}
       {profile !== undefined && (
         <>
-          {profile.blockedUntil !== null && <TemporaryBlock until={profile.blockedUntil} />}
+          <TemporaryBlock until={profile.blockedUntil} />
           <PersonalData profile={profile} />
           <ClientSubscription phone={phone} mayChange={editProfile} />
           {editProfile && <BlockClient key={profile.status} profile={profile} />}

@@ -69,21 +69,35 @@ export async function issueCode(
   const phoneHash = hashOfPhone(context, request.phone);
   const browserHash = hashOfBrowser(request.browserToken);
   return context.database.transaction(async (transaction) => {
-    const now = context.clock.now();
     await lockSubject(transaction, phoneHash);
-    const { trustedDevice } = request;
+    const { trustedDevice, purpose } = request;
     const held = await guessesHeld(context, transaction, { phoneHash, trustedDevice });
     if (held !== null) return refuseUntil(context, held.code, held.until);
-    const newest = await newestChallenge(transaction, { browserHash, phoneHash, purpose: request.purpose });
+    const newest = await newestChallenge(transaction, { browserHash, phoneHash, purpose });
     const live = newest?.consumedAt === null ? newest : null;
-    if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
-      return done(codeState(context, live));
-    const before = request.asked === 'AGAIN_IN_ATTEMPT' ? live : null;
-    const codeNumber = (before?.codeNumber ?? 0) + 1;
-    const attemptEndsAt = before?.expiresAt ?? now;
-    const addressed = { ...request, phoneHash, browserHash, codeNumber, attemptEndsAt };
-    return replaceCode(context, transaction, addressed);
+    return issueAfter(context, transaction, { ...request, phoneHash, browserHash, live });
   });
+}
+
+type Found = CodeRequest & {
+  readonly phoneHash: string;
+  readonly browserHash: string;
+  /** The newest code of this browser, phone and purpose that has not been used, expired or not. */
+  readonly live: Challenge | null;
+};
+
+async function issueAfter(
+  context: Context,
+  transaction: Transaction,
+  { live, ...request }: Found,
+): ReturnType<typeof issueCode> {
+  const now = context.clock.now();
+  if (request.asked === 'ONCE' && live !== null && live.expiresAt > now)
+    return done(codeState(context, live));
+  const before = request.asked === 'AGAIN_IN_ATTEMPT' ? live : null;
+  const codeNumber = (before?.codeNumber ?? 0) + 1;
+  const attemptEndsAt = before?.expiresAt ?? now;
+  return replaceCode(context, transaction, { ...request, codeNumber, attemptEndsAt });
 }
 
 async function replaceCode(

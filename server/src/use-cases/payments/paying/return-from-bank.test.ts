@@ -118,14 +118,10 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   const visitor = { address: '203.0.113.1', browserToken: chance.token(), deviceToken: null };
   const sent = await startConfirmation(customer, { token, visitor });
   assert.ok(sent.ok, JSON.stringify(sent));
-  const [checkoutToken, exchangeToken] = [chance.token(), chance.token()];
-  const consent = {
-    token,
-    code: '7'.repeat(context.settings.otpLength),
-    browserToken: visitor.browserToken,
-    checkoutToken,
-    exchangeToken,
-  };
+  const checkoutToken = chance.token();
+  const { browserToken } = visitor;
+  const tokens = { token, browserToken, checkoutToken, exchangeToken: chance.token() };
+  const consent = { ...tokens, code: '7'.repeat(context.settings.otpLength) };
   const confirmed = await confirmCheckout(context, consent);
   assert.ok(confirmed.ok, JSON.stringify(confirmed));
   const paying = await payFirstPart(context, { token, checkoutToken, requestKey: null });
