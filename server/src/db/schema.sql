@@ -82,6 +82,22 @@ create table public.binding (
 CREATE INDEX binding_by_last_digits ON public.binding USING btree ("right"(masked_pan, 4)) WHERE active;
 CREATE INDEX binding_of_client ON public.binding USING btree (client_uuid);
 
+create table public.cabinet_exchange (
+  exchange_hash text not null,
+  order_uuid uuid not null,
+  client_uuid uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint cabinet_exchange_check CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '00:15:00'::interval)))),
+  constraint cabinet_exchange_check1 CHECK ((used_at >= created_at)),
+  constraint cabinet_exchange_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint cabinet_exchange_exchange_hash_check CHECK ((length(exchange_hash) >= 43)),
+  constraint cabinet_exchange_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.checkout(order_uuid),
+  constraint cabinet_exchange_pkey PRIMARY KEY (exchange_hash)
+);
+CREATE INDEX cabinet_exchange_of_client ON public.cabinet_exchange USING btree (client_uuid) WHERE (used_at IS NULL);
+
 create table public.calendar_feed (
   client_uuid uuid not null,
   token_hash text not null,
@@ -875,7 +891,9 @@ create table public.session (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  opened_by text default 'LOG_IN'::text not null,
   constraint session_check CHECK ((expires_at <= (created_at + '24:00:00'::interval))),
+  constraint session_opened_by_check CHECK ((opened_by = ANY (ARRAY['LOG_IN'::text, 'CHECKOUT_CODE'::text]))) NOT VALID,
   constraint session_pkey PRIMARY KEY (session_hash),
   constraint session_session_hash_check CHECK ((length(session_hash) >= 43)),
   constraint session_subject_type_check CHECK ((subject_type = ANY (ARRAY['CLIENT'::text, 'STAFF'::text])))

@@ -2,7 +2,14 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 export type SmsKind =
-  'CODE' | 'REMINDER' | 'RECEIPT' | 'STAFF_LINK' | 'PAYMENT_RESOLVED' | 'CARD_CHANGED' | 'CASCADE_ANNOUNCED' | 'LIMITS_RESTORED';
+  | 'CODE'
+  | 'REMINDER'
+  | 'RECEIPT'
+  | 'STAFF_LINK'
+  | 'PAYMENT_RESOLVED'
+  | 'CARD_CHANGED'
+  | 'CASCADE_ANNOUNCED'
+  | 'LIMITS_RESTORED';
 
 type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };
 

@@ -131,6 +131,7 @@ async function waitingRequest(phone: Phone) {
   return request;
 }
 
+const decider = { ...staff, permissions: ['EDIT_CLIENT'] } as const;
 const claim = async () => ({ ok: true, value: null }) as const;
 
 test('where a second person is needed unblock only asks: the budget stays used up and no message goes out', async () => {
@@ -147,7 +148,7 @@ test('the second person’s approval restores the budget and tells the client', 
   const at = guarded((await blocked(phone)).at(1));
   await change(at, phone, 'unblock');
   const request = await waitingRequest(phone);
-  const restored = await restoreLimitsEffect(at, request, { seen: request.seen, claim });
+  const restored = await restoreLimitsEffect(at, request, { seen: request.seen, decider, claim });
   assert.ok(restored.ok, JSON.stringify(restored));
   assert.equal((await status(at, phone)).status, 'ACTIVE');
   assert.equal((await messagesTo(phone)).length, 1);
@@ -158,7 +159,11 @@ test('an approval that comes after the block has ended by itself does nothing', 
   const desk = await blocked(phone);
   await change(guarded(desk.at(1)), phone, 'unblock');
   const request = await waitingRequest(phone);
-  const late = await restoreLimitsEffect(guarded(desk.at(month)), request, { seen: request.seen, claim });
+  const late = await restoreLimitsEffect(guarded(desk.at(month)), request, {
+    seen: request.seen,
+    decider,
+    claim,
+  });
   assert.equal(late.ok ? null : late.error.code, 'approval.stale.error');
   assert.deepEqual(await messagesTo(phone), []);
 });
