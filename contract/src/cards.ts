@@ -1,7 +1,33 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { token } from './texts.ts';
-import { formUrl, nothing, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { savedCardConsent } from './card-consent.ts';
+import {
+  amount,
+  date,
+  formUrl,
+  moment,
+  nothing,
+  oneOf,
+  orNull,
+  phoneFields,
+  record,
+  uuid,
+} from './fields.ts';
+
+/** An open order, its unpaid payments, and the card that takes the place of the first one. */
+const cardOrder = record({
+  orderUuid: uuid,
+  orderNumber: Type.String(),
+  merchantFullName: Type.String(),
+  payments: Type.Array(record({ date, amount })),
+  otherCard: orNull(
+    record({
+      panLastFourDigits: Type.String(),
+      paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
+    }),
+  ),
+});
 
 const binding = record({
   uuid,
@@ -16,6 +42,23 @@ const binding = record({
   /** Last month of its life, YYYYMM. */
   expiry: Type.String(),
   bindingDisplayData: Type.Optional(record({ logoMini: Type.String(), name: Type.String() })),
+  /** What the service may charge it for without its owner: nothing, the orders whose card it is, any order. */
+  consentScope: oneOf(['NONE', 'ORDER', 'ALL']),
+  /** The orders of which it is charged first. */
+  orders: Type.Array(cardOrder),
+});
+
+const consentRecord = record({
+  consentUuid: uuid,
+  action: oneOf(['GIVEN', 'WITHDRAWN']),
+  scope: oneOf(['ONCE', 'ORDER', 'ALL']),
+  bindingUuid: orNull(uuid),
+  orderNumber: orNull(Type.String()),
+  how: oneOf(['CHECKOUT', 'CARD_CHANGE', 'PAYMENT_PAGE', 'CARDS_PAGE', 'MIGRATION', 'BANK']),
+  textVersion: Type.Integer(),
+  /** SHA-256 of the text, in hexadecimal digits. */
+  textHash: Type.String(),
+  recordedAt: moment,
 });
 
 const listQuery = {
@@ -31,7 +74,7 @@ export const cardsEndpoints = {
     caller: 'client',
     checkoutSession: true,
     request: record(listQuery),
-    response: record({ cardInfos: Type.Array(binding) }),
+    response: record({ cardInfos: Type.Array(binding), ordersWithoutCard: Type.Array(cardOrder) }),
     errors: [],
   },
   'POST /admin/client/bindings': {
@@ -43,7 +86,11 @@ export const cardsEndpoints = {
       withDisplayInfo: Type.Optional(Type.Boolean()),
       allActiveBindings: Type.Optional(Type.Boolean()),
     }),
-    response: record({ cardInfos: Type.Array(binding) }),
+    response: record({
+      cardInfos: Type.Array(binding),
+      ordersWithoutCard: Type.Array(cardOrder),
+      consentRecords: Type.Array(consentRecord),
+    }),
     errors: ['client.not.exist.error'],
   },
   'POST /client/payments/initBindingUpdate.do': {
@@ -74,9 +121,14 @@ export const cardsEndpoints = {
     summary: 'Begins the adding of one more card on the bank page',
     source: 'spec 4 «Card change»',
     caller: 'client',
-    request: nothing,
+    request: record({ cardConsent: Type.Optional(savedCardConsent) }),
     response: formUrl,
-    errors: ['payment.not.allowed.error', 'payment.in.progress.error', 'payment.failed.error'],
+    errors: [
+      'payment.not.allowed.error',
+      'payment.in.progress.error',
+      'payment.failed.error',
+      'consent.text.changed.error',
+    ],
     idempotent: 'by-object',
   },
   'POST /client/payments/finishBindingAdd.do': {
@@ -97,9 +149,25 @@ export const cardsEndpoints = {
     errors: ['binding.not.found.error'],
     idempotent: 'by-header',
   },
+  'POST /client/payments/setBindingConsent.do': {
+    summary:
+      'Says what the service may charge a saved card for: nothing, the orders whose card it is, any order',
+    source: 'rules 11',
+    caller: 'client',
+    request: record({
+      bindingUuid: uuid,
+      scope: oneOf(['NONE', 'ORDER', 'ALL']),
+      /** The version of the text beside the choice; of the withdrawal for NONE. */
+      textVersion: Type.Integer({ minimum: 1 }),
+    }),
+    response: nothing,
+    errors: ['binding.not.found.error', 'consent.text.changed.error'],
+    idempotent: 'by-header',
+  },
   'POST /client/payments/removeBinding.do': {
-    summary: 'Removes a card; orders that were charged to it go to the default one',
-    source: 'rules 3',
+    summary:
+      'Removes a card; orders that were charged to it go to the first card that is allowed for all orders',
+    source: 'rules 11',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
     response: nothing,

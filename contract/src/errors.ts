@@ -117,7 +117,11 @@ export const errors = {
   'binding.not.found.error': { httpStatus: 404, message: 'Такой карты не найдено' },
   'binding.in.use.error': {
     httpStatus: 409,
-    message: 'С этой карты списываются платежи. Сначала добавьте другую карту',
+    message: 'С этой карты списываются платежи. Сначала разрешите списывать все заказы с другой карты',
+  },
+  'consent.text.changed.error': {
+    httpStatus: 409,
+    message: 'Условия использования карты обновились. Обновите страницу и прочитайте их ещё раз',
   },
   'penalty.not.found.error': { httpStatus: 404, message: 'Такого штрафа не найдено' },
   'payment.amount.changed.error': {

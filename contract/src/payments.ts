@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   amount,
@@ -21,6 +22,7 @@ const paymentRefusals = [
   'penalty.not.found.error',
   'binding.not.found.error',
   'payment.not.allowed.error',
+  'consent.text.changed.error',
   'payment.amount.changed.error',
   'payment.in.progress.error',
   'payment.failed.error',
@@ -116,6 +118,7 @@ export const paymentsEndpoints = {
       amount: positiveAmount,
       remainingAmount: quotedRemainder,
       bindingUuid: Type.Optional(orNull(uuid)),
+      cardConsent: Type.Optional(cardConsent),
     }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -133,6 +136,7 @@ export const paymentsEndpoints = {
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
       bindingUuid: Type.Optional(orNull(uuid)),
+      cardConsent: Type.Optional(cardConsent),
     }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -143,7 +147,7 @@ export const paymentsEndpoints = {
     source: 'spec 7',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid, paymentNumber }),
+    request: record({ orderUuid: uuid, paymentNumber, cardConsent: Type.Optional(cardConsent) }),
     response: paymentStarted,
     errors: paymentRefusals,
     idempotent: 'by-object',
@@ -158,6 +162,7 @@ export const paymentsEndpoints = {
       paymentObject,
       amount: positiveAmount,
       remainingAmount: Type.Optional(quotedRemainder),
+      cardConsent: Type.Optional(cardConsent),
     }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -194,7 +199,7 @@ export const paymentsEndpoints = {
     source: 'spec 7',
     caller: 'client',
     checkoutSession: true,
-    request: record({ orderUuid: uuid, penaltyUuid: uuid }),
+    request: record({ orderUuid: uuid, penaltyUuid: uuid, cardConsent: Type.Optional(cardConsent) }),
     response: formUrl,
     errors: paymentRefusals,
     idempotent: 'by-object',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { steps } from './amounts.ts';
+import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
 import { amount, date, moment, orNull, phoneFields, record, uuid } from './fields.ts';
 import { scheduledPayment } from './orders.ts';
@@ -64,6 +65,7 @@ export const servicesEndpoints = {
       dateTo: date,
       amount,
       bindingUuid: Type.Optional(orNull(uuid)),
+      cardConsent: Type.Optional(cardConsent),
     }),
     response: record({
       state: paymentState,
@@ -80,6 +82,7 @@ export const servicesEndpoints = {
       'service.too.late.error',
       'binding.not.found.error',
       'payment.amount.changed.error',
+      'consent.text.changed.error',
       'payment.in.progress.error',
       'payment.failed.error',
       'insufficient.funds.error',

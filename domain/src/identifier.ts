@@ -12,6 +12,7 @@ export type StaffUuid = Brand<string, 'StaffUuid'>;
 export type ServiceUuid = Brand<string, 'ServiceUuid'>;
 export type FeeUuid = Brand<string, 'FeeUuid'>;
 export type RoleUuid = Brand<string, 'RoleUuid'>;
+export type ConsentUuid = Brand<string, 'ConsentUuid'>;
 export type ProductId = Brand<string, 'ProductId'>;
 
 type Identifier =
@@ -26,6 +27,7 @@ type Identifier =
   | ServiceUuid
   | FeeUuid
   | RoleUuid
+  | ConsentUuid
   | ProductId;
 
 /** Names text that has been checked at a door, or drawn by the process's source of chance, as an identifier. */

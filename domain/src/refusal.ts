@@ -74,6 +74,7 @@ export type RefusalCode =
   | 'payment.not.found.error'
   | 'binding.not.found.error'
   | 'binding.in.use.error'
+  | 'consent.text.changed.error'
   | 'penalty.not.found.error'
   | 'payment.amount.changed.error'
   | 'payment.not.allowed.error'

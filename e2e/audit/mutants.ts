@@ -118,6 +118,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'I-47': { spoil: oneOf('journal_entry', 'debit = debit + 1', `account like 'AR:%' and debit > 0`) },
   'I-48': { unguarded: 'binding', spoil: oneOf('binding', `masked_pan = '4111111111111111'`) },
+  CONSENT: {
+    unguarded: 'operation',
+    spoil: `update operation set consent_uuid = null where kind = 'SCHEDULED'`,
+  },
   LOG: { spoil: oneOf('staff_action', `note = 'not what was written'`) },
   DOCS: {
     spoil: `delete from order_document where order_uuid = (select order_uuid from order_document limit 1)`,

@@ -33,7 +33,7 @@ async function toldOf(client: Visitor): Promise<string[]> {
   );
 }
 
-function ask(client: Visitor, deed: string, body: Readonly<Record<string, string>> = {}): Promise<Answer> {
+function ask(client: Visitor, deed: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
   const key = { 'idempotency-key': randomUUID() };
   return client.call(`POST /client/payments/${deed}.do`, body, key);
 }
@@ -45,8 +45,8 @@ async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
 }
 
 /** Adds a card on the bank's page; the bank's number of the operation. */
-async function add(client: Visitor, pan: string): Promise<string> {
-  const { body } = await ask(client, 'initBindingAdd');
+async function add(client: Visitor, pan: string, scope: 'ORDER' | 'ALL'): Promise<string> {
+  const { body } = await ask(client, 'initBindingAdd', { cardConsent: { scope, textVersion: 1 } });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const page = await payOnBankPage(stack, String(body['formUrl']), pan);
   assert.match(page ?? '', /\/client\/payment-ways\?mdOrder=/);
@@ -72,12 +72,13 @@ test('a stolen card is tried once, for no other order, and the bank forgets it',
     assert.equal(statesOf(await viewOrder(client, orderUuid))[1], 'CASCADE_PAYMENT_TRY_FAIL');
 });
 
-test('an added card is charged for the orders whose own card is gone, at once', async () => {
+test('a card that is added for orders without a card is charged for them at once', async () => {
   const client = await logIn(stack, phone);
-  const first = await ask(client, 'initBindingAdd');
-  const second = await ask(client, 'initBindingAdd');
+  const wish = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
+  const first = await ask(client, 'initBindingAdd', wish);
+  const second = await ask(client, 'initBindingAdd', wish);
   assert.equal(second.body['formUrl'], first.body['formUrl'], 'a second tab gets the same form');
-  const mdOrder = await add(client, anotherCard);
+  const mdOrder = await add(client, anotherCard, 'ORDER');
   for (let time = 0; time < 2; time += 1)
     assert.equal((await ask(client, 'finishBindingAdd', { mdOrder })).body.status, 'SUCCESS');
   assert.deepEqual(await toldOf(client), ['4444 default']);
@@ -92,7 +93,7 @@ test('an added card is charged for the orders whose own card is gone, at once', 
 
 test('one of the cards is the default one; a removed card hands its orders over', async () => {
   const client = await logIn(stack, phone);
-  await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard) });
+  await ask(client, 'finishBindingAdd', { mdOrder: await add(client, goodCard, 'ALL') });
   assert.deepEqual((await toldOf(client)).toSorted(), ['1111', '4444 default']);
   const bindingUuid = await bindingOf(client, '1111');
   assert.equal((await ask(client, 'setDefaultBinding', { bindingUuid })).body.status, 'SUCCESS');
@@ -110,7 +111,7 @@ test('a card of somebody else is none, and neither is a bank’s order of anothe
   const bindingUuid = await bindingOf(client, '1111');
   for (const deed of ['setDefaultBinding', 'removeBinding'])
     assert.equal((await ask(stranger, deed, { bindingUuid })).body.error?.code, 'binding.not.found.error');
-  const mdOrder = await add(client, anotherCard);
+  const mdOrder = await add(client, anotherCard, 'ALL');
   for (const number of [mdOrder, 'unknown'])
     assert.equal(
       (await ask(stranger, 'finishBindingAdd', { mdOrder: number })).body.error?.code,

@@ -5,7 +5,8 @@ import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
 import { startStack } from '../stage/stack.ts';
-import { advanceClock, messagesOf } from '../stage/world.ts';
+import type { Answer, Visitor } from '../stage/visitor.ts';
+import { advanceClock, bankOperations, messagesOf } from '../stage/world.ts';
 
 const phone = '9001000003';
 const cardThatIsStolenLater = '2202500000004300';
@@ -14,13 +15,37 @@ const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'STOLEN', pan: cardThatIsStolenLater });
 await buy(stack, { phone, orderNumber: 'OTHER', productId: 'two-weeks', pan: otherCard });
 
-test('an order whose own card is stolen is charged to the client’s other card (rules 3)', async () => {
-  await advanceClock(stack, 'P15D');
+async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
+  const { body } = await client.call('GET /client/payments');
+  const cards = body['cardInfos'] as { bindingUuid: string; mnemonic: string }[];
+  return cards.find(({ mnemonic }) => mnemonic.endsWith(lastFour))?.bindingUuid ?? '';
+}
+
+function ask(client: Visitor, call: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return client.call(`POST /client/payments/${call}.do`, body, { 'idempotency-key': randomUUID() });
+}
+
+test('a card that its owner allows for all orders is charged on the day after the message that names it', async () => {
   const client = await logIn(stack, phone);
-  assert.deepEqual(statesOf(await viewOrder(client, orderUuid)).slice(0, 2), ['PAID', 'PAID']);
+  const bindingUuid = await bindingOf(client, '4444');
+  const allowed = await ask(client, 'setBindingConsent', { bindingUuid, scope: 'ALL', textVersion: 1 });
+  assert.equal(allowed.body.status, 'SUCCESS', JSON.stringify(allowed.body));
+  await advanceClock(stack, 'P14D');
+  const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
+  assert.ok(
+    texts.some((text) =>
+      /^Не списали 1 000,00 р\. с \*4300\. \d\d\.\d\d спишем с Mastercard \*4444$/.test(text),
+    ),
+    texts.join('; '),
+  );
+  const later = await logIn(stack, phone);
+  assert.deepEqual(statesOf(await viewOrder(later, orderUuid)).slice(0, 2), ['PAID', 'ERROR_PAID']);
+  await advanceClock(stack, 'P1D');
+  const next = await logIn(stack, phone);
+  assert.deepEqual(statesOf(await viewOrder(next, orderUuid)).slice(0, 2), ['PAID', 'PAID']);
 });
 
-test('the next write-off is told with the card that it is taken from', async () => {
+test('the next charge is told with the card that it is taken from, the day before', async () => {
   const client = await logIn(stack, phone);
   const { body } = await client.call('GET /client/order/charges');
   const charges = body['charges'] as { panLastFourDigits: string; paymentSystem: string }[];
@@ -30,19 +55,30 @@ test('the next write-off is told with the card that it is taken from', async () 
   );
   await advanceClock(stack, 'P12DT12H');
   const [reminder] = await messagesOf(stack, phone);
-  assert.equal(reminder?.text, 'Завтра спишем 1 000,00 р. с карты *4444. Плати частями');
+  assert.match(reminder?.text ?? '', /^Платеж 1 000,00 р\.: \d\d\.\d\d спишем с Mastercard \*4444$/);
+  await advanceClock(stack, 'PT24H');
+  const later = await logIn(stack, phone);
+  assert.deepEqual(statesOf(await viewOrder(later, orderUuid)).slice(0, 3), ['PAID', 'PAID', 'PAID']);
 });
 
 test('the card that an order falls back on is its last one and cannot be removed', async () => {
   const client = await logIn(stack, phone);
-  const { body: listed } = await client.call('GET /client/payments');
-  const [card] = listed['cardInfos'] as { bindingUuid: string }[];
-  const { body } = await client.call(
-    'POST /client/payments/removeBinding.do',
-    { bindingUuid: card?.bindingUuid ?? '' },
-    { 'idempotency-key': randomUUID() },
-  );
+  const { body } = await ask(client, 'removeBinding', { bindingUuid: await bindingOf(client, '4444') });
   assert.equal(body.error?.code, 'binding.in.use.error');
+});
+
+test('after the consent is withdrawn nothing is charged, and its owner is told that no card is left', async () => {
+  const client = await logIn(stack, phone);
+  const bindingUuid = await bindingOf(client, '4444');
+  await ask(client, 'setBindingConsent', { bindingUuid, scope: 'NONE', textVersion: 1 });
+  const before = (await bankOperations(stack)).length;
+  await advanceClock(stack, 'P20D');
+  assert.equal((await bankOperations(stack)).length, before);
+  const texts = (await messagesOf(stack, phone)).map(({ text }) => text);
+  assert.ok(
+    texts.includes('Платеж 1 000,00 р.: карты для списания нет. Оплатите его в кабинете'),
+    texts.join('; '),
+  );
 });
 
 test('at the end every invariant holds', () => assertAuditHolds(stack));

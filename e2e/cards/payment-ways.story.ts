@@ -91,30 +91,35 @@ test('one more card is added on the bank’s page, made the default one, and the
   const page = await visit(browser, { viewport: desktopScreen, colorScheme: 'dark' });
   await page.goto(`${stack.productUrl}/client/payment-ways`);
   await logInOnPage(stack, page, collector);
+  await page.getByRole('radio', { name: /^Для всех заказов/ }).check();
   await page.getByRole('button', { name: 'Добавить карту' }).click();
   await payWithCard(stack, page, '4111111111111111');
   await page.getByText('Данные карты сохранены').waitFor();
   await page.getByText('Visa ••\u00a01111').waitFor();
   assert.equal(new URL(page.url()).search, '');
-  await page.getByRole('listitem').filter({ hasText: 'Mastercard' }).getByText('Основная').waitFor();
-  await page.getByRole('button', { name: 'Сделать основной карту Visa' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).getByText('Основная').waitFor();
+  await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
+  await page.getByRole('menuitem', { name: 'Сделать основной' }).click();
   await page
     .getByRole('listitem')
-    .filter({ hasText: 'Visa' })
+    .filter({ hasText: 'Visa ••' })
     .getByText('Основная', { exact: true })
     .waitFor();
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Удалить карту Mastercard' }).click();
+  await page.getByRole('button', { name: 'Действия с картой Mastercard' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
   await page.getByRole('dialog', { name: /^Удалить карту Mastercard/ }).waitFor();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Оставить' }).click();
-  await page.getByRole('button', { name: 'Удалить карту Mastercard' }).click();
+  await page.getByRole('button', { name: 'Действия с картой Mastercard' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
   await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
   await page.getByText('Карта удалена').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Mastercard' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Удалить карту Visa' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Mastercard ••' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Действия с картой Visa' }).click();
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).click();
   await page.getByRole('button', { name: 'Удалить карту', exact: true }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Visa' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Visa ••' }).waitFor();
   await page.context().close();
 });
 

@@ -1,5 +1,4 @@
 import {
-  cardsInTurn,
   type Expected,
   type ExpectedPayment,
   type ExpectedPenalty,
@@ -148,15 +147,12 @@ export function changeCard(expected: Expected, old: string, card: string): void 
   if (isOpen(expected) && expected.orderCard === old) expected.orderCard = card;
 }
 
-/** The last card of an order with something unpaid stays. */
+/** The card of an order with something unpaid stays: no other card is allowed for all orders. */
 export function mayRemoveCard(expected: Expected, card: string): boolean {
-  const isNeeded = isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0;
-  return !isNeeded || expected.cards.length > 1;
+  return !(isOpen(expected) && expected.orderCard === card && unpaidOf(expected).length > 0);
 }
 
 export function removeCard(expected: Expected, card: string): void {
-  const [next] = cardsInTurn(expected).filter((each) => each !== card);
-  if (next !== undefined && isOpen(expected) && expected.orderCard === card) expected.orderCard = next;
   expected.cards = expected.cards.filter((each) => each !== card);
   if (expected.defaultCard === card) expected.defaultCard = expected.cards.at(-1) ?? null;
 }

@@ -1,6 +1,6 @@
 import { daysBetween, plusDays } from './days.ts';
 import { pay, reverse } from './expected-deeds.ts';
-import { cardsInTurn, dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
+import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
 
 /** From one noon to the next: the try of the evening, what turns late at midnight, what grows, the write-offs of the morning. */
 export function passDay(expected: Expected): void {
@@ -62,20 +62,16 @@ const plan: readonly { readonly days: number; readonly hour: number }[] = [
   { days: 1, hour: 8 },
 ];
 
-/** The card of the order by its plan, then each other card once. */
+/** The card of the order by its plan; no other card is allowed for all orders, so that there is no cascade. */
 function nextCard(expected: Expected, { tries }: ExpectedPayment): Turn | null {
-  const [own, others] = [
-    expected.orderCard,
-    cardsInTurn(expected).filter((card) => card !== expected.orderCard),
-  ];
+  const own = expected.orderCard;
   const made = tries.filter(({ card }) => card === own);
   const last = made.at(-1);
   const step = last === undefined ? null : plan[made.length - 1];
   if (expected.cards.includes(own) && last === undefined) return { card: own, day: '', hour: 0 };
   if (expected.cards.includes(own) && last !== undefined && step)
     return { card: own, day: plusDays(last.day, step.days), hour: step.hour };
-  const other = others.find((card) => tries.every((attempt) => attempt.card !== card));
-  return other === undefined ? null : { card: other, day: '', hour: 0 };
+  return null;
 }
 
 /** Three days of grace after the day of the payment, the first try or the end of a stop, whichever was last. */

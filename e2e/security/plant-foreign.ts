@@ -38,7 +38,7 @@ export async function plantForeign(
     await transaction`
       insert into operation select (jsonb_populate_record(op, jsonb_build_object('operation_uuid', p.operation_uuid,
         'order_uuid', p.order_uuid, 'binding_uuid', p.binding_uuid, 'md_order', p.md_order,
-        'gateway_order_number', left(p.md_order, 30) || '-1'))).*
+        'card_scope', null, 'card_text_version', null, 'gateway_order_number', left(p.md_order, 30) || '-1'))).*
       from operation op, planted p
       where op.operation_uuid = (select operation_uuid from operation where order_uuid = ${orderUuid} and md_order is not null limit 1)`;
     const rows = await transaction<Record<string, string>[]>`

@@ -10,9 +10,9 @@ import { runAudit } from '#server/use-cases/audit/run-audit.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * I-01 to I-48 without the four that are checked by procedure and the one of real limits, the log of staff, the documents, the
- * repeated payments. */
-const checkedInvariants = 49;
+ * I-01 to I-48 without the four that are checked by procedure and the one of real limits, the consents, the log of staff, the
+ * documents, the repeated payments. */
+const checkedInvariants = 50;
 
 type Audited = Pick<Stack, 'databaseUrl' | 'sandboxUrl' | 'atEnd'>;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
@@ -15,6 +16,9 @@ import { openProduct } from './own-product.ts';
 import { goodCard, sendCard } from './purchase.ts';
 import { plantFault } from './world.ts';
 
+/** A card that is saved for payments by its owner alone. */
+export const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
+
 /** An active order of four payments of 1 000 roubles, and whose it is. */
 export type OwnOrder = { readonly orderUuid: OrderUuid; readonly clientUuid: ClientUuid };
 
@@ -27,8 +31,8 @@ export type ProductWithBank = {
   noon(days: number): Instant;
   /** A new order that was handed over so many days ago, of a client without a card. */
   newOrder(daysAgo?: number): Promise<OwnOrder>;
-  /** Pays the order's next payment on the bank's page, which leaves the card behind; the card. */
-  saveCard(order: OwnOrder, pan?: string): Promise<BindingUuid>;
+  /** Pays the order's next payment on the bank's page with a card that is saved for this order, or for all; the card. */
+  saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<BindingUuid>;
   wish(order: OwnOrder, more?: Partial<PaymentWish>): PaymentWish;
   payOnPage(formUrl: string, pan?: string): Promise<void>;
   operation(operationUuid: OperationUuid): Promise<Operation>;
@@ -63,8 +67,11 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     at: (moment) => ({ ...context, clock: { ...clock, now: () => moment, today: () => moscowDate(moment) } }),
     noon,
     newOrder,
-    saveCard: async (order, pan) => {
-      const started = await startPayment(context, wish(order));
+    saveCard: async (order, pan, scope = 'ORDER') => {
+      const started = await startPayment(
+        context,
+        wish(order, { enteredCard: { scope, textVersion: consentTexts[scope].version } }),
+      );
       assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
       await payOnPage(started.value.formUrl, pan);
       const operationUuid = started.value.earlyPaymentUuid;
@@ -73,6 +80,9 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
       const [card] = await database.reader<{ bindingUuid: BindingUuid }[]>`
         select binding_uuid as "bindingUuid" from binding where client_uuid = ${order.clientUuid} order by created_at desc`;
       assert.ok(card);
+      // stored yesterday: a card is not charged on the day on which a payment stored it
+      await database.autocommit`
+        update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.bindingUuid}`;
       return card.bindingUuid;
     },
     wish,

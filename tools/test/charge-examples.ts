@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
+import type { ChargeDecision } from '#domain/charge/plan-charges.ts';
+import { planCharge } from '#domain/charge/plan-charges.ts';
 import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
-import type { ChargeCard, ChargeQuestion } from '#domain/charge/plan-charges.ts';
+import type { ChargeCard, ChargeNotice, ChargeQuestion } from '#domain/charge/charge-question.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ConsentUuid, OperationUuid } from '#domain/identifier.ts';
 import { deliverOrder } from '#domain/order/deliver-order.ts';
 import type { Order, ScheduledPayment } from '#domain/order/order.ts';
 import type { Operation, OperationState } from '#domain/payment/operation.ts';
@@ -54,7 +56,23 @@ export function tries(order: Order, made: readonly Try[]): Operation[] {
 }
 
 export function cards(...bindingUuids: readonly BindingUuid[]): ChargeCard[] {
-  return bindingUuids.map((bindingUuid) => ({ bindingUuid, expiry: '203412', declinesInMonth: 0 }));
+  return bindingUuids.map((bindingUuid) => ({
+    bindingUuid,
+    consentUuid: consentOf(bindingUuid),
+    expiry: '203412',
+    restsUntil: null,
+    storedByPaymentOn: null,
+  }));
+}
+
+/** The consent by which a card of these examples is charged. */
+export function consentOf(bindingUuid: BindingUuid): ConsentUuid {
+  return identifier<ConsentUuid>(`consent of ${bindingUuid}`);
+}
+
+/** A message that names these cards; written and accepted by the SMS gateway at one moment. */
+export function notice(at: string, bindingUuids: readonly BindingUuid[], paymentNumber = 2): ChargeNotice {
+  return { paymentNumber, bindingUuids, createdAt: moscow(at), state: 'SENT', sentAt: moscow(at) };
 }
 
 export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): ChargeQuestion {
@@ -62,10 +80,36 @@ export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): 
   return {
     operations: [],
     cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
+    notices: [],
     plan: defaultChargePlan,
     excusedDays: [],
     now: moscow(at),
     ...question,
     order,
   };
+}
+
+export function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
+  return planCharge(questionAt(at, question));
+}
+
+/** The decision in short: `charge 2 c1`, `wait 2025-02-28 08:00`. */
+export function told(decision: ChargeDecision): string {
+  switch (decision.kind) {
+    case 'charge':
+      return `charge ${decision.paymentNumber} ${decision.bindingUuid.slice(-2)}`;
+    case 'wait': {
+      const moscowClock = new Date(Date.parse(decision.until) + 3 * 3_600_000).toISOString();
+      return `wait ${moscowClock.slice(0, 16).replace('T', ' ')}`;
+    }
+    case 'overdue':
+      return `overdue ${decision.paymentNumber} since ${decision.lateSince}`;
+    case 'announce':
+      return `announce ${decision.paymentNumber} ${decision.bindingUuids.map((card) => card.slice(-2)).join(' ') || 'none'}`;
+    case 'cascade-failed':
+      return `cascade-failed ${decision.paymentNumber}`;
+    case 'operation-under-way':
+    case 'nothing':
+      return decision.kind;
+  }
 }

@@ -97,6 +97,8 @@ export function newOperation(facts: {
     amount: kopecks(facts.allocations.reduce((sum, { amount }) => sum + amount, 0)),
     allocations: facts.allocations,
     bindingUuid: facts.bindingUuid,
+    consentUuid: null,
+    enteredCard: null,
     gatewayOrderNumber: gatewayOrderNumber(operationUuid),
     mdOrder: `md-${operationUuid}`,
     formUrl: 'https://bank.example/form',

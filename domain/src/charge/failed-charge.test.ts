@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cards } from '#tools/test/charge-examples.ts';
 import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-life.ts';
 import type { Instant } from '../calendar.ts';
 import { instant } from '../calendar.ts';
@@ -46,11 +47,11 @@ function declined(order: Order, at: string, actionCode: number): Operation {
 type Asked = { readonly order: Order; readonly operations?: readonly Operation[]; readonly now?: string };
 
 function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): FailedCharge | null {
-  const cards = [{ bindingUuid: exampleCard.bindingUuid, expiry: '203012', declinesInMonth: 0 }];
   return failedCharge({
     order,
     operations,
-    cards,
+    cards: cards(exampleCard.bindingUuid),
+    notices: [],
     plan: defaultChargePlan,
     excusedDays: [],
     now: moscow(now),

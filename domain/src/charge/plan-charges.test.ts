@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import {
   activeOrder,
   cards,
+  consentOf,
   inState,
   moscow,
-  questionAt,
+  notice,
+  planned,
+  told,
   tries,
   type Try,
 } from '#tools/test/charge-examples.ts';
@@ -14,34 +17,9 @@ import { calendarDate } from '../calendar.ts';
 import { identifier } from '../identifier.ts';
 import type { BindingUuid } from '../identifier.ts';
 import { defaultChargePlan, withinWindow } from './charge-plan.ts';
-import type { ChargeCard, ChargeDecision, ChargeQuestion } from './plan-charges.ts';
-import { planCharge } from './plan-charges.ts';
 
 const otherCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2');
 const thirdCard = identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c3');
-
-function planned(at: string, question: Partial<ChargeQuestion> = {}): ChargeDecision {
-  return planCharge(questionAt(at, question));
-}
-
-/** The decision in short: `charge 2 c1`, `wait 2025-02-28 08:00`. */
-function told(decision: ChargeDecision): string {
-  switch (decision.kind) {
-    case 'charge':
-      return `charge ${decision.paymentNumber} ${decision.bindingUuid.slice(-2)}`;
-    case 'wait': {
-      const moscowClock = new Date(Date.parse(decision.until) + 3 * 3_600_000).toISOString();
-      return `wait ${moscowClock.slice(0, 16).replace('T', ' ')}`;
-    }
-    case 'overdue':
-      return `overdue ${decision.paymentNumber} since ${decision.lateSince}`;
-    case 'cascade-failed':
-      return `cascade-failed ${decision.paymentNumber}`;
-    case 'operation-under-way':
-    case 'nothing':
-      return decision.kind;
-  }
-}
 
 test('a payment whose date has come is charged in the write-off window, not before its date and not outside of the window', () => {
   assert.equal(told(planned('2025-02-27 23:59')), 'wait 2025-02-28 08:00');
@@ -59,6 +37,7 @@ test('a charge takes what the payment is, from the card of the order', () => {
     paymentNumber: 2,
     amount: 100_000,
     bindingUuid: exampleCard.bindingUuid,
+    consentUuid: consentOf(exampleCard.bindingUuid),
     allocations: [{ targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 100_000 }],
   });
 });
@@ -94,48 +73,11 @@ test('a soft decline is tried again the same evening, then once a day for three 
   assert.equal(decide('2025-03-03 08:01'), 'cascade-failed 2');
 });
 
-test('a decline that can never succeed skips to the next card at once', () => {
-  const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  for (const actionCode of [43, 41, 101, -2006, 1112]) {
-    const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode }]);
-    const question = { order, operations, cards: cards(exampleCard.bindingUuid, otherCard) };
-    assert.equal(told(planned('2025-02-28 08:01', question)), 'charge 2 c2', String(actionCode));
-    assert.equal(told(planned('2025-02-28 08:01', { order, operations })), 'cascade-failed 2');
-  }
-});
-
-test('the other cards are tried once each, in order; then the cascade has failed', () => {
-  const order = inState(activeOrder(), 2, 'ERROR_PAID');
-  const made: Try[] = [
-    { at: '2025-02-28 08:00', actionCode: 43 },
-    { at: '2025-02-28 08:01', card: otherCard },
-  ];
-  const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
-  const next = planned('2025-02-28 08:02', { order, operations: tries(order, made), cards: all });
-  assert.equal(told(next), 'charge 2 c3');
-  const operations = tries(order, [...made, { at: '2025-02-28 08:02', card: thirdCard }]);
-  assert.equal(told(planned('2025-02-28 08:03', { order, operations, cards: all })), 'cascade-failed 2');
-});
-
-test('a card that is not active any more is never charged, not even as the card of the order', () => {
-  const order = activeOrder();
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: cards(otherCard) })), 'charge 2 c2');
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: [] })), 'cascade-failed 2');
-});
-
 test('a card is charged through its last month and not a day longer', () => {
   const order = activeOrder();
   const expiring = cards(exampleCard.bindingUuid).map((card) => ({ ...card, expiry: '202502' }));
   assert.equal(told(planned('2025-02-28 21:00', { order, cards: expiring })), 'charge 2 c1');
-  assert.equal(told(planned('2025-03-01 09:00', { order, cards: expiring })), 'cascade-failed 2');
-});
-
-test('a card that was declined 15 times in 30 days is left alone: the card schemes allow no more', () => {
-  const order = activeOrder();
-  const declined = (declinesInMonth: number): ChargeCard[] =>
-    cards(exampleCard.bindingUuid).map((card) => ({ ...card, declinesInMonth }));
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: declined(14) })), 'charge 2 c1');
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: declined(15) })), 'cascade-failed 2');
+  assert.equal(told(planned('2025-03-01 09:00', { order, cards: expiring })), 'announce 2 none');
 });
 
 test('a new card of the order begins its tries anew', () => {
@@ -174,8 +116,9 @@ test('days that are excused make nobody late: the grace goes on behind them, and
 
 test('the days before the delivery make nobody late: a payment that no card is left for has its whole grace from then on', () => {
   const order = { ...activeOrder(), deliveredAt: moscow('2025-03-20 12:00') };
-  assert.equal(told(planned('2025-03-20 12:00', { order, cards: [] })), 'cascade-failed 2');
-  const failed = { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), cards: [] };
+  assert.equal(told(planned('2025-03-20 12:00', { order, cards: [] })), 'announce 2 none');
+  const notices = [notice('2025-03-20 12:00', [])];
+  const failed = { order: inState(order, 2, 'CASCADE_PAYMENT_TRY_FAIL'), cards: [], notices };
   assert.equal(told(planned('2025-03-23 23:59', failed)), 'wait 2025-03-24 00:00');
   assert.equal(told(planned('2025-03-24 00:00', failed)), 'overdue 2 since 2025-03-20');
 });
@@ -203,14 +146,17 @@ test('a stop ends the tries: after it their plan begins anew, for every card but
   const decide = (at: string, since: readonly Try[]): string => {
     const operations = tries(order, [...made, ...since]);
     const all = cards(exampleCard.bindingUuid, otherCard, thirdCard);
-    return told(planned(at, { order, operations, cards: all }));
+    const notices = [notice('2025-02-28 20:00', [otherCard, thirdCard])];
+    return told(planned(at, { order, operations, cards: all, notices }));
   };
   assert.equal(decide('2025-03-20 12:00', []), 'charge 2 c1');
   assert.equal(decide('2025-03-20 12:01', [{ at: '2025-03-20 12:00' }]), 'wait 2025-03-20 19:00');
   const declined = { at: '2025-03-20 12:00', actionCode: 41 };
-  assert.equal(decide('2025-03-20 12:01', [declined]), 'charge 2 c2');
-  const both = [declined, { at: '2025-03-20 12:01', card: otherCard }];
-  assert.equal(decide('2025-03-20 12:02', both), 'wait 2025-03-24 00:00');
+  assert.equal(
+    decide('2025-03-20 12:01', [declined]),
+    'announce 2 c2',
+    'a message of before the stop is none',
+  );
 });
 
 test('a payment that could not be tried because of us is neither failed nor overdue, however late it is', () => {
@@ -234,12 +180,6 @@ test('a payment whose cards are exhausted does not hold up the next one', () => 
   const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
   assert.equal(told(planned('2025-03-30 09:00', { order, operations })), 'wait 2025-03-31 08:00');
   assert.equal(told(planned('2025-03-31 09:00', { order, operations })), 'charge 3 c1');
-});
-
-test('an order without a card of its own goes to the client’s other cards, and has failed its cascade without any', () => {
-  const order = { ...activeOrder(), card: null };
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: [] })), 'cascade-failed 2');
-  assert.equal(told(planned('2025-02-28 09:00', { order, cards: cards(otherCard) })), 'charge 2 c2');
 });
 
 test('a moment outside of the window means the beginning of the next one', () => {

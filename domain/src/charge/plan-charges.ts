@@ -1,41 +1,25 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
-import { daysBetween, moscowDate, moscowTime, plusDays, plusSeconds } from '../calendar.ts';
-import type { BindingUuid, OperationUuid } from '../identifier.ts';
+import { daysBetween, moscowDate } from '../calendar.ts';
+import type { BindingUuid, ConsentUuid, OperationUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 import { unpaidPayments } from '../order/order-totals.ts';
 import type { Order, ScheduledPayment } from '../order/order.ts';
 import type { Allocation, Operation } from '../payment/operation.ts';
 import { isLive, scheduledTarget } from '../payment/operation.ts';
-import { declineKind } from './action-codes.ts';
-import type { ChargePlan } from './charge-plan.ts';
-import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
-
-export type ChargeQuestion = {
-  readonly order: Order;
-  /** All operations of the order, ended and live, the oldest first. */
-  readonly operations: readonly Operation[];
-  /** The client's active cards, in the order in which they are to be tried; a card that is not among them is never charged. */
-  readonly cards: readonly ChargeCard[];
-  readonly plan: ChargePlan;
-  /** Moscow days that make nobody late, each once: the service was down, or the books disagreed about the order (D-14). */
-  readonly excusedDays: readonly CalendarDate[];
-  readonly now: Instant;
-};
-
-/** A saved card as far as it matters to a charge. */
-export type ChargeCard = {
-  readonly bindingUuid: BindingUuid;
-  /** Last month of its life, YYYYMM. */
-  readonly expiry: string;
-  /** Charges of ours that its bank has declined in the last 30 days, over all orders. */
-  readonly declinesInMonth: number;
-};
+import type { NextTry } from './cascade.ts';
+import { cardsToTell, cascadeTry, whenToLookAgain } from './cascade.ts';
+import { nextTryAt, windowOpens } from './charge-plan.ts';
+import type { ChargeCard, ChargeQuestion } from './charge-question.ts';
+import { lateSinceOf, overdueAt } from './lateness.ts';
+import { isOwnPlanDone, ownCardOf, soonestTry, triesOf, triesSinceStop, triesWith } from './tries.ts';
 
 export type ScheduledCharge = {
   readonly kind: 'charge';
   readonly paymentNumber: number;
   readonly amount: Kopecks;
   readonly bindingUuid: BindingUuid;
+  /** What allows the charge (docs/spec/rules.md#11). */
+  readonly consentUuid: ConsentUuid;
   readonly allocations: readonly Allocation[];
 };
 
@@ -44,6 +28,12 @@ export type ChargeDecision =
   | ScheduledCharge
   /** The grace is over: `markOverdue`, late since that date. */
   | { readonly kind: 'overdue'; readonly paymentNumber: number; readonly lateSince: CalendarDate }
+  /** The client is told which cards may be charged from the next day on; none where no card is left. */
+  | {
+      readonly kind: 'announce';
+      readonly paymentNumber: number;
+      readonly bindingUuids: readonly BindingUuid[];
+    }
   /** No card is left to try: `failCascade`. */
   | { readonly kind: 'cascade-failed'; readonly paymentNumber: number }
   /** Ask again then. */
@@ -94,137 +84,69 @@ function dueAndNext({ order, now }: ChargeQuestion): ScheduledPayment[] {
 }
 
 function decide(question: ChargeQuestion, payment: ScheduledPayment): ChargeDecision {
-  const { plan, now } = question;
+  const { plan, now, order } = question;
+  const { paymentNumber } = payment;
   if (daysBetween(moscowDate(now), payment.planDate) > 0)
     return { kind: 'wait', until: windowOpens(plan, payment.planDate) };
   const tries = triesOf(question, payment);
-  const graceEnds = graceEndsAt(question, payment, tries);
-  if (graceEnds !== null && graceEnds <= now) {
-    const lateSince = lateSinceOf(question, payment, tries);
-    return { kind: 'overdue', paymentNumber: payment.paymentNumber, lateSince };
-  }
-  const next = nextTryOf(question, tries);
-  if (next === null) return noCardLeft(payment, graceEnds);
-  const { at } = next;
-  if (at > now) return { kind: 'wait', until: graceEnds !== null && graceEnds < at ? graceEnds : at };
-  return chargeOf(question.order, payment, next.bindingUuid);
+  const turnsAt = overdueAt(question, payment, tries);
+  if (turnsAt !== null && turnsAt <= now)
+    return { kind: 'overdue', paymentNumber, lateSince: lateSinceOf(question, payment, tries) };
+  const next = nextTryOf(question, payment);
+  if (next !== null && next.at <= now) return chargeOf(order, payment, next.card);
+  return withoutCharge({ question, payment, tries, next, turnsAt });
 }
 
-/** When which card is to be tried. */
-export type NextTry = { readonly bindingUuid: BindingUuid; readonly at: Instant };
+type Waiting = {
+  readonly question: ChargeQuestion;
+  readonly payment: ScheduledPayment;
+  readonly tries: readonly Operation[];
+  readonly next: NextTry | null;
+  readonly turnsAt: Instant | null;
+};
 
-/** The next try of a payment that has been tried so far with these; null when no card is left. */
-export function nextTryOf(question: ChargeQuestion, tries: readonly Operation[]): NextTry | null {
-  const next = nextCard(question, tries);
-  return next === null ? null : { ...next, at: soonestCharge(question, next.at) };
+/** Nothing can be charged of a payment now: its client is told, or it waits. */
+function withoutCharge({ question, payment, tries, next, turnsAt }: Waiting): ChargeDecision {
+  const { paymentNumber } = payment;
+  const bindingUuids = cardsToTell(question, payment, tries);
+  if (bindingUuids !== null) return { kind: 'announce', paymentNumber, bindingUuids };
+  if (next === null) return noCardLeft(question, payment, tries);
+  return { kind: 'wait', until: turnsAt !== null && turnsAt < next.at ? turnsAt : next.at };
 }
 
-/** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (F-08). */
-const lostAttemptPauseSeconds = 600;
-
-function later(one: Instant, other: Instant): Instant {
-  return one > other ? one : other;
+/** The next try of a payment: the order's own card by its plan, then the cascade; null when no card is left. */
+export function nextTryOf(question: ChargeQuestion, payment: ScheduledPayment): NextTry | null {
+  const tries = triesOf(question, payment);
+  return ownTry(question, tries) ?? cascadeTry(question, payment, tries);
 }
 
-/** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (I-26). */
-export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
-  const { plan, now, operations } = question;
-  const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');
-  const paused = lost === undefined ? now : plusSeconds(lost.createdAt, lostAttemptPauseSeconds);
-  const moments = [now, paused, planned === 'now' ? now : planned];
-  const at = withinWindow(plan, moments.reduce(later));
-  const today = moscowDate(now);
-  return moscowDate(at) === today && chargedOn(question, today) ? windowOpens(plan, plusDays(today, 1)) : at;
-}
-
-/** Only what the bank has declined counts as a try: an attempt that never reached it is nobody's fault (F-08). */
-export function triesOf(
-  { order, operations }: ChargeQuestion,
-  { paymentNumber }: ScheduledPayment,
-): Operation[] {
-  const target = scheduledTarget(order.orderUuid, paymentNumber);
-  return operations.filter(
-    ({ kind, state, allocations }) =>
-      kind === 'SCHEDULED' && state === 'DECLINED' && allocations.some(({ targetId }) => targetId === target),
+function ownTry(question: ChargeQuestion, tries: readonly Operation[]): NextTry | null {
+  const card = ownCardOf(question);
+  if (card === undefined || isOwnPlanDone(question, tries)) return null;
+  const made = triesWith(card.bindingUuid, triesSinceStop(question, tries));
+  const planned = nextTryAt(
+    question.plan,
+    made.map(({ createdAt }) => createdAt),
   );
+  return planned === null ? null : { card, at: soonestTry(question, card, planned) };
 }
 
-/** A stop ends the tries of a payment; after it the plan of tries begins anew (rules 3, decision 0011). */
-function triesSinceStop({ schedulesResumedAt }: Order, tries: readonly Operation[]): Operation[] {
-  return tries.filter(({ createdAt }) => schedulesResumedAt === null || createdAt >= schedulesResumedAt);
-}
-
-/**
- * Late since the plan date, the delivery, the first try, or since write-offs that were stopped went on, whichever came last, and by as many days
- * later as were excused from then on: neither our own delay, nor the shop's, nor the days of a stop cost anybody anything (D-14, rules 3, decision 0011).
- */
-function lateSinceOf(
-  { order, excusedDays }: ChargeQuestion,
-  { planDate }: ScheduledPayment,
-  tries: readonly Operation[],
-): CalendarDate {
-  const [firstTry] = triesSinceStop(order, tries);
-  const moments = [order.deliveredAt, order.schedulesResumedAt, firstTry?.createdAt ?? null];
-  const dates = moments.flatMap((moment) => (moment === null ? [] : [moscowDate(moment)]));
-  const since = dates.reduce((one, other) => (one > other ? one : other), planDate);
-  return plusDays(since, excusedDays.filter((day) => day > since).length);
-}
-
-/** When a payment that has failed becomes overdue; null for one that has not been tried. */
-export function graceEndsAt(
+function noCardLeft(
   question: ChargeQuestion,
   payment: ScheduledPayment,
   tries: readonly Operation[],
-): Instant | null {
-  const { state } = payment;
-  const failedBefore = state === 'ERROR_PAID' || state === 'CASCADE_PAYMENT_TRY_FAIL';
-  const lateSince = lateSinceOf(question, payment, tries);
-  return failedBefore ? moscowTime(plusDays(lateSince, question.plan.graceDays + 1), 0) : null;
-}
-
-type NextCard = { readonly bindingUuid: BindingUuid; readonly at: Instant | 'now' };
-
-/** The order's card by its plan of tries; when it is exhausted, each other card once (the cascade, rules 3). */
-function nextCard(question: ChargeQuestion, tries: readonly Operation[]): NextCard | null {
-  const { order, plan } = question;
-  const triesWith = (card: BindingUuid, among: readonly Operation[]): Operation[] =>
-    among.filter((attempt) => attempt.bindingUuid === card);
-  const usable = question.cards
-    .filter((card) => isUsable(card, question) && !isDead(triesWith(card.bindingUuid, tries).at(-1)))
-    .map((card) => card.bindingUuid);
-  const current = triesSinceStop(order, tries);
-  const own = usable.find((card) => card === order.card?.bindingUuid);
-  if (own !== undefined) {
-    const made = triesWith(own, current);
-    const at = nextTryAt(
-      plan,
-      made.map(({ createdAt }) => createdAt),
-    );
-    if (at !== null) return { bindingUuid: own, at };
-  }
-  const untried = usable.find((card) => card !== own && triesWith(card, current).length === 0);
-  return untried === undefined ? null : { bindingUuid: untried, at: 'now' };
-}
-
-/** Not past its last month, and not declined so often that the card schemes would fine another try (gateway.md 8). */
-function isUsable({ expiry, declinesInMonth }: ChargeCard, { plan, now }: ChargeQuestion): boolean {
-  return !isPastMonth(expiry, moscowDate(now)) && declinesInMonth < plan.mostDeclinesInMonth;
-}
-
-/** No more tries of this payment with this card; one that is lost or stolen is not even the client's any more. */
-function isDead(lastTry: Operation | undefined): boolean {
-  return lastTry !== undefined && declineKind(lastTry.actionCode) !== 'soft';
-}
-
-function noCardLeft({ state, paymentNumber }: ScheduledPayment, graceEnds: Instant | null): ChargeDecision {
+): ChargeDecision {
+  const { state, paymentNumber } = payment;
   if (state === 'NOT_YET_PAID' || state === 'ERROR_PAID') return { kind: 'cascade-failed', paymentNumber };
-  return graceEnds === null ? { kind: 'nothing' } : { kind: 'wait', until: graceEnds };
+  return state === 'CASCADE_PAYMENT_TRY_FAIL'
+    ? { kind: 'wait', until: whenToLookAgain(question, payment, tries) }
+    : { kind: 'nothing' };
 }
 
 function chargeOf(
   { orderUuid }: Order,
   { paymentNumber, amount }: ScheduledPayment,
-  bindingUuid: BindingUuid,
+  { bindingUuid, consentUuid }: ChargeCard,
 ): ScheduledCharge {
   const targetId = scheduledTarget(orderUuid, paymentNumber);
   return {
@@ -232,13 +154,7 @@ function chargeOf(
     paymentNumber,
     amount,
     bindingUuid,
+    consentUuid,
     allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
   };
-}
-
-function chargedOn({ operations }: ChargeQuestion, date: CalendarDate): boolean {
-  return operations.some(
-    ({ kind, state, createdAt }) =>
-      kind === 'SCHEDULED' && state === 'SETTLED' && moscowDate(createdAt) === date,
-  );
 }

@@ -20,6 +20,8 @@ export function fullPaymentOperation({ now, ...paid }: Paid): Operation {
     kind: 'FULL_PAYMENT',
     state: 'SENT',
     bindingUuid: null,
+    consentUuid: null,
+    enteredCard: null,
     gatewayOrderNumber: gatewayOrderNumber(paid.operationUuid),
     mdOrder: null,
     formUrl: null,

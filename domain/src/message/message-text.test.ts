@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { kopecks } from '../money.ts';
 import { longestMessage, receiptText, reminderText } from './message-text.ts';
 
-const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false };
+const charge = { amount: kopecks(250_000), card: '1234', cardIsExpired: false, movedTo: null };
 
 test('a reminder says what will be taken and from which card', () => {
   assert.equal(reminderText([charge]), 'Завтра спишем 2 500,00 р. с карты *1234. Плати частями');

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
 import { auditQuietOrder } from '#tools/test/audit-order.ts';
 import type { OrderLife } from '#tools/test/audit-order.ts';
+import { cards as exampleCards } from '#tools/test/charge-examples.ts';
 import { approvedOrder, exampleCard, keepOperation, newOperation, record } from '#tools/test/order-life.ts';
 import { moscowDate, plusSeconds } from '../calendar.ts';
 import { defaultChargePlan } from '../charge/charge-plan.ts';
@@ -35,7 +36,7 @@ import { reverseOrder } from './reverse-order.ts';
 import { resumeSchedules, stopSchedules } from './stop-schedules.ts';
 
 const annualRate = basisPoints(2000);
-const cards = [{ bindingUuid: exampleCard.bindingUuid, expiry: '203412', declinesInMonth: 0 }];
+const cards = exampleCards(exampleCard.bindingUuid);
 
 /** What may happen to an order; `pick` chooses among what there is to choose from. */
 const happenings = {
@@ -62,15 +63,17 @@ const happenings = {
     const quote = quotePayment(life.order, choice, life.now);
     if (!quote.ok) return;
     const { allocations } = quote.value;
-    const wanted = { allocations, paymentsInSchedule: life.order.payments.length, bindingUuid: null };
-    if (resolveOverlap(wanted, life.operations).kind !== 'free') return;
+    const wanted = { allocations, paymentsInSchedule: life.order.payments.length };
+    const form = { bindingUuid: null, enteredCard: null };
+    if (resolveOverlap({ ...wanted, ...form }, life.operations).kind !== 'free') return;
     const kind = choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
     const operationUuid = identifier<OperationUuid>(life.drawUuid());
     keepOperation(life, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now }));
   },
   writeOff: (life) => {
     const { order, operations, now, drawUuid } = life;
-    const decision = planCharge({ order, operations, cards, plan: defaultChargePlan, excusedDays: [], now });
+    const question = { order, operations, cards, notices: [], plan: defaultChargePlan, excusedDays: [], now };
+    const decision = planCharge(question);
     if (decision.kind === 'overdue')
       record(life, markOverdue({ ...decision, order, annualRate, now, drawUuid }));
     if (decision.kind === 'cascade-failed') record(life, failCascade(order, decision.paymentNumber));

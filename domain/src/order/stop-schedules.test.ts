@@ -5,7 +5,7 @@ import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
 import { onlyPenalty, overdueOrder } from '#tools/test/overdue-order.ts';
 import { instant } from '../calendar.ts';
 import { defaultChargePlan } from '../charge/charge-plan.ts';
-import type { ChargeCard } from '../charge/plan-charges.ts';
+import type { ChargeCard } from '../charge/charge-question.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { previewResumption, resumeSchedules, stopSchedules } from './stop-schedules.ts';
 import type { Order } from './order.ts';
@@ -30,6 +30,7 @@ function previewed(
   const question = { order, operations: tries(order, made), cards: left ?? cards(exampleCard.bindingUuid) };
   return previewResumption({
     ...question,
+    notices: [],
     plan: defaultChargePlan,
     excusedDays: [],
     now: instant(now),

@@ -1,7 +1,8 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, plusDays } from '../calendar.ts';
-import type { ChargeQuestion } from '../charge/plan-charges.ts';
-import { nextTryOf, soonestCharge, triesOf } from '../charge/plan-charges.ts';
+import type { ChargeQuestion } from '../charge/charge-question.ts';
+import { nextTryOf } from '../charge/plan-charges.ts';
+import { soonestCharge } from '../charge/tries.ts';
 import type { Kopecks } from '../money.ts';
 import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { Refusal } from '../refusal.ts';
@@ -73,9 +74,12 @@ export type ResumedCharge = {
 export function previewResumption(question: ChargeQuestion): ResumedCharge[] {
   let free = moscowDate(soonestCharge(question, 'now'));
   return unpaidPayments(question.order)
-    .filter((payment) => nextTryOf(question, triesOf(question, payment)) !== null)
-    .map(({ paymentNumber, amount, planDate }) => {
-      const date = planDate > free ? planDate : free;
+    .flatMap((payment) => {
+      const next = nextTryOf(question, payment);
+      return next === null ? [] : [{ ...payment, tryDate: moscowDate(next.at) }];
+    })
+    .map(({ paymentNumber, amount, planDate, tryDate }) => {
+      const date = [planDate, tryDate, free].reduce((one, other) => (one > other ? one : other));
       free = plusDays(date, 1);
       return { paymentNumber, amount, date };
     });

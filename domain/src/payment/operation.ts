@@ -1,5 +1,6 @@
 import type { Instant } from '../calendar.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '../identifier.ts';
+import type { EnteredCard } from '../consent/consent.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '../identifier.ts';
 import type { Kopecks } from '../money.ts';
 
 /** What a payment is for (reliability.md, appendix A). BINDING moves no money. */
@@ -40,6 +41,10 @@ export type Operation = {
   readonly allocations: readonly Allocation[];
   /** The saved card it is charged to; null when the customer enters one on the bank's page. */
   readonly bindingUuid: BindingUuid | null;
+  /** The consent by which the service charges the card; null where the customer or staff began it. */
+  readonly consentUuid: ConsentUuid | null;
+  /** What the card that the customer enters may be used for; null where no card is entered. */
+  readonly enteredCard: EnteredCard | null;
   /** Unique for ever at the bank, derived from the uuid (D-3). */
   readonly gatewayOrderNumber: string;
   readonly mdOrder: string | null;

@@ -24,7 +24,7 @@ function form(allocations: Allocation[], state: OperationState = 'REGISTERED'): 
 }
 
 function wanted(...numbers: number[]): Parameters<typeof resolveOverlap>[0] {
-  return { allocations: paying(...numbers), paymentsInSchedule: 4, bindingUuid: null };
+  return { allocations: paying(...numbers), paymentsInSchedule: 4, bindingUuid: null, enteredCard: null };
 }
 
 test('a debt that nobody is paying is free, also when its earlier forms have ended', () => {
@@ -86,4 +86,11 @@ test('a card that is being bound keeps nothing waiting', () => {
   const binding = { ...form([]), kind: 'BINDING' } as const;
   assert.equal(openPayments([binding], () => true).kind, 'free');
   assert.equal(openPayments([form(paying(2))], () => true).kind, 'decline-first');
+});
+
+test('a form that saves the card is not the form of a payment that does not', () => {
+  const saving = { ...form(paying(2)), enteredCard: { scope: 'ORDER', textVersion: 1 } } as const;
+  assert.equal(resolveOverlap(wanted(2), [saving]).kind, 'decline-first');
+  const alike = { ...wanted(2), enteredCard: saving.enteredCard };
+  assert.equal(resolveOverlap(alike, [saving]).kind, 'same-form');
 });

@@ -1,3 +1,4 @@
+import type { EnteredCard } from '../consent/consent.ts';
 import type { BindingUuid } from '../identifier.ts';
 import type { Allocation, Operation, OperationState } from './operation.ts';
 import { isLive, paymentNumberOfTarget } from './operation.ts';
@@ -8,6 +9,8 @@ export type WantedPayment = {
   readonly paymentsInSchedule: number;
   /** null when the customer enters a card on the bank's page. */
   readonly bindingUuid: BindingUuid | null;
+  /** What the card may be used for that is entered there. */
+  readonly enteredCard: EnteredCard | null;
 };
 
 /** A payment whose page at the bank is known. */
@@ -72,7 +75,10 @@ function isSame(wanted: WantedPayment, operation: Operation): boolean {
       .toSorted()
       .join();
   return (
-    wanted.bindingUuid === operation.bindingUuid && keys(wanted.allocations) === keys(operation.allocations)
+    wanted.bindingUuid === operation.bindingUuid &&
+    // the bank saves the card or not as the form was registered
+    wanted.enteredCard?.scope === operation.enteredCard?.scope &&
+    keys(wanted.allocations) === keys(operation.allocations)
   );
 }
 

@@ -72,6 +72,8 @@ create table public.binding (
   active boolean not null,
   is_default boolean not null,
   created_at timestamp with time zone not null,
+  stored_at timestamp with time zone,
+  stored_with uuid,
   constraint binding_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
   constraint binding_expiry_check CHECK ((expiry ~ '^[0-9]{6}$'::text)),
   constraint binding_gateway_binding_id_key UNIQUE (gateway_binding_id),
@@ -107,6 +109,20 @@ create table public.calendar_feed (
   constraint calendar_feed_token_hash_check CHECK ((length(token_hash) >= 43)),
   constraint calendar_feed_token_hash_key UNIQUE (token_hash)
 );
+
+create table public.charge_notice (
+  notice_uuid uuid not null,
+  order_uuid uuid not null,
+  payment_number integer not null,
+  binding_uuids uuid[] not null,
+  sms_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint charge_notice_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint charge_notice_payment_number_check CHECK ((payment_number >= 1)),
+  constraint charge_notice_pkey PRIMARY KEY (notice_uuid),
+  constraint charge_notice_sms_id_fkey FOREIGN KEY (sms_id) REFERENCES public.sms(sms_id)
+);
+CREATE INDEX charge_notice_of_order ON public.charge_notice USING btree (order_uuid);
 
 create table public.checkout (
   order_uuid uuid not null,
@@ -194,6 +210,56 @@ create table public.client_subscription (
   constraint client_subscription_phone_check CHECK ((phone ~ '^9[0-9]{9}$'::text)),
   constraint client_subscription_pkey PRIMARY KEY (country_code, phone),
   constraint client_subscription_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.subscription_category(subscription_id)
+);
+
+create table public.consent_record (
+  consent_uuid uuid not null,
+  client_uuid uuid not null,
+  action text not null,
+  scope text not null,
+  binding_uuid uuid,
+  order_uuid uuid,
+  operation_uuid uuid,
+  withdraws uuid,
+  text_kind text not null,
+  text_version integer not null,
+  text_hash text not null,
+  how text not null,
+  recorded_at timestamp with time zone not null,
+  constraint consent_record_action_check CHECK ((action = ANY (ARRAY['GIVEN'::text, 'WITHDRAWN'::text]))),
+  constraint consent_record_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
+  constraint consent_record_check CHECK (((action = 'WITHDRAWN'::text) = (withdraws IS NOT NULL))),
+  constraint consent_record_check1 CHECK ((text_kind =
+CASE action
+    WHEN 'GIVEN'::text THEN scope
+    ELSE 'WITHDRAWAL'::text
+END)),
+  constraint consent_record_check2 CHECK (((scope = 'ONCE'::text) = (binding_uuid IS NULL))),
+  constraint consent_record_check3 CHECK (((scope = 'ALL'::text) = (order_uuid IS NULL))),
+  constraint consent_record_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint consent_record_how_check CHECK ((how = ANY (ARRAY['CHECKOUT'::text, 'CARD_CHANGE'::text, 'PAYMENT_PAGE'::text, 'CARDS_PAGE'::text, 'MIGRATION'::text, 'BANK'::text]))),
+  constraint consent_record_operation_uuid_fkey FOREIGN KEY (operation_uuid) REFERENCES public.operation(operation_uuid),
+  constraint consent_record_order_uuid_fkey FOREIGN KEY (order_uuid) REFERENCES public.orders(order_uuid),
+  constraint consent_record_pkey PRIMARY KEY (consent_uuid),
+  constraint consent_record_scope_check CHECK ((scope = ANY (ARRAY['ONCE'::text, 'ORDER'::text, 'ALL'::text]))),
+  constraint consent_record_text_kind_text_version_text_hash_fkey FOREIGN KEY (text_kind, text_version, text_hash) REFERENCES public.consent_text(kind, version, text_hash),
+  constraint consent_record_withdraws_fkey FOREIGN KEY (withdraws) REFERENCES public.consent_record(consent_uuid),
+  constraint consent_record_withdraws_key UNIQUE (withdraws)
+);
+CREATE INDEX consent_record_of_card ON public.consent_record USING btree (binding_uuid) WHERE (binding_uuid IS NOT NULL);
+CREATE INDEX consent_record_of_client ON public.consent_record USING btree (client_uuid);
+CREATE INDEX consent_record_of_order ON public.consent_record USING btree (order_uuid) WHERE (order_uuid IS NOT NULL);
+
+create table public.consent_text (
+  kind text not null,
+  version integer not null,
+  text text not null,
+  text_hash text not null,
+  constraint consent_text_check CHECK ((text_hash = encode(sha256(convert_to(text, 'UTF8'::name)), 'hex'::text))),
+  constraint consent_text_kind_check CHECK ((kind = ANY (ARRAY['ONCE'::text, 'ORDER'::text, 'ALL'::text, 'WITHDRAWAL'::text]))),
+  constraint consent_text_kind_version_text_hash_key UNIQUE (kind, version, text_hash),
+  constraint consent_text_pkey PRIMARY KEY (kind, version),
+  constraint consent_text_version_check CHECK ((version >= 0))
 );
 
 create table public.data_key (
@@ -515,16 +581,25 @@ create table public.operation (
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   action_code integer,
+  begun_by text,
+  consent_uuid uuid,
+  card_scope text,
+  card_text_version integer,
+  constraint operation_begun_by CHECK (((begun_by = ANY (ARRAY['CUSTOMER'::text, 'SERVICE'::text, 'STAFF'::text])) AND ((begun_by = 'SERVICE'::text) = (kind = 'SCHEDULED'::text)))),
   constraint operation_binding_uuid_fkey FOREIGN KEY (binding_uuid) REFERENCES public.binding(binding_uuid),
+  constraint operation_card_scope CHECK (((card_scope IS NULL) OR ((card_scope = ANY (ARRAY['NONE'::text, 'ONCE'::text, 'ORDER'::text, 'ALL'::text])) AND ((binding_uuid IS NULL) OR (kind = 'BINDING'::text))))),
+  constraint operation_card_text CHECK (((card_scope IS NULL) = (card_text_version IS NULL))),
   constraint operation_check CHECK (((amount > 0) OR ((kind = 'BINDING'::text) AND (amount = 0)))),
   constraint operation_check1 CHECK (((state = 'SETTLED'::text) = (settled_at IS NOT NULL))),
   constraint operation_client_uuid_fkey FOREIGN KEY (client_uuid) REFERENCES public.client(client_uuid),
+  constraint operation_consent FOREIGN KEY (consent_uuid) REFERENCES public.consent_record(consent_uuid),
   constraint operation_currency_check CHECK ((currency = 'RUB'::text)),
   constraint operation_gateway_order_number_check CHECK ((length(gateway_order_number) <= 36)),
   constraint operation_gateway_order_number_key UNIQUE (gateway_order_number),
   constraint operation_kind_check CHECK ((kind = ANY (ARRAY['INITIAL'::text, 'SCHEDULED'::text, 'MANUAL'::text, 'EARLY'::text, 'RECURRENT'::text, 'PENALTY'::text, 'SERVICE'::text, 'FULL_PAYMENT'::text, 'BINDING'::text]))),
   constraint operation_md_order_key UNIQUE (md_order),
   constraint operation_pkey PRIMARY KEY (operation_uuid),
+  constraint operation_service_has_consent CHECK (((begun_by IS DISTINCT FROM 'SERVICE'::text) OR (consent_uuid IS NOT NULL))),
   constraint operation_state_check CHECK ((state = ANY (ARRAY['CREATED'::text, 'REGISTERED'::text, 'SENT'::text, 'UNKNOWN'::text, 'SETTLED'::text, 'DECLINED'::text, 'EXPIRED'::text])))
 );
 CREATE INDEX operation_by_settlement ON public.operation USING btree (settled_at, operation_uuid) INCLUDE (kind, amount) WHERE (settled_at IS NOT NULL);
@@ -1142,6 +1217,27 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.charge_has_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from chargeable_card c join consent_in_force f using (binding_uuid)
+      where c.order_uuid = new.order_uuid and c.binding_uuid = new.binding_uuid and f.consent_uuid = new.consent_uuid
+        and (f.scope = 'ALL' or f.order_uuid = new.order_uuid)) then
+    raise exception 'operation % charges card % of order % without a consent in force',
+      new.operation_uuid, new.binding_uuid, new.order_uuid using errcode = 'integrity_constraint_violation';
+  end if;
+  if exists (select from binding b join operation s on s.operation_uuid = b.stored_with and s.kind <> 'BINDING'
+      where b.binding_uuid = new.binding_uuid
+        and (b.stored_at at time zone 'Europe/Moscow')::date = (new.created_at at time zone 'Europe/Moscow')::date) then
+    raise exception 'operation % charges card % on the day on which a payment stored it',
+      new.operation_uuid, new.binding_uuid using errcode = 'integrity_constraint_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.close_payment_window()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1165,12 +1261,44 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.operation_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.begun_by := case new.kind when 'SCHEDULED' then 'SERVICE' when 'FULL_PAYMENT' then 'STAFF' else 'CUSTOMER' end;
+  if new.kind = 'SCHEDULED' and new.consent_uuid is null then
+    new.consent_uuid := (select c.consent_uuid from chargeable_card c
+      where c.order_uuid = new.order_uuid and c.binding_uuid = new.binding_uuid);
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.operation_life_reaches_allocations()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update allocation set live = new.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN') where operation_uuid = new.operation_uuid;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_card_has_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into consent_record (consent_uuid, client_uuid, action, scope, binding_uuid, order_uuid,
+    text_kind, text_version, text_hash, how, recorded_at)
+  select gen_random_uuid(), o.client_uuid, 'GIVEN', 'ORDER', o.binding_uuid, o.order_uuid,
+    t.kind, t.version, t.text_hash, 'MIGRATION', now() + p.offset_milliseconds * interval '1 millisecond'
+  from orders o join binding b using (binding_uuid) cross join product_clock p
+    join consent_text t on t.kind = 'ORDER' and t.version = 0
+  where o.order_uuid = new.order_uuid and o.binding_uuid = new.binding_uuid and b.active
+    and b.client_uuid = o.client_uuid
+    and not exists (select from chargeable_card c where c.order_uuid = o.order_uuid and c.is_own);
   return null;
 end $function$
 ;
@@ -1452,7 +1580,38 @@ create view audit.transition as
    FROM public.transition
   WHERE NOT (subject_type = 'ORDER'::text AND from_state = 'APPROVED'::text);
 
+create view public.chargeable_card as
+ SELECT o.order_uuid,
+    b.binding_uuid,
+    NOT b.binding_uuid IS DISTINCT FROM o.binding_uuid AS is_own,
+    c.consent_uuid,
+    c.scope
+   FROM public.orders o
+     JOIN public.binding b ON b.client_uuid = o.client_uuid AND b.active
+     JOIN LATERAL ( SELECT f.consent_uuid,
+            f.scope
+           FROM public.consent_in_force f
+          WHERE f.binding_uuid = b.binding_uuid AND (f.scope = 'ALL'::text OR f.order_uuid = o.order_uuid AND b.binding_uuid = o.binding_uuid)
+          ORDER BY f.scope DESC, f.recorded_at DESC
+         LIMIT 1) c ON true;
+
+create view public.consent_in_force as
+ SELECT consent_uuid,
+    client_uuid,
+    scope,
+    binding_uuid,
+    order_uuid,
+    recorded_at
+   FROM public.consent_record c
+  WHERE action = 'GIVEN'::text AND scope <> 'ONCE'::text AND NOT (EXISTS ( SELECT
+           FROM public.consent_record w
+          WHERE w.withdraws = c.consent_uuid));
+
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT OR UPDATE OF amount, operation_uuid ON public.allocation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_record FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -1468,9 +1627,17 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.note FO
 
 CREATE CONSTRAINT TRIGGER allocations_add_up AFTER INSERT ON public.operation DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.allocations_add_up();
 
+CREATE TRIGGER charge_has_consent AFTER INSERT ON public.operation FOR EACH ROW WHEN (new.kind = 'SCHEDULED'::text) EXECUTE FUNCTION public.charge_has_consent();
+
+CREATE TRIGGER operation_begins BEFORE INSERT ON public.operation FOR EACH ROW EXECUTE FUNCTION public.operation_begins();
+
 CREATE TRIGGER operation_life AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION public.operation_life_reaches_allocations();
 
 CREATE TRIGGER payment_window AFTER UPDATE OF state ON public.operation FOR EACH ROW WHEN (new.state = ANY (ARRAY['DECLINED'::text, 'EXPIRED'::text])) EXECUTE FUNCTION public.close_payment_window();
+
+CREATE CONSTRAINT TRIGGER order_card_has_consent AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.binding_uuid IS NOT NULL) EXECUTE FUNCTION public.order_card_has_consent();
+
+CREATE CONSTRAINT TRIGGER order_new_card_has_consent AFTER UPDATE OF binding_uuid ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.binding_uuid IS DISTINCT FROM old.binding_uuid AND new.binding_uuid IS NOT NULL) EXECUTE FUNCTION public.order_card_has_consent();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_account_change FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 

@@ -17,6 +17,7 @@ import { listCardsHandler } from './cards/list-cards.ts';
 import {
   finishCardAdditionHandler,
   preferCardHandler,
+  setCardConsentHandler,
   removeCardHandler,
   startCardAdditionHandler,
 } from './cards/saved-cards.ts';
@@ -114,6 +115,7 @@ export const handlers = {
   'POST /client/payments/initBindingAdd.do': startCardAdditionHandler,
   'POST /client/payments/finishBindingAdd.do': finishCardAdditionHandler,
   'POST /client/payments/setDefaultBinding.do': preferCardHandler,
+  'POST /client/payments/setBindingConsent.do': setCardConsentHandler,
   'POST /client/payments/removeBinding.do': removeCardHandler,
   'GET /checkout': viewCheckoutHandler,
   'POST /checkout/start': startCheckoutHandler,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { instant } from '#domain/calendar.ts';
-import type { ClientUuid } from '#domain/identifier.ts';
+import type { ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -18,6 +18,7 @@ import {
 } from './binding-store.ts';
 
 const now = instant('2030-01-01T09:00:00Z');
+const stored = { at: now, operationUuid: identifier<OperationUuid>(randomUUID()) };
 
 function cardOf(clientUuid: ClientUuid, gatewayBindingId: string): Binding {
   return {
@@ -44,9 +45,9 @@ for (const [told, second] of [
     t.after(() => Promise.all([one.close(), other.close(), watching.close()]));
     const clientUuid = await newClient(one);
     const kept = await one.transaction(async (transaction) => {
-      const first = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+      const first = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
       const again = other.transaction((meanwhile) =>
-        saveBinding(meanwhile, cardOf(clientUuid, second ?? ''), now),
+        saveBinding(meanwhile, cardOf(clientUuid, second ?? ''), stored),
       );
       await Promise.race([untilBlocked(watching, t.signal), again]);
       return { first, again };
@@ -61,10 +62,10 @@ test('a card that comes back when no other one is left is the default one', asyn
   t.after(() => database.close());
   const clientUuid = await newClient(database);
   await database.transaction(async (transaction) => {
-    const card = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+    const card = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
     await retireBinding(transaction, card);
     assert.equal((await activeBindings(transaction, clientUuid)).length, 0);
-    const back = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), now);
+    const back = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), stored);
     assert.deepEqual([back.bindingUuid, back.isDefault], [card.bindingUuid, true]);
   });
 });
@@ -74,13 +75,13 @@ test('a retired card that comes back under its key is that card, or gives the ke
   t.after(() => database.close());
   const clientUuid = await newClient(database);
   await database.transaction(async (transaction) => {
-    const old = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203001' }, now);
+    const old = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203001' }, stored);
     await retireBinding(transaction, old);
-    const back = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203102' }, now);
+    const back = await saveBinding(transaction, { ...cardOf(clientUuid, 'key-1'), expiry: '203102' }, stored);
     assert.deepEqual([back.bindingUuid, back.active, back.expiry], [old.bindingUuid, true, '203102']);
     await retireBinding(transaction, back);
-    const charged = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), now);
-    const again = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+    const charged = await saveBinding(transaction, cardOf(clientUuid, 'key-2'), stored);
+    const again = await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
     assert.deepEqual([again.bindingUuid, again.gatewayBindingId], [charged.bindingUuid, 'key-1']);
     assert.equal((await activeBindings(transaction, clientUuid)).length, 1);
     assert.equal((await bindingByUuid(transaction, old.bindingUuid))?.gatewayBindingId, 'key-2');
@@ -95,11 +96,12 @@ for (const what of ['is kept as the first one too', 'is retired'])
     t.after(() => Promise.all([one.close(), other.close(), watching.close()]));
     const clientUuid = await newClient(one);
     const another = { ...cardOf(clientUuid, 'key-2'), maskedPan: '220250**0002' };
-    if (what === 'is retired') await one.transaction((transaction) => saveBinding(transaction, another, now));
+    if (what === 'is retired')
+      await one.transaction((transaction) => saveBinding(transaction, another, stored));
     const meeting = await one.transaction(async (transaction) => {
-      await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+      await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
       const changed = other.transaction((meanwhile): Promise<unknown> =>
-        what === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, now),
+        what === 'is retired' ? retireBinding(meanwhile, another) : saveBinding(meanwhile, another, stored),
       );
       await Promise.race([untilBlocked(watching, t.signal), changed]);
       return { changed };
@@ -116,7 +118,7 @@ test('a payment by a card is begun while the cards of its client are changed: ne
   t.after(() => Promise.all([changing.close(), paying.close()]));
   const clientUuid = await newClient(changing);
   await changing.transaction(async (transaction) => {
-    await saveBinding(transaction, cardOf(clientUuid, 'key-1'), now);
+    await saveBinding(transaction, cardOf(clientUuid, 'key-1'), stored);
   });
   const [card] = await activeBindings(changing.reader, clientUuid);
   assert.ok(card);

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
 import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
@@ -17,6 +17,9 @@ export type Binding = {
   readonly isDefault: boolean;
 };
 
+/** When a card was stored, and with which payment or card check. */
+export type Stored = { readonly at: Instant; readonly operationUuid: OperationUuid };
+
 /**
  * Keeps a card that the bank has bound. The bank gives a new key each time the same card is entered: a card with the mask, expiry and
  * brand of one that is kept already is that card, and takes the newest key, also from a retired one. Else whoever has that key is the card, retired or
@@ -25,15 +28,15 @@ export type Binding = {
 export async function saveBinding(
   transaction: Transaction,
   binding: Binding,
-  now: Instant,
+  stored: Stored,
 ): Promise<Binding> {
-  const known = await renewBinding(transaction, binding, { isRetiredToo: false });
+  const known = await renewBinding(transaction, binding, { isRetiredToo: false, stored });
   if (known !== null) return known;
   await lockCardsOf(transaction, binding.clientUuid);
   await takeKey(transaction, binding);
   return (
-    (await renewBinding(transaction, binding, { isRetiredToo: true })) ??
-    insertBinding(transaction, binding, now)
+    (await renewBinding(transaction, binding, { isRetiredToo: true, stored })) ??
+    insertBinding(transaction, binding, stored)
   );
 }
 
@@ -60,11 +63,13 @@ async function takeKey(transaction: Transaction, { gatewayBindingId, ...card }: 
 async function renewBinding(
   transaction: Transaction,
   binding: Binding,
-  { isRetiredToo }: { readonly isRetiredToo: boolean },
+  { isRetiredToo, stored }: { readonly isRetiredToo: boolean; readonly stored: Stored },
 ): Promise<Binding | null> {
   const [known] = await transaction<BindingRow[]>`
     update binding set gateway_binding_id = ${binding.gatewayBindingId}, active = true, masked_pan = ${binding.maskedPan},
       expiry = ${binding.expiry}, payment_system = ${binding.paymentSystem},
+      stored_at = case when active then stored_at else ${stored.at} end,
+      stored_with = case when active then stored_with else ${stored.operationUuid} end,
       is_default = is_default or (${isRetiredToo} and ${hasNoDefault(transaction, binding)})
     where binding_uuid = (
       select binding_uuid from binding
@@ -88,11 +93,17 @@ function hasNoDefault(transaction: Transaction, { clientUuid }: Pick<Binding, 'c
   return transaction`not exists (select from binding where client_uuid = ${clientUuid} and active and is_default)`;
 }
 
-async function insertBinding(transaction: Transaction, binding: Binding, now: Instant): Promise<Binding> {
+async function insertBinding(
+  transaction: Transaction,
+  binding: Binding,
+  { at, operationUuid }: Stored,
+): Promise<Binding> {
   const [row] = await transaction<BindingRow[]>`
-    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at)
+    insert into binding (binding_uuid, client_uuid, gateway_binding_id, masked_pan, expiry, payment_system, payment_way, active, is_default, created_at,
+      stored_at, stored_with)
     values (${binding.bindingUuid}, ${binding.clientUuid}, ${binding.gatewayBindingId}, ${binding.maskedPan}, ${binding.expiry},
-      ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)}, ${now})
+      ${binding.paymentSystem}, ${binding.paymentWay}, true, ${hasNoDefault(transaction, binding)}, ${at},
+      ${at}, ${operationUuid})
     returning ${columns(transaction)}`;
   if (row === undefined) throw new Error('a written card is returned');
   return row;

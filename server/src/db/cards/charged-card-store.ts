@@ -1,51 +1,105 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ChargeCard } from '#domain/charge/plan-charges.ts';
-import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
+import { moscowDate, plusSeconds } from '#domain/calendar.ts';
+import type { ChargeCard } from '#domain/charge/charge-question.ts';
+import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 import type { Binding } from './binding-store.ts';
 import { lockBindings } from './binding-store.ts';
 
+type DeclineCap = {
+  readonly now: Instant;
+  /** Declined charges of one card in 30 days after which it is left alone. */
+  readonly mostDeclinesInMonth: number;
+};
+
+type CardRow = Omit<ChargeCard, 'storedByPaymentOn' | 'restsUntil'> & {
+  readonly orderUuid: OrderUuid;
+  readonly cappedSince: Instant | null;
+  readonly storedByPaymentAt: Instant | null;
+};
+
+const capSeconds = 30 * 86_400;
+
 /**
- * The cards of each order's client that may be charged, as a charge sees them, the default one first, with the charges that their banks have declined
- * since a moment.
+ * The cards that the service may charge for each order within their owners' consent, the default one first, with what
+ * moves their tries: the bank's cap on declines, and the day on which a payment stored them (docs/spec/rules.md#11).
  */
 export async function chargeCards(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
-  since: Instant,
+  { now, mostDeclinesInMonth }: DeclineCap,
 ): Promise<(ChargeCard & { readonly orderUuid: OrderUuid })[]> {
-  return reader<(ChargeCard & { orderUuid: OrderUuid })[]>`
-    select orders.order_uuid as "orderUuid", b.binding_uuid as "bindingUuid", b.expiry, (
-        select count(*) from operation o
-        where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED' and o.created_at > ${since})
-      as "declinesInMonth"
-    from orders join binding b using (client_uuid) where orders.order_uuid ${oneOf(reader, orderUuids)} and b.active
+  const rows = await reader<CardRow[]>`
+    select c.order_uuid as "orderUuid", c.binding_uuid as "bindingUuid", c.consent_uuid as "consentUuid", b.expiry, (
+        select o.created_at from operation o
+        where o.binding_uuid = b.binding_uuid and o.kind = 'SCHEDULED' and o.state = 'DECLINED'
+          and o.created_at > ${plusSeconds(now, -capSeconds)}
+        order by o.created_at desc offset ${mostDeclinesInMonth - 1} limit 1) as "cappedSince", (
+        select b.stored_at from operation s where s.operation_uuid = b.stored_with and s.kind <> 'BINDING')
+      as "storedByPaymentAt"
+    from chargeable_card c join binding b using (binding_uuid) where c.order_uuid ${oneOf(reader, orderUuids)}
     order by b.is_default desc, b.created_at desc`;
-}
-
-/** Joins the card of each order `o` that is charged first: its own or, where that is gone, the client's next one (rules 3). */
-export function cardChargedFirst(reader: Reader): Fragment {
-  return reader`left join lateral (
-    select masked_pan, expiry, payment_system from binding where client_uuid = o.client_uuid and active
-    order by binding_uuid = o.binding_uuid desc nulls last, is_default desc, created_at desc limit 1)`;
+  return rows.map(({ cappedSince, storedByPaymentAt, ...card }) => ({
+    ...card,
+    restsUntil: cappedSince === null ? null : plusSeconds(cappedSince, capSeconds),
+    storedByPaymentOn: storedByPaymentAt === null ? null : moscowDate(storedByPaymentAt),
+  }));
 }
 
 /**
- * Locks cards for charges. One that is charged no more is not among the answers, nor is one to which another charge is on its way, whose
- * answer says whether the card may be tried again at all (gateway.md 8).
+ * Joins the card of each order `o` that the service charges first: its own, or the client's next one for all orders;
+ * none without consent (docs/spec/rules.md#11).
+ */
+export function cardChargedFirst(reader: Reader): Fragment {
+  return reader`left join lateral (
+    select first.masked_pan, first.expiry, first.payment_system
+    from chargeable_card c join binding first using (binding_uuid) where c.order_uuid = o.order_uuid
+    order by c.is_own desc, first.is_default desc, first.created_at desc limit 1)`;
+}
+
+/** A charge of an order's card by a consent. */
+export type Claim = {
+  readonly orderUuid: OrderUuid;
+  readonly bindingUuid: BindingUuid;
+  readonly consentUuid: ConsentUuid;
+};
+
+/**
+ * Locks cards for charges. Not among the answers are a card whose owner has withdrawn the consent since it was picked,
+ * and a card to which another charge is on its way, whose answer says whether the card may be tried again at all
+ * (docs/spec/gateway.md#8).
  */
 export async function claimForCharges(
   transaction: Transaction,
-  bindingUuids: readonly BindingUuid[],
-): Promise<Binding[]> {
-  if (bindingUuids.length === 0) return [];
-  const [bindings, onTheirWay] = await Promise.all([
+  claims: readonly Claim[],
+): Promise<(Binding & { readonly orderUuid: OrderUuid })[]> {
+  if (claims.length === 0) return [];
+  const bindingUuids = claims.map(({ bindingUuid }) => bindingUuid);
+  // the lock goes out first: the other statements see what its last holder wrote
+  const [bindings, allowed, onTheirWay] = await Promise.all([
     lockBindings(transaction, bindingUuids),
+    transaction<Claim[]>`
+      select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid" from chargeable_card
+      where order_uuid ${oneOf(
+        transaction,
+        claims.map(({ orderUuid }) => orderUuid),
+      )} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
     transaction<{ bindingUuid: BindingUuid }[]>`
       select distinct binding_uuid as "bindingUuid" from operation
-      where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED' and state in ('CREATED', 'REGISTERED', 'SENT')`,
+      where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED'
+        and state in ('CREATED', 'REGISTERED', 'SENT')`,
   ]);
   const busy = new Set(onTheirWay.map(({ bindingUuid }) => bindingUuid));
-  return bindings.filter(({ bindingUuid, active }) => active && !busy.has(bindingUuid));
+  const isAllowed = (claim: Claim): boolean =>
+    allowed.some(
+      (one) =>
+        one.orderUuid === claim.orderUuid &&
+        one.bindingUuid === claim.bindingUuid &&
+        one.consentUuid === claim.consentUuid,
+    );
+  return claims.filter(isAllowed).flatMap(({ orderUuid, bindingUuid }) => {
+    const binding = bindings.find((one) => one.bindingUuid === bindingUuid);
+    return binding === undefined || busy.has(bindingUuid) ? [] : [{ ...binding, orderUuid }];
+  });
 }

@@ -7,8 +7,9 @@ export type SmsKind =
   | 'RECEIPT'
   | 'STAFF_LINK'
   | 'PAYMENT_RESOLVED'
-  | 'CARD_CHANGED'
+  | 'CHARGE_FAILED'
   | 'CASCADE_ANNOUNCED'
+  | 'CARD_CHANGED'
   | 'LIMITS_RESTORED';
 
 type NewSms = { readonly kind: SmsKind; readonly phoneHash: string; readonly sealed: Uint8Array };

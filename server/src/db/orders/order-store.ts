@@ -102,14 +102,16 @@ export async function undeliveredSince(reader: Reader, before: Instant): Promise
   return rows.map(({ orderUuid }) => orderUuid);
 }
 
-/** Open orders of a client whose own card, if they have one, is charged no more. */
+/** Open orders of a client whose own card, if they have one, may not be charged. */
 export async function openOrdersWithoutCard(
   transaction: Transaction,
   clientUuid: ClientUuid,
 ): Promise<OrderUuid[]> {
   const rows = await transaction<{ orderUuid: OrderUuid }[]>`
-    select o.order_uuid as "orderUuid" from orders o left join binding b using (binding_uuid)
-    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE') and b.active is not true order by o.order_uuid`;
+    select o.order_uuid as "orderUuid" from orders o
+    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
+      and not exists (select from chargeable_card c where c.order_uuid = o.order_uuid and c.is_own)
+    order by o.order_uuid`;
   return rows.map(({ orderUuid }) => orderUuid);
 }
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { CardScope } from '#domain/consent/consent.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type {
   Allocation,
@@ -34,7 +35,7 @@ export function updateOperations(transaction: Transaction, operations: readonly 
 function rowsOf(transaction: Transaction, operations: readonly Operation[]): Fragment {
   return transaction`
     (operation_uuid, order_uuid, client_uuid, kind, state, amount, binding_uuid, gateway_order_number, md_order, form_url,
-      created_at, expires_at, settled_at, action_code)
+      created_at, expires_at, settled_at, action_code, consent_uuid, card_scope, card_text_version)
     select * from unnest(
       ${operations.map((operation) => operation.operationUuid)}::uuid[], ${operations.map((operation) => operation.orderUuid)}::uuid[],
       ${operations.map((operation) => operation.clientUuid)}::uuid[], ${operations.map((operation) => operation.kind)}::text[],
@@ -42,7 +43,9 @@ function rowsOf(transaction: Transaction, operations: readonly Operation[]): Fra
       ${operations.map((operation) => operation.bindingUuid)}::uuid[], ${operations.map((operation) => operation.gatewayOrderNumber)}::text[],
       ${operations.map((operation) => operation.mdOrder)}::text[], ${operations.map((operation) => operation.formUrl)}::text[],
       ${operations.map((operation) => operation.createdAt)}::timestamptz[], ${operations.map((operation) => operation.expiresAt)}::timestamptz[],
-      ${operations.map((operation) => operation.settledAt)}::timestamptz[], ${operations.map((operation) => operation.actionCode)}::integer[])`;
+      ${operations.map((operation) => operation.settledAt)}::timestamptz[], ${operations.map((operation) => operation.actionCode)}::integer[],
+      ${operations.map((operation) => operation.consentUuid)}::uuid[], ${operations.map(({ enteredCard }) => enteredCard?.scope ?? null)}::text[],
+      ${operations.map(({ enteredCard }) => enteredCard?.textVersion ?? null)}::integer[])`;
 }
 
 export async function operationByUuid(
@@ -115,11 +118,15 @@ export async function liveCardChange(reader: Reader, bindingUuid: BindingUuid): 
   return operation ?? null;
 }
 
-/** The adding of one more card that is under way for a client; null when there is none. A card of a purchase belongs to its checkout. */
-export async function liveCardAddition(reader: Reader, clientUuid: ClientUuid): Promise<Operation | null> {
+/** The adding of one more card for the same use that is under way for a client; null when there is none. A card of a purchase belongs to its checkout. */
+export async function liveCardAddition(
+  reader: Reader,
+  clientUuid: ClientUuid,
+  scope: CardScope,
+): Promise<Operation | null> {
   const [operation] = await operationsWhere(
     reader,
-    reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null
+    reader`o.client_uuid = ${clientUuid} and o.kind = 'BINDING' and o.binding_uuid is null and o.card_scope = ${scope}
       and o.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')
       and not exists (select from checkout c where c.order_uuid = o.order_uuid)`,
   );
@@ -153,13 +160,16 @@ type OperationRow = {
   expires_at: Instant;
   settled_at: Instant | null;
   action_code: number | null;
+  consent_uuid: ConsentUuid | null;
+  card_scope: CardScope | null;
+  card_text_version: number | null;
   allocations: { targetType: AllocationTarget; targetId: string; amount: Kopecks }[];
 };
 
 async function operationsWhere(reader: Reader, condition: ReturnType<Reader>): Promise<Operation[]> {
   const rows = await reader<OperationRow[]>`
     select o.operation_uuid, o.order_uuid, o.client_uuid, o.kind, o.state, o.amount, o.binding_uuid, o.gateway_order_number, o.md_order,
-      o.form_url, o.created_at, o.expires_at, o.settled_at, o.action_code,
+      o.form_url, o.created_at, o.expires_at, o.settled_at, o.action_code, o.consent_uuid, o.card_scope, o.card_text_version,
       (select coalesce(json_agg(json_build_object('targetType', a.target_type, 'targetId', a.target_id, 'amount', a.amount)
           order by a.target_type, length(a.target_id), a.target_id), '[]')
         from allocation a where a.operation_uuid = o.operation_uuid) as allocations
@@ -177,6 +187,11 @@ function operationOfRow(row: OperationRow): Operation {
     amount: row.amount,
     allocations: row.allocations satisfies Allocation[],
     bindingUuid: row.binding_uuid,
+    consentUuid: row.consent_uuid,
+    enteredCard:
+      row.card_scope === null || row.card_text_version === null
+        ? null
+        : { scope: row.card_scope, textVersion: row.card_text_version },
     gatewayOrderNumber: row.gateway_order_number,
     mdOrder: row.md_order,
     formUrl: row.form_url,

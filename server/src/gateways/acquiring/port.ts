@@ -27,8 +27,8 @@ export type Registration = {
   readonly gatewayOrderNumber: string;
   readonly amount: Kopecks;
   readonly verifyOnly: boolean;
-  /** Our client's uuid: without it the bank binds no card. */
-  readonly clientId: string;
+  /** Our client's uuid; null where the card is not to be saved: without it the bank binds no card. */
+  readonly clientId: string | null;
   /** The order that the payment is for: the bank keeps it, and says it with the status. */
   readonly orderUuid: string;
   /** Fixes the saved card that may pay; the form then asks the CVC only. */

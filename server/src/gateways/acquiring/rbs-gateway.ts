@@ -52,11 +52,9 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
     dynamicCallbackUrl: options.callbackUrl,
     description: request.description,
     language: 'ru',
-    clientId: request.clientId,
     jsonParams: JSON.stringify({ orderUuid: request.orderUuid }),
     sessionTimeoutSecs: String(request.lifeSeconds),
-    ...(request.bindingId === null ? {} : { bindingId: request.bindingId }),
-    ...(request.verifyOnly ? { features: 'VERIFY' } : {}),
+    ...optional(request),
   });
   if (answer === null || answer.errorCode === systemError) return { kind: 'unknown' };
   if (answer.errorCode === duplicateNumber) return { kind: 'duplicate' };
@@ -64,6 +62,14 @@ async function register(options: RbsOptions, request: Registration): Promise<Reg
   const { orderId, formUrl } = answer.fields;
   if (typeof orderId !== 'string' || typeof formUrl !== 'string') return { kind: 'unknown' };
   return { kind: 'registered', mdOrder: orderId, formUrl };
+}
+
+function optional({ clientId, bindingId, verifyOnly }: Registration): Record<string, string> {
+  return {
+    ...(clientId === null ? {} : { clientId }),
+    ...(bindingId === null ? {} : { bindingId }),
+    ...(verifyOnly ? { features: 'VERIFY' } : {}),
+  };
 }
 
 async function chargeBinding(options: RbsOptions, charge: BindingCharge): Promise<ChargeAnswer> {

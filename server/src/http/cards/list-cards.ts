@@ -2,17 +2,17 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { cardBrands } from '#domain/card/card-brand.ts';
 import { done } from '#domain/result.ts';
-import { listCards } from '../../use-cases/cards/list-cards.ts';
+import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
+import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';
 import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
 
 type CardInfo = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
-type Card = Awaited<ReturnType<typeof listCards>>[number];
 
 export const listCardsHandler: Handler<'GET /client/payments'> = async ({ context, caller, request }) => {
-  const cards = await listCards(context, caller.clientUuid);
-  return done({ cardInfos: cards.map((card) => cardInfo(card, request.withDisplayInfo === 'true')) });
+  const listed = await listCards(context, caller.clientUuid);
+  return done(cardsOnWire(listed, request.withDisplayInfo === 'true'));
 };
 
 export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = async ({
@@ -25,12 +25,47 @@ export const listCardsAsStaffHandler: Handler<'POST /admin/client/bindings'> = a
   const look = { staff: caller, phone: phone.value, action: 'VIEW_CARDS' } as const;
   const client = await lookAtClient(context, look);
   if (!client.ok) return client;
-  const cards = await listCards(context, client.value.clientUuid);
-  return done({ cardInfos: cards.map((card) => cardInfo(card, request.withDisplayInfo === true)) });
+  const { clientUuid } = client.value;
+  const [listed, records] = await Promise.all([
+    listCards(context, clientUuid),
+    listConsents(context, clientUuid),
+  ]);
+  return done({
+    ...cardsOnWire(listed, request.withDisplayInfo === true),
+    consentRecords: records.map(consentOnWire),
+  });
 };
 
+type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
+type WireOrder = WireCards['ordersWithoutCard'][number];
+
+function cardsOnWire({ cards, ordersWithoutCard }: ListedCards, withDisplayInfo: boolean): WireCards {
+  return {
+    cardInfos: cards.map((card) => cardInfo(card, withDisplayInfo)),
+    ordersWithoutCard: ordersWithoutCard.map(orderOnWire),
+  };
+}
+
+function orderOnWire({
+  orderUuid,
+  orderNumber,
+  merchantFullName,
+  payments,
+  otherCard,
+}: CardOrder): WireOrder {
+  return { orderUuid, orderNumber, merchantFullName, payments: [...payments], otherCard };
+}
+
+type WireRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
+
+function consentOnWire(record: Awaited<ReturnType<typeof listConsents>>[number]): WireRecord {
+  const { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt } =
+    record;
+  return { consentUuid, action, scope, bindingUuid, orderNumber, how, textVersion, textHash, recordedAt };
+}
+
 function cardInfo(
-  { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry }: Card,
+  { bindingUuid, maskedPan, paymentSystem, paymentWay, isDefault, expiry, scope, orders }: ListedCard,
   withDisplayInfo: boolean,
 ): CardInfo {
   const display = withDisplayInfo && paymentSystem !== null ? cardBrands[paymentSystem] : null;
@@ -43,6 +78,8 @@ function cardInfo(
     updatable: paymentWay === 'CARD',
     isDefault,
     expiry,
+    consentScope: scope,
+    orders: orders.map(orderOnWire),
     ...(display === null ? {} : { bindingDisplayData: { logoMini: display.logo, name: display.name } }),
   };
 }

@@ -1,16 +1,24 @@
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';
 import { finishCardAddition, startCardAddition } from '../../use-cases/cards/add-card.ts';
 import { preferCard } from '../../use-cases/cards/prefer-card.ts';
 import { removeCard } from '../../use-cases/cards/remove-card.ts';
+import { setCardConsent } from '../../use-cases/cards/set-card-consent.ts';
 import type { Handler } from '../handler.ts';
 
 export const startCardAdditionHandler: Handler<'POST /client/payments/initBindingAdd.do'> = ({
   context,
   caller,
   exchange,
-}) => startCardAddition(context, { clientUuid: caller.clientUuid, requestKey: exchange.idempotencyKey });
+  request,
+}) =>
+  startCardAddition(context, {
+    clientUuid: caller.clientUuid,
+    enteredCard: request.cardConsent ?? { scope: 'NONE', textVersion: consentTexts.WITHDRAWAL.version },
+    requestKey: exchange.idempotencyKey,
+  });
 
 export const finishCardAdditionHandler: Handler<'POST /client/payments/finishBindingAdd.do'> = async ({
   context,
@@ -40,6 +48,17 @@ export const removeCardHandler: Handler<'POST /client/payments/removeBinding.do'
   const { clientUuid } = caller;
   const removed = await removeCard(context, { clientUuid, bindingUuid: bindingOf(request.bindingUuid) });
   return removed.ok ? done({}) : removed;
+};
+
+export const setCardConsentHandler: Handler<'POST /client/payments/setBindingConsent.do'> = async ({
+  context,
+  caller,
+  request: { bindingUuid, scope, textVersion },
+}) => {
+  const { clientUuid } = caller;
+  const own = { clientUuid, bindingUuid: bindingOf(bindingUuid) };
+  const changed = await setCardConsent(context, { ...own, scope, textVersion });
+  return changed.ok ? done({}) : changed;
 };
 
 function bindingOf(text: string): BindingUuid {

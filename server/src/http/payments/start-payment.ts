@@ -17,6 +17,7 @@ export const initRawCountHandler: Handler<'POST /early-payment/initRawCount.do'>
     card: bindingOf(request.bindingUuid ?? null),
     amount: request.amount,
     remainingAmount: request.remainingAmount,
+    enteredCard: request.cardConsent,
   });
 
 export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do'> = ({
@@ -29,6 +30,7 @@ export const initRawNumberHandler: Handler<'POST /early-payment/initRawNumber.do
     choice: { kind: 'PAYMENT_NUMBER', paymentNumber: request.paymentNumber },
     card: null,
     amount: null,
+    enteredCard: request.cardConsent,
   });
 
 export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = ({ request, ...asking }) =>
@@ -39,6 +41,7 @@ export const initRawSumHandler: Handler<'POST /early-payment/initRawSum.do'> = (
     card: bindingOf(request.bindingUuid ?? null),
     amount: request.amount,
     remainingAmount: request.remainingAmount,
+    enteredCard: request.cardConsent,
   });
 
 export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...asking }) =>
@@ -49,6 +52,7 @@ export const initPaymentHandler: Handler<'POST /payment/init'> = ({ request, ...
     card: null,
     amount: request.amount,
     remainingAmount: request.remainingAmount,
+    enteredCard: request.cardConsent,
   });
 
 export const recurrentPaymentHandler: Handler<'POST /payment/recurrent'> = ({ request, ...asking }) =>
@@ -82,6 +86,7 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
       kind: 'PENALTY',
       choice: { kind: 'PENALTY', penaltyUuid: identifier<PenaltyUuid>(request.penaltyUuid.toLowerCase()) },
       card: null,
+      enteredCard: request.cardConsent,
       amount: null,
     }),
   );

@@ -9,13 +9,14 @@ export const buyServiceHandler: Handler<'POST /client/order/services/buy'> = ({
   request,
   exchange,
 }) => {
-  const { orderUuid, serviceUuid, bindingUuid = null, ...agreed } = request;
+  const { orderUuid, serviceUuid, bindingUuid = null, cardConsent, ...agreed } = request;
   return buyService(context, {
     ...agreed,
     clientUuid: caller.clientUuid,
     requestKey: exchange.idempotencyKey,
     orderUuid: identifier<OrderUuid>(orderUuid.toLowerCase()),
     serviceUuid: identifier<ServiceUuid>(serviceUuid.toLowerCase()),
+    enteredCard: cardConsent,
     bindingUuid: bindingUuid === null ? null : identifier<BindingUuid>(bindingUuid.toLowerCase()),
   });
 };

@@ -1,3 +1,5 @@
+import type { EnteredCard } from '#domain/consent/consent.ts';
+import { isPresentText } from '#domain/consent/consent-texts.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
@@ -18,11 +20,16 @@ import type { FinishRefusal } from './end-of-check.ts';
 import { endOfCheck } from './end-of-check.ts';
 
 type StartRefusal = Refusal<
-  'payment.not.allowed.error' | 'payment.in.progress.error' | 'payment.failed.error'
+  | 'payment.not.allowed.error'
+  | 'payment.in.progress.error'
+  | 'payment.failed.error'
+  | 'consent.text.changed.error'
 >;
 
-type AdditionRequest = {
+/** One more card, and what it may be used for: NONE for payments that its owner makes, ORDER for orders that have no card. */
+export type OneMoreCard = {
   readonly clientUuid: ClientUuid;
+  readonly enteredCard: EnteredCard;
   /** The `Idempotency-Key`; null when the request brought none. */
   readonly requestKey: string | null;
 };
@@ -33,11 +40,10 @@ type AdditionRequest = {
  */
 export async function startCardAddition(
   context: Context,
-  addition: AdditionRequest,
+  card: OneMoreCard,
 ): Promise<Result<{ readonly formUrl: string }, StartRefusal>> {
-  const intent = await context.database.transaction((transaction) =>
-    intentOf(context, transaction, addition),
-  );
+  if (!isPresentText(card.enteredCard)) return refuse('consent.text.changed.error');
+  const intent = await context.database.transaction((transaction) => intentOf(context, transaction, card));
   if (!intent.ok) return intent;
   if (intent.value.formUrl !== null) return done({ formUrl: intent.value.formUrl });
   const form = await openPaymentForm(context, intent.value);
@@ -47,13 +53,13 @@ export async function startCardAddition(
 async function intentOf(
   context: Context,
   transaction: Transaction,
-  { clientUuid, requestKey }: AdditionRequest,
+  { clientUuid, enteredCard, requestKey }: OneMoreCard,
 ): Promise<Result<Operation, StartRefusal>> {
   await lockClientByUuid(transaction, clientUuid);
   const request = { clientUuid, subjectUuid: clientUuid, object: 'CARD_ADDITION', key: requestKey } as const;
   const begun =
     (await repeatedPayment(transaction, request, context.clock.now())) ??
-    (await liveCardAddition(transaction, clientUuid));
+    (await liveCardAddition(transaction, clientUuid, enteredCard.scope));
   if (begun !== null) {
     if (isPending(begun.state)) return refuse('payment.in.progress.error');
     return begun.formUrl === null ? refuse('payment.not.allowed.error') : done(begun);
@@ -67,6 +73,7 @@ async function intentOf(
       amount: noMoney,
       allocations: [],
       bindingUuid: null,
+      enteredCard,
     }),
   );
 }

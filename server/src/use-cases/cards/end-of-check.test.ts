@@ -6,6 +6,7 @@ import { finishCardAddition, startCardAddition } from './add-card.ts';
 import { finishCardChange } from './finish-card-change.ts';
 import { startCardChange } from './start-card-change.ts';
 
+const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
 const { context, newOrder, saveCard, payOnPage } = await openProductWithBank({ after });
 const silent: Context = {
   ...context,
@@ -18,7 +19,7 @@ test('while the bank is silent nobody is told that their card was not saved; onc
   const bindingUuid = await saveCard(order);
   const ways = [
     {
-      started: await startCardAddition(context, { clientUuid, requestKey: null }),
+      started: await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null }),
       finish: finishCardAddition,
     },
     {
@@ -49,7 +50,7 @@ test('while the bank is silent nobody is told that their card was not saved; onc
 
 test('who comes back while their card is being saved is told so, whatever the bank said a moment earlier', async () => {
   const { clientUuid } = await newOrder();
-  const started = await startCardAddition(context, { clientUuid, requestKey: null });
+  const started = await startCardAddition(context, { clientUuid, enteredCard: forNoOrder, requestKey: null });
   assert.ok(started.ok);
   const { formUrl } = started.value;
   const [check] = await context.database.reader<{ mdOrder: string }[]>`

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { removeCard } from './remove-card.ts';
+import { setCardConsent } from './set-card-consent.ts';
 
 const { context, newOrder, saveCard, wish } = await openProductWithBank({ after });
 
@@ -26,6 +27,7 @@ test('a card that its client has removed stays removed when a payment by it is b
   const order = await newOrder(62);
   const { clientUuid } = order;
   const kept = await saveCard(order);
+  await setCardConsent(context, { clientUuid, bindingUuid: kept, scope: 'ALL', textVersion: 1 });
   const removed = await saveCard(order, '5555555555554444');
   const started = await startPayment(lost, wish(order, { card: removed }));
   assert.ok(started.ok);

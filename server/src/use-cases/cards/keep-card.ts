@@ -35,7 +35,7 @@ export async function keepCard(
       active: true,
       isDefault: false,
     },
-    context.clock.now(),
+    { at: context.clock.now(), operationUuid: operation.operationUuid },
   );
   return orderCardOf(binding);
 }

@@ -1,9 +1,57 @@
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { activeBindings } from '../../db/cards/binding-store.ts';
+import type { CardOrder } from '../../db/cards/card-order-store.ts';
+import { ordersByCard } from '../../db/cards/card-order-store.ts';
+import { consentHistory, consentsOfCards } from '../../db/cards/consent-store.ts';
 import type { Context } from '../context.ts';
+import type { SavedCardScope } from './set-card-consent.ts';
 
-/** The client's saved cards, the default one first (spec 2 «Payment ways page»). */
-export async function listCards({ database }: Context, clientUuid: ClientUuid): Promise<Binding[]> {
-  return activeBindings(database.reader, clientUuid);
+export type { CardOrder };
+
+/** A saved card with what the service may charge it for, and the orders that it pays. */
+export type ListedCard = Binding & {
+  readonly scope: SavedCardScope;
+  readonly orders: readonly CardOrder[];
+};
+
+export type ListedCards = {
+  readonly cards: readonly ListedCard[];
+  /** Orders for which no card may be charged. */
+  readonly ordersWithoutCard: readonly CardOrder[];
+};
+
+/** The client's saved cards, the default one first (docs/spec/specification.md#2 «Payment ways page»). */
+export async function listCards({ database }: Context, clientUuid: ClientUuid): Promise<ListedCards> {
+  const { reader } = database;
+  const cards = await activeBindings(reader, clientUuid);
+  const [consents, orders] = await Promise.all([
+    consentsOfCards(
+      reader,
+      cards.map(({ bindingUuid }) => bindingUuid),
+    ),
+    ordersByCard(reader, clientUuid),
+  ]);
+  const scopeOf = ({ bindingUuid }: Binding): SavedCardScope => {
+    const scopes = consents
+      .filter((consent) => consent.bindingUuid === bindingUuid)
+      .map(({ scope }) => scope);
+    return scopes.includes('ALL') ? 'ALL' : (scopes[0] ?? 'NONE');
+  };
+  return {
+    cards: cards.map((card) => ({
+      ...card,
+      scope: scopeOf(card),
+      orders: orders.filter(({ bindingUuid }) => bindingUuid === card.bindingUuid),
+    })),
+    ordersWithoutCard: orders.filter(({ bindingUuid }) => bindingUuid === null),
+  };
+}
+
+/** All changes of consent of a client's cards, for staff, the newest first (docs/spec/rules.md#11). */
+export function listConsents(
+  { database }: Context,
+  clientUuid: ClientUuid,
+): ReturnType<typeof consentHistory> {
+  return consentHistory(database.reader, clientUuid);
 }

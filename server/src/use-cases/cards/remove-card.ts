@@ -4,10 +4,11 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { activeBindings, lockBinding, orderCardOf } from '../../db/cards/binding-store.ts';
+import { cardsForAllOrders, ordersPaidBy } from '../../db/cards/consent-store.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { liveCardChange } from '../../db/payments/operation-store.ts';
-import { lockOrders, openOrdersOfCard, openOrdersWithoutCard } from '../../db/orders/order-store.ts';
+import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import type { OwnCard } from './prefer-card.ts';
@@ -18,9 +19,9 @@ type RemovalRefusal = Refusal<
 >;
 
 /**
- * Removes a saved card: orders that were charged to it, also because their own card is charged no more, go to the default one of those
- * that remain, and the bank forgets it. Refused while it is the last card of an order with something unpaid, or while it is being
- * changed; somebody else's is none (rules 3, S-15).
+ * Removes a saved card. Orders that were charged to it, also because their own card may not be charged, go to the first other card that its owner
+ * allows for all orders, and the bank forgets the removed one. Refused while an order with something unpaid would be left without a card, or while
+ * the card is being changed; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, S-15).
  */
 export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));
@@ -35,13 +36,11 @@ async function remove(
   const binding = await lockBinding(transaction, bindingUuid);
   if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
   if ((await liveCardChange(transaction, bindingUuid)) !== null) return refuse('payment.in.progress.error');
+  const forAll = await cardsForAllOrders(transaction, clientUuid);
   const others = (await activeBindings(transaction, clientUuid)).filter(
-    (other) => other.bindingUuid !== bindingUuid,
+    (other) => other.bindingUuid !== bindingUuid && forAll.has(other.bindingUuid),
   );
-  const orderUuids = [
-    ...(await openOrdersOfCard(transaction, bindingUuid)),
-    ...(await openOrdersWithoutCard(transaction, clientUuid)),
-  ];
+  const orderUuids = await ordersPaidBy(transaction, bindingUuid);
   const orders = await lockOrders(transaction, orderUuids);
   const otherUuids = others.map((other) => other.bindingUuid);
   if (!mayRemoveCard(orders, otherUuids)) return refuse('binding.in.use.error');
@@ -50,6 +49,6 @@ async function remove(
     const occasion = context.chance.uuid();
     await chargeToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
-  await retireCard(transaction, binding, context.clock.now());
+  await retireCard(transaction, binding, { now: context.clock.now(), how: 'CARDS_PAGE' });
   return done(null);
 }

@@ -1,16 +1,19 @@
 import type { Instant } from '#domain/calendar.ts';
+import type { ConsentOrigin } from '#domain/consent/consent.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { retireBinding } from '../../db/cards/binding-store.ts';
+import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../db/monitoring/job-store.ts';
 import type { OwnCard } from './prefer-card.ts';
 
-/** A card is charged no more from now on, and the bank is asked to forget it (rules 3, gateway.md 8). */
+/** A card is charged no more from now on, its consents end, and the bank is asked to forget it (docs/spec/gateway.md#8). */
 export async function retireCard(
   transaction: Transaction,
   { bindingUuid, clientUuid }: OwnCard,
-  now: Instant,
+  { now, how }: { readonly now: Instant; readonly how: ConsentOrigin },
 ): Promise<void> {
+  await withdrawAllOfCard(transaction, bindingUuid, { how, at: now });
   const gatewayBindingId = await retireBinding(transaction, { bindingUuid, clientUuid });
   await forgetAtBank(transaction, { bindingUuid, gatewayBindingId }, now);
 }

@@ -9,9 +9,11 @@ import { saveChange } from '../orders/save-change.ts';
 import { wakeClient } from '../payments/write-offs/wake-charges.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { keepCard } from './keep-card.ts';
+import { recordConsent } from './record-consent.ts';
 
 /**
- * The bank has bound one more card: open orders whose own card is charged no more go to it, the others may fall back on it (rules 3).
+ * The bank has bound one more card. With a consent for ORDER, open orders that have no card which may be charged go to it; with one for ALL it
+ * joins the cascade; without one it is saved for payments by its owner (docs/spec/rules.md#11).
  * False when the bank bound no card for this client.
  */
 export async function settleCardAddition(
@@ -27,7 +29,10 @@ export async function settleCardAddition(
     if (operation.state === 'SETTLED') return true;
     const card = await keepCard(context, transaction, { operation, bound });
     if (card === null) return false;
-    const orderUuids = await openOrdersWithoutCard(transaction, clientUuid);
+    const entered = operation.enteredCard ?? { scope: 'NONE', textVersion: 0 };
+    const orderUuids = entered.scope === 'ORDER' ? await openOrdersWithoutCard(transaction, clientUuid) : [];
+    const given = { operation, bindingUuid: card.bindingUuid, entered, orderUuids };
+    await recordConsent(context, transaction, { ...given, how: 'CARDS_PAGE' });
     await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
     const at = clock.now();
     const change = settleBinding(operation, at);

@@ -1,16 +1,24 @@
 import { settleBinding } from '#domain/card/settle-binding.ts';
-import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import { cardBrands } from '#domain/card/card-brand.ts';
+import { textOfStoredCards } from '#domain/consent/consent-texts.ts';
+import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
+import { cardChangedText } from '#domain/message/message-text.ts';
 import type { OrderCard } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
-import { lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
+import { bindingByUuid, lockBinding, replaceBinding } from '../../db/cards/binding-store.ts';
+import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
+import { clientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
+import { sendMessages } from '../messages/send-messages.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { keepCard } from './keep-card.ts';
+import type { GivenConsent } from './record-consent.ts';
+import { recordConsent } from './record-consent.ts';
 import { forgetAtBank } from './retire-card.ts';
 
 /**
@@ -35,19 +43,33 @@ export async function settleCardChange(
     const card = await keepCard(context, transaction, { operation, bound });
     if (card === null) return false;
     const orderUuids = await openOrdersOfCard(transaction, bindingUuid);
+    await recordConsent(context, transaction, {
+      operation,
+      bindingUuid: card.bindingUuid,
+      ...consentOf(operation),
+      orderUuids,
+    });
     await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
     await settle(context, transaction, { operation, card });
     return true;
   });
 }
 
+/** A change that the version before consents began showed no text. */
+function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
+  return enteredCard === null
+    ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
+    : { entered: enteredCard, how: 'CARD_CHANGE' };
+}
+
 type Settled = { readonly operation: Operation; readonly card: OrderCard };
 
 async function settle(
-  { clock, chance }: Context,
+  context: Context,
   transaction: Transaction,
   { operation, card }: Settled,
 ): Promise<void> {
+  const { clock, chance } = context;
   const at = clock.now();
   const change = settleBinding(operation, at);
   await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
@@ -58,5 +80,29 @@ async function settle(
     oldUuid: old,
     newUuid: card.bindingUuid,
   });
+  await withdrawAllOfCard(transaction, old, { how: 'CARD_CHANGE', at });
   await forgetAtBank(transaction, { bindingUuid: old, gatewayBindingId }, at);
+  await tellClient(context, transaction, { clientUuid: operation.clientUuid, old, card });
+}
+
+type Changed = { readonly clientUuid: ClientUuid; readonly old: BindingUuid; readonly card: OrderCard };
+
+/** A change of the card reaches its owner by a message, also when another person has made it (docs/spec/rules.md#12). */
+async function tellClient(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, old, card }: Changed,
+): Promise<void> {
+  const [client, replaced] = await Promise.all([
+    clientByUuid(transaction, clientUuid),
+    bindingByUuid(transaction, old),
+  ]);
+  if (client === null || replaced === null)
+    throw new Error(`client ${clientUuid} or card ${old} not found after a card change`);
+  const name = card.paymentSystem === null ? 'карты' : cardBrands[card.paymentSystem].name;
+  const text = cardChangedText(replaced.maskedPan.slice(-4), {
+    name,
+    lastFourDigits: card.panLastFourDigits,
+  });
+  await sendMessages(context, transaction, [{ kind: 'CARD_CHANGED', phone: client.phone, text }]);
 }

@@ -1,3 +1,4 @@
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
@@ -66,6 +67,8 @@ async function intentOf(
       amount: noMoney,
       allocations: [],
       bindingUuid,
+      // for the orders whose card it replaces (docs/spec/rules.md#11)
+      enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
     }),
   );
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import type { OperationUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
 import { activeBindings, retireBinding, saveBinding } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
 import { unbindCard } from './unbind-card.ts';
@@ -52,7 +55,8 @@ test('the bank forgets the key that a card had when it was retired, also where i
   const backAs = (key: string) =>
     context.database.transaction(async (transaction) => {
       await retireBinding(transaction, { ...order, bindingUuid });
-      await saveBinding(transaction, { ...retired, gatewayBindingId: key }, context.clock.now());
+      const stored = { at: context.clock.now(), operationUuid: identifier<OperationUuid>(randomUUID()) };
+      await saveBinding(transaction, { ...retired, gatewayBindingId: key }, stored);
     });
   await backAs(gatewayBindingId);
   await unbindCard(bank, { bindingUuid, gatewayBindingId });

@@ -1,4 +1,5 @@
 import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
+import { textOfStoredCards } from '#domain/consent/consent-texts.ts';
 import { approveOrder } from '#domain/order/approve-order.ts';
 import type { OrderCard } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
@@ -7,6 +8,8 @@ import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { updateCheckout } from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
+import type { GivenConsent } from '../cards/record-consent.ts';
+import { recordConsent } from '../cards/record-consent.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 
@@ -36,7 +39,21 @@ export async function approvePurchase(payment: FirstPayment): Promise<void> {
     at: clock.now(),
     chance,
   });
-  if (change.order !== null) await updateCheckout(transaction, checkout, { state: 'APPROVED' });
+  if (change.order === null) return;
+  await updateCheckout(transaction, checkout, { state: 'APPROVED' });
+  await recordConsent(context, transaction, {
+    operation: payment.operation,
+    bindingUuid: payment.card?.bindingUuid ?? null,
+    ...consentOf(payment.operation),
+    orderUuids: [change.order.orderUuid],
+  });
+}
+
+/** A checkout of the version before consents showed no text. */
+function consentOf({ enteredCard }: Operation): Pick<GivenConsent, 'entered' | 'how'> {
+  return enteredCard === null
+    ? { entered: { scope: 'ORDER', textVersion: textOfStoredCards }, how: 'MIGRATION' }
+    : { entered: enteredCard, how: 'CHECKOUT' };
 }
 
 function changeOf({

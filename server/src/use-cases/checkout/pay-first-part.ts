@@ -1,4 +1,5 @@
 import { moscowDate } from '#domain/calendar.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import { noMoney } from '#domain/money.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { isLive, scheduledTarget } from '#domain/payment/operation.ts';
@@ -108,6 +109,8 @@ async function intentOf(
     request,
     orderUuid,
     bindingUuid: null,
+    // the checkout shows this text above its button (docs/spec/rules.md#11)
+    enteredCard: { scope: 'ORDER', textVersion: consentTexts.ORDER.version },
     ...(terms.shiftPayment
       ? { kind: 'BINDING', amount: noMoney, allocations: [] }
       : {

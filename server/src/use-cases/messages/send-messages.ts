@@ -14,12 +14,12 @@ export type Message = {
   readonly text: string;
 };
 
-/** Writes messages that nobody waits for; they go out by day (rules 3). */
+/** Writes messages that go out by day; one about a changed card goes out at once. The numbers by which they are known. */
 export async function sendMessages(
   context: Context,
   transaction: Transaction,
   messages: readonly Message[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const { clock, settings } = context;
   const now = clock.now();
   const runAt = withinMessageHours(settings.messageHours, now);
@@ -34,12 +34,13 @@ export async function sendMessages(
   );
   await enqueueJobs(
     transaction,
-    smsIds.map((smsId) => ({
+    smsIds.map((smsId, index) => ({
       kind: 'send-sms',
       key: String(smsId),
       payload: { smsId },
-      runAt,
+      runAt: messages[index]?.kind === 'CARD_CHANGED' ? now : runAt,
       lane: 'MASS',
     })),
   );
+  return smsIds;
 }

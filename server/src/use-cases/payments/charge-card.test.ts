@@ -120,13 +120,15 @@ test('a card that its bank knows no more is declined for good, so that the next 
     }
 });
 
-test('once a card is known no more the next one of its client is charged (rules 3)', async () => {
+test('once a card is known no more the next one of its client is charged after the message about it', async () => {
   const order = await dueOrder(93);
-  const next = await saveCard(order, '5555555555554444');
   const own = order.bindingUuid;
+  const next = await saveCard(order, '5555555555554444', 'ALL');
   const gone = { chargeBinding: async () => ({ kind: 'refused', errorCode: 2 }) as const };
   assert.notEqual(next, own);
   assert.equal((await charged(order, { bank: gone })).operation.bindingUuid, own);
+  assert.deepEqual((await nextSteps(product, [order.orderUuid]))[0], { kind: 'again' }, 'the client is told');
+  await database.autocommit`update sms set state = 'SENT', sent_at = ${noon(-1)} where state = 'WAITING'`;
   const { operation: paid } = await charged(order, {});
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
 });

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import type { EnteredCard } from '#domain/consent/consent.ts';
+import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
@@ -21,6 +22,10 @@ export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly amount: Kopecks;
   readonly allocations: readonly Allocation[];
   readonly bindingUuid: BindingUuid | null;
+  /** The consent by which the service charges; null for what a customer begins. */
+  readonly consentUuid: ConsentUuid | null;
+  /** What the card may be used for that the customer enters; null where none is entered. */
+  readonly enteredCard: EnteredCard | null;
   /** When the bank's form dies; as the settings have it where nothing is said. */
   readonly expiresAt?: Instant;
 };
@@ -28,7 +33,7 @@ export type Intent<Kind extends OperationKind = OperationKind> = {
 /** A payment that a customer asked for. It cannot be written without its request, by which a repeat is known. */
 export type CustomerIntent = Omit<
   Intent<Exclude<OperationKind, 'SCHEDULED' | 'FULL_PAYMENT'>>,
-  'clientUuid'
+  'clientUuid' | 'consentUuid'
 > & {
   readonly request: PaymentRequest;
 };
@@ -49,7 +54,7 @@ export async function writeIntent(
   transaction: Transaction,
   { request, ...intent }: CustomerIntent,
 ): Promise<Operation> {
-  const operation = newOperation(context, { ...intent, clientUuid: request.clientUuid });
+  const operation = newOperation(context, { ...intent, clientUuid: request.clientUuid, consentUuid: null });
   const { operationUuid, createdAt } = operation;
   const recorded = { ...request, operationUuid, requestedAt: createdAt };
   await writeOperations(context, transaction, {

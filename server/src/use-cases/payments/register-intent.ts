@@ -24,7 +24,8 @@ export async function registerIntent(
     gatewayOrderNumber: operation.gatewayOrderNumber,
     amount: operation.amount,
     verifyOnly: operation.kind === 'BINDING',
-    clientId: operation.clientUuid,
+    // without a client the bank saves no card (docs/spec/gateway.md#5)
+    clientId: operation.enteredCard?.scope === 'ONCE' ? null : operation.clientUuid,
     orderUuid: operation.orderUuid,
     bindingId: gatewayBindingId,
     description: 'Оплата частями',

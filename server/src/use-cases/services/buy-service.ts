@@ -1,12 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowTime, plusSeconds } from '#domain/calendar.ts';
 import { isPrime } from '#domain/catalogue/discounts.ts';
+import type { EnteredCard } from '#domain/consent/consent.ts';
 import type { BindingUuid, ClientUuid, FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Allocation, Operation } from '#domain/payment/operation.ts';
-import type { PaymentRequest } from '#domain/payment/payment-request.ts';
-import { objectOfService, repeatWindowSeconds } from '#domain/payment/payment-request.ts';
 import { resolveOverlap } from '#domain/payment/resolve-overlap.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -27,12 +26,14 @@ import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
 import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
+import { enteredCardOf } from '../payments/paying/entered-card.ts';
 import { mayCharge } from '../payments/paying/may-charge.ts';
 import { writeIntent } from '../payments/new-operation.ts';
 import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { payIntent, startedPayment } from '../payments/paying/pay-intent.ts';
-import { joinPayment, repeatedPayment } from '../payments/paying/repeated-payment.ts';
+import { joinPayment } from '../payments/paying/repeated-payment.ts';
 import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { boughtBefore, requestOf } from './bought-before.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
 
@@ -47,6 +48,8 @@ export type ServiceWish = Pick<Move, 'paymentNumber'> & {
   readonly bindingUuid: BindingUuid | null;
   /** The `Idempotency-Key`; null when the request brought none. */
   readonly requestKey: string | null;
+  /** What the card may be used for that is entered on the bank's page; this payment only where nothing is said. */
+  readonly enteredCard?: EnteredCard | undefined;
 };
 
 /** A service that costs nothing is rendered without a payment. */
@@ -60,6 +63,7 @@ type Refused =
       | 'binding.not.found.error'
       | 'payment.amount.changed.error'
       | 'payment.in.progress.error'
+      | 'consent.text.changed.error'
     >;
 
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
@@ -78,10 +82,12 @@ export async function buyService(
   context: Context,
   wish: ServiceWish,
 ): Promise<Result<ServiceBought, Refused | PayRefusal>> {
+  const entered = enteredCardOf({ card: wish.bindingUuid, enteredCard: wish.enteredCard });
+  if (!entered.ok) return entered;
   const client = await clientByUuid(context.database.reader, wish.clientUuid);
   const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
   const prepared = await afterOpenForms(context, (transaction) =>
-    prepare(context, transaction, { ...wish, isPrime: buysWithPrime }),
+    prepare(context, transaction, { ...wish, isPrime: buysWithPrime, enteredCard: entered.value }),
   );
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
@@ -89,7 +95,10 @@ export async function buyService(
   return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
-type Asked = ServiceWish & { readonly isPrime: boolean };
+type Asked = Omit<ServiceWish, 'enteredCard'> & {
+  readonly isPrime: boolean;
+  readonly enteredCard: EnteredCard | null;
+};
 
 async function prepare(
   context: Context,
@@ -122,7 +131,7 @@ async function prepareNew(
   return placeOrder(context, transaction, { order, wish, service, offer: offer.value, now });
 }
 
-function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: ServiceWish): boolean {
+function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: Asked): boolean {
   return offer.paymentNumber === paymentNumber && offer.dateTo === dateTo && offer.amount === amount;
 }
 
@@ -139,7 +148,7 @@ async function placeOrder(
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
   const { order, wish } = agreed;
-  const { bindingUuid } = wish;
+  const { bindingUuid, enteredCard } = wish;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
   const [live, isChargeUnknown] = await Promise.all([
@@ -148,7 +157,7 @@ async function placeOrder(
   ]);
   if (isChargeUnknown) return refuse('payment.in.progress.error');
   const overlap = resolveOverlap(
-    { allocations, paymentsInSchedule: order.payments.length, bindingUuid },
+    { allocations, paymentsInSchedule: order.payments.length, bindingUuid, enteredCard },
     live,
   );
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
@@ -190,39 +199,11 @@ async function writePaid(
   transaction: Transaction,
   { wish, service, offer, allocations, now }: Agreed & { readonly allocations: Allocation[] },
 ): Promise<Operation> {
-  const { orderUuid, bindingUuid } = wish;
+  const { orderUuid, bindingUuid, enteredCard } = wish;
   const { amount } = offer;
-  const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid } as const;
+  const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid, enteredCard } as const;
   const expiresAt = formDiesAt(service, offer, now);
   return writeIntent(context, transaction, { ...intent, request: requestOf(wish), expiresAt });
-}
-
-function requestOf(wish: ServiceWish): PaymentRequest {
-  const { clientUuid, orderUuid, requestKey } = wish;
-  return { clientUuid, subjectUuid: orderUuid, object: objectOfService(wish), key: requestKey };
-}
-
-/** The purchase that this request repeats; one that cost nothing has no operation and is known by its fee (docs/spec/rules.md#5). */
-async function boughtBefore(
-  { clock }: Context,
-  transaction: Transaction,
-  wish: ServiceWish,
-): Promise<Prepared | null> {
-  const now = clock.now();
-  const operation = await repeatedPayment(transaction, requestOf(wish), now);
-  if (operation !== null) return { kind: 'begun-before', operation };
-  const { serviceUuid, paymentNumber, requestKey } = wish;
-  const fees = requestKey === null ? await feesOfOrder(transaction, wish.orderUuid) : [];
-  const settledAfter = plusSeconds(now, -repeatWindowSeconds);
-  const isRendered = fees.some(
-    (fee) =>
-      fee.serviceUuid === serviceUuid &&
-      fee.paymentNumber === paymentNumber &&
-      fee.amount === 0 &&
-      fee.paidAt !== null &&
-      fee.paidAt > settledAfter,
-  );
-  return isRendered ? { kind: 'rendered' } : null;
 }
 
 /** As long as the catalogue says, but never into the day of the payment: a form that is open holds up its write-off. */

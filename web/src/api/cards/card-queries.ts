@@ -1,12 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../wire/call.ts';
-import type { SavedCard } from './saved-card.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { CardOrder, CardScope, SavedCard } from './saved-card.ts';
 import { readSavedCard } from './saved-card.ts';
 import { savedCardsRequest } from './saved-cards-request.ts';
 
 export const savedCardsKey = ['cards'];
 
-/** The client's cards that may be charged, the default one first. */
+/** Orders for which no card may be charged. */
+export function ordersWithoutCardQuery() {
+  return queryOptions({
+    queryKey: [...savedCardsKey, 'orders-without-card'],
+    queryFn: async ({ signal }): Promise<readonly CardOrder[]> =>
+      (await call('GET /client/payments', savedCardsRequest, { signal })).ordersWithoutCard,
+  });
+}
+
+/** The client's saved cards, the default one first. */
 export function savedCardsQuery() {
   return queryOptions({
     queryKey: savedCardsKey,
@@ -41,9 +51,20 @@ export async function startCardChange(bindingUuid: string, idempotencyKey: strin
   return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;
 }
 
+/** What a card that is added may be used for: payments by its owner, orders without a card, any order. */
+export type AddedCardScope = 'NONE' | 'ORDER' | 'ALL';
+
 /** Begins the adding of one more card; the answer is the address of the bank's page. */
-export async function startCardAddition(idempotencyKey: string): Promise<string> {
-  return (await call('POST /client/payments/initBindingAdd.do', {}, { idempotencyKey })).formUrl;
+export async function startCardAddition(scope: AddedCardScope, idempotencyKey: string): Promise<string> {
+  const request =
+    scope === 'NONE' ? {} : { cardConsent: { scope, textVersion: consentTexts[scope].version } };
+  return (await call('POST /client/payments/initBindingAdd.do', request, { idempotencyKey })).formUrl;
+}
+
+/** Says what the service may charge a saved card for; the text that was shown is named by its version. */
+export async function setCardScope(bindingUuid: string, scope: CardScope): Promise<void> {
+  const { version: textVersion } = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
+  await call('POST /client/payments/setBindingConsent.do', { bindingUuid, scope, textVersion });
 }
 
 /** Makes a card the one that is charged before the others. */
@@ -51,7 +72,7 @@ export async function preferCard(bindingUuid: string): Promise<void> {
   await call('POST /client/payments/setDefaultBinding.do', { bindingUuid });
 }
 
-/** Removes a card; orders that were charged to it go to the default one. */
+/** Removes a card; orders that were charged to it go to the first card that is allowed for all orders. */
 export async function removeCard(bindingUuid: string): Promise<void> {
   await call('POST /client/payments/removeBinding.do', { bindingUuid });
 }

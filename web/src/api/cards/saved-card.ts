@@ -5,6 +5,14 @@ import { cardBrands } from '#domain/card/card-brand.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 
+type WireCards = ResponseOf<Endpoints['GET /client/payments']>;
+
+/** An open order with its unpaid payments, and the card that is charged if this one may not be. */
+export type CardOrder = WireCards['ordersWithoutCard'][number];
+
+/** Nothing, the orders whose card it is, any order (docs/spec/rules.md#11). */
+export type CardScope = WireCards['cardInfos'][number]['consentScope'];
+
 type WireCard = ResponseOf<Endpoints['GET /client/payments']>['cardInfos'][number];
 
 /** As it stands on the card: «2029» and «11». */
@@ -22,6 +30,10 @@ export type SavedCard = {
   readonly isDefault: boolean;
   /** Last month of its life. */
   readonly expiry: CardExpiry;
+  /** What the service may charge it for without its owner. */
+  readonly scope: CardScope;
+  /** The orders of which it is charged first. */
+  readonly orders: readonly CardOrder[];
   /** Another card may take its place (spec 6 «Client»). */
   readonly updatable: boolean;
 };
@@ -36,6 +48,8 @@ export function readSavedCard(wire: WireCard): SavedCard {
     logo: logos.find((known) => known === wire.bindingDisplayData?.logoMini) ?? logo,
     isDefault: wire.isDefault,
     expiry: { year: wire.expiry.slice(0, 4), month: wire.expiry.slice(4) },
+    scope: wire.consentScope,
+    orders: wire.orders,
     updatable: wire.updatable,
   };
 }

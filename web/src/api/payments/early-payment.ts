@@ -77,7 +77,7 @@ export async function startPayment(payment: PaymentCall, idempotencyKey: string)
   };
 }
 
-type PenaltyToPay = { readonly orderUuid: string; readonly penaltyUuid: string };
+type PenaltyToPay = RequestOf<Endpoints['POST /overdue/registerPenaltyOrder.do']>;
 
 /** Begins the payment of a penalty; the answer is the address of the bank's page. */
 export async function startPenaltyPayment(penalty: PenaltyToPay, idempotencyKey: string): Promise<string> {

@@ -151,6 +151,17 @@ export function staffCardsQuery(phone: string) {
   });
 }
 
+export type ConsentRecord = ResponseOf<Endpoints['POST /admin/client/bindings']>['consentRecords'][number];
+
+/** All changes of consent of a client's cards, the newest first. */
+export function staffConsentsQuery(phone: string) {
+  return queryOptions({
+    queryKey: [...staffKeys.ofClient(phone), 'consents'],
+    queryFn: async ({ signal }): Promise<readonly ConsentRecord[]> =>
+      (await call('POST /admin/client/bindings', clientOf(phone), { signal })).consentRecords,
+  });
+}
+
 export type ClientSubscription = ResponseOf<Endpoints['POST /admin/client/subscription']>;
 
 export function clientSubscriptionQuery(phone: string) {

@@ -1,21 +1,35 @@
 import { useState } from 'react';
-import { startCardAddition } from '../../api/cards/card-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { AddedCardScope } from '../../api/cards/card-queries.ts';
+import { ordersWithoutCardQuery, startCardAddition } from '../../api/cards/card-queries.ts';
 import { createIntentions } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import type { CardFailure } from './card-not-sent.tsx';
 import { CardNotSent, cardFailure } from './card-not-sent.tsx';
 
-/** «Добавить карту»: one more card is entered on the bank's page (issue 4). */
+const scopeLabels = {
+  NONE: 'Только для оплаты вручную',
+  ORDER: 'Для заказов без карты',
+  ALL: 'Для всех заказов',
+} as const satisfies Record<AddedCardScope, string>;
+
+/** «Добавить карту»: one more card is entered on the bank's page, for what its owner chooses before (docs/spec/rules.md#11). */
 export function AddCard() {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const [failure, setFailure] = useState<CardFailure | null>(null);
+  const orders = useQuery(ordersWithoutCardQuery()).data ?? [];
+  const [picked, pick] = useState<AddedCardScope | null>(null);
+  const scope = picked ?? (orders.length > 0 ? 'ORDER' : 'NONE');
+  const scopes = orders.length > 0 ? (['ORDER', 'ALL', 'NONE'] as const) : (['NONE', 'ALL'] as const);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['card-addition'],
-    mutationFn: () => startCardAddition(intentions.keyFor('one-more')),
+    mutationFn: () => startCardAddition(scope, intentions.keyFor(scope)),
     onMutate: () => {
       setFailure(null);
     },
@@ -32,6 +46,24 @@ export function AddCard() {
   });
   return (
     <>
+      <RadioGroup
+        label="Для чего новая карта"
+        value={scope}
+        onChange={pick}
+        options={scopes.map((value) => ({
+          value,
+          label: scopeLabels[value],
+          ...(value === scope && value !== 'NONE' ? { note: consentTexts[value].text } : {}),
+        }))}
+      />
+      {orders.length > 0 && (
+        <p>
+          Без карты:{' '}
+          {orders
+            .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
+            .join('; ')}
+        </p>
+      )}
       <Button
         look="secondary"
         isPending={isPending || isLeaving}

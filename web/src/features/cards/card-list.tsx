@@ -1,76 +1,111 @@
 import { useState } from 'react';
-import type { SavedCard } from '../../api/cards/saved-card.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { today } from '../../format/date.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/frames/card.tsx';
 import { CardLogo } from '../../ui/words/card-logo.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import { AddCard } from './add-card.tsx';
+import { CardActions } from './card-actions.tsx';
+import { CardConsentQuestion } from './card-consent-question.tsx';
 import styles from './card-list.module.css';
 import type { CardFailure } from './card-not-sent.tsx';
 import { CardNotSent } from './card-not-sent.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { PreferCard } from './prefer-card.tsx';
-import { RemoveCard } from './remove-card.tsx';
 
 type Props = {
   readonly cards: readonly SavedCard[];
-  /** The flag showEditBindingButton, for a client; staff change no cards (spec 6). */
+  /** The flag showEditBindingButton, for a client; staff change no cards (docs/spec/specification.md#6). */
   readonly mayChange: boolean;
+  /** Staff look at a card and change nothing about it. */
+  readonly isOwner?: boolean;
 };
 
-type FailedChange = { readonly bindingUuid: string; readonly failure: CardFailure };
-
-/** «Откуда списывать»: the saved cards, each with what can be done with it (spec 2 «Payment ways page»). */
-export function CardList({ cards, mayChange }: Props) {
-  const [failed, setFailed] = useState<FailedChange | null>(null);
+/** «Откуда списывать»: the saved cards with the orders of each and what it may be charged for (docs/spec/specification.md#2). */
+export function CardList({ cards, mayChange, isOwner = true }: Props) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="cards-title">
       <h2 id="cards-title">Откуда списывать</h2>
       <ul>
         {cards.map((card) => (
-          <li key={card.bindingUuid} className={styles.card}>
-            <CardLogo logo={card.logo} />
-            <CardWords card={card} isOneOfSeveral={cards.length > 1} />
-            {mayChange && <RemoveCard card={card} />}
-            {mayChange && (
-              <span className={styles.actions}>
-                {card.updatable && (
-                  <ChangeCard
-                    card={card}
-                    onFailing={(failure) => {
-                      setFailed(failure === null ? null : { bindingUuid: card.bindingUuid, failure });
-                    }}
-                  />
-                )}
-                {!card.isDefault && <PreferCard card={card} />}
-              </span>
-            )}
-            {failed?.bindingUuid === card.bindingUuid && <NotChanged failure={failed.failure} />}
-          </li>
+          <SavedCardLine
+            key={card.bindingUuid}
+            card={card}
+            isOneOfSeveral={cards.length > 1}
+            mayChange={mayChange}
+            isOwner={isOwner}
+          />
         ))}
       </ul>
       {mayChange && <AddCard />}
       {mayChange && (
         <p className={styles.note}>
-          Карту вы укажете на странице банка. С новой карты пойдут списания по заказам, которые шли с прежней;
-          если на ней не хватит денег, спишем с другой.
+          «Изменить карту»: новую карту вы укажете на странице банка, она заменит прежнюю в её заказах.{' '}
+          {consentTexts.ORDER.text}
         </p>
       )}
     </Card>
   );
 }
 
-/** Beside the card that was to be changed: below all of them nobody would see it. */
-function NotChanged({ failure }: Pick<FailedChange, 'failure'>) {
+type LineProps = {
+  readonly card: SavedCard;
+  readonly isOneOfSeveral: boolean;
+  readonly mayChange: boolean;
+  readonly isOwner: boolean;
+};
+
+function SavedCardLine({ card, isOneOfSeveral, mayChange, isOwner }: LineProps) {
+  const [failure, setFailure] = useState<CardFailure | null>(null);
+  const [asked, ask] = useState<CardScope | null>(null);
   return (
-    <div className={styles.failure}>
-      <CardNotSent failure={failure} />
-    </div>
+    <li className={styles.card}>
+      <CardLogo logo={card.logo} />
+      <CardWords card={card} isOneOfSeveral={isOneOfSeveral} />
+      {isOwner && <CardActions card={card} mayChange={mayChange} onAsk={ask} />}
+      {isOwner && (
+        <span className={styles.actions}>
+          {mayChange && card.updatable && <ChangeCard card={card} onFailing={setFailure} />}
+          {card.scope !== 'NONE' && (
+            <Button
+              look="text"
+              aria-label={`Не списывать с этой карты автоматически: ${cardTitle(card)}`}
+              onClick={() => {
+                ask('NONE');
+              }}
+            >
+              Не списывать с этой карты автоматически
+            </Button>
+          )}
+        </span>
+      )}
+      {failure !== null && (
+        <div className={styles.failure}>
+          <CardNotSent failure={failure} />
+        </div>
+      )}
+      {asked !== null && (
+        <CardConsentQuestion
+          card={card}
+          scope={asked}
+          onClose={() => {
+            ask(null);
+          }}
+        />
+      )}
+    </li>
   );
 }
 
-type WordsProps = { readonly card: SavedCard; readonly isOneOfSeveral: boolean };
+const scopeWords = {
+  NONE: 'Автоматически не списываем',
+  ORDER: 'Списываем только по своим заказам',
+  ALL: 'Разрешена для всех заказов',
+} as const satisfies Record<CardScope, string>;
+
+type WordsProps = Pick<LineProps, 'card' | 'isOneOfSeveral'>;
 
 function CardWords({ card, isOneOfSeveral }: WordsProps) {
   const { year, month } = card.expiry;
@@ -81,6 +116,14 @@ function CardWords({ card, isOneOfSeveral }: WordsProps) {
       <span className={styles.expiry} data-over={isOver}>
         {isOver ? 'Срок истёк' : 'До'} {month}/{year.slice(2)}
       </span>
+      <span className={styles.note}>{scopeWords[card.scope]}</span>
+      {card.orders.length > 0 && (
+        <span className={styles.orders}>
+          {card.orders
+            .map(({ merchantFullName, orderNumber }) => `${merchantFullName}, заказ ${orderNumber}`)
+            .join('; ')}
+        </span>
+      )}
       {isOneOfSeveral && card.isDefault && <Tag tone="accent">Основная</Tag>}
     </span>
   );

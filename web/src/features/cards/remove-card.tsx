@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { removeCard, savedCardsKey } from '../../api/cards/card-queries.ts';
 import { orderKeys } from '../../api/orders/order-queries.ts';
@@ -7,44 +6,14 @@ import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import styles from './remove-card.module.css';
 
-type Props = { readonly card: SavedCard };
+type Props = { readonly card: SavedCard; readonly onClose: () => void };
 
-/** «Удалить»: asked once more before; the last card of an order that is not paid stays (rules 3, issue 4). */
-export function RemoveCard({ card }: Props) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Удалить карту ${cardTitle(card)}`}
-        title="Удалить"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        <Icon name="remove" size={20} />
-      </button>
-      {isAsking && (
-        <Question
-          card={card}
-          onClose={() => {
-            setAsking(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-type QuestionProps = Props & { readonly onClose: () => void };
-
-function Question({ card, onClose }: QuestionProps) {
+/** «Удалить карту»: asked once more before; the last card of an order that is not paid stays (docs/spec/rules.md#11). */
+export function RemoveCardQuestion({ card, onClose }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: ['remove-card'],
@@ -63,7 +32,7 @@ function Question({ card, onClose }: QuestionProps) {
   });
   return (
     <Modal title={`Удалить карту ${cardTitle(card)}?`} onClose={onClose} isLocked={isPending}>
-      <p>Заказы, которые оплачивались с неё, перейдут на основную карту.</p>
+      <p>Заказы, которые оплачивались с неё, перейдут на карту, разрешённую для всех заказов.</p>
       <div className={styles.buttons}>
         <Button
           look="danger"

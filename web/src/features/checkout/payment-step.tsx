@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import { payCheckout } from '../../api/checkout/checkout.ts';
 import { createIntentions } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
@@ -44,6 +45,7 @@ export function PaymentStep({ token, checkout, isOpened }: Props) {
           Покупка одобрена. Осталось внести первый платеж <Money amount={first.amount} /> на странице банка.
         </p>
       )}
+      <p>Карта, которую вы укажете: {consentTexts.ORDER.text}</p>
       <Button isWide look={isOpened ? 'secondary' : 'primary'} isPending={isPending} onClick={pay}>
         Перейти к оплате
       </Button>

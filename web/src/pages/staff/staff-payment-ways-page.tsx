@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { staffCardsQuery } from '../../api/staff/staff-queries.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { CardList } from '../../features/cards/card-list.tsx';
+import { ConsentRecords } from '../../features/cards/consent-records.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { countryCode } from '../../format/phone.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -27,7 +28,10 @@ export function StaffPaymentWaysPage({ phone }: Props) {
         />
       )}
       {cards?.length === 0 && <EmptyState icon="card" message="Карты отсутствуют" />}
-      {cards !== undefined && cards.length > 0 && <CardList cards={cards} mayChange={false} />}
+      {cards !== undefined && cards.length > 0 && (
+        <CardList cards={cards} mayChange={false} isOwner={false} />
+      )}
+      <ConsentRecords phone={phone} />
     </Page>
   );
 }

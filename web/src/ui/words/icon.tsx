@@ -7,6 +7,7 @@ const drawings = {
   down: 'M5.5 9.5 12 16l6.5-6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
+  more: 'M5 12v.1M12 12v.1M19 12v.1',
   check: 'M5 12.5 10 17.5 19.5 7',
   copy: 'M9 9h10v11H9zM6 15H5V4h10v2',
   warning: 'M12 4 21 20H3zM12 10v4.5M12 17.2v.3',

@@ -17,22 +17,29 @@ const ofUseUntil = {
   STAFF_LINK: (createdAt) => plusSeconds(createdAt, invitationSeconds),
   // promised on the screen: still sent after a long failure of the sending
   PAYMENT_RESOLVED: (createdAt) => plusSeconds(createdAt, 7 * 24 * 3600),
+  CHARGE_FAILED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
+  CASCADE_ANNOUNCED: (createdAt) => moscowTime(plusDays(moscowDate(afterEvening(createdAt)), 1), 0),
   CARD_CHANGED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
   LIMITS_RESTORED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
-  CASCADE_ANNOUNCED: (createdAt) => plusSeconds(createdAt, 24 * 3600),
 } as const satisfies Record<WaitingSms['kind'], (createdAt: Instant) => Instant>;
 
-/** A person waits for it at any hour. */
+/** What is written after nine in the evening goes out on the next day, and names a day after that one. */
+function afterEvening(createdAt: Instant): Instant {
+  return plusSeconds(createdAt, 3 * 3600);
+}
+
+/** A person waits for it at any hour, or it concerns the safety of an account. */
 const isAwaited = {
   CODE: true,
   REMINDER: false,
   RECEIPT: false,
   STAFF_LINK: true,
   PAYMENT_RESOLVED: false,
-  CARD_CHANGED: false,
   // the client may be on the telephone with support
   LIMITS_RESTORED: true,
+  CHARGE_FAILED: false,
   CASCADE_ANNOUNCED: false,
+  CARD_CHANGED: true,
 } as const satisfies Record<WaitingSms['kind'], boolean>;
 
 /**

@@ -15,6 +15,7 @@ import { endOperation } from './end-operation.ts';
 import { resolveOperation } from './resolve-operation.ts';
 import { settle, settleCharges } from './settle.ts';
 
+const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
 const { context, newOrder, saveCard, wish, operation } = await openProductWithBank({ after });
 const { database } = context;
 
@@ -86,7 +87,8 @@ let checks = 1000;
 /** What becomes of a card that a client adds, or puts in the place of this one, when the bank says so of its check. */
 async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: string | null = null) {
   checks += 1;
-  const started = await startCardAddition(context, { clientUuid: client, requestKey: randomUUID() });
+  const added = { clientUuid: client, enteredCard: forNoOrder, requestKey: randomUUID() };
+  const started = await startCardAddition(context, added);
   assert.ok(started.ok, JSON.stringify(started));
   const [row] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
     update operation set binding_uuid = ${inPlaceOf} where client_uuid = ${client} and kind = 'BINDING' and state = 'REGISTERED'
@@ -156,6 +158,7 @@ async function firstPayment() {
       orderUuid,
       kind: 'INITIAL',
       bindingUuid: null,
+      enteredCard: null,
       amount: takenWord.amount,
       allocations: [
         { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 1), amount: takenWord.amount },

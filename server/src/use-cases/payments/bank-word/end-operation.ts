@@ -49,5 +49,6 @@ async function retireIfForbidden(
   now: Instant,
 ): Promise<void> {
   const isForbidden = kind !== 'BINDING' && declineKind(actionCode) === 'never';
-  if (isForbidden && bindingUuid !== null) await retireCard(transaction, { bindingUuid, clientUuid }, now);
+  if (isForbidden && bindingUuid !== null)
+    await retireCard(transaction, { bindingUuid, clientUuid }, { now, how: 'BANK' });
 }

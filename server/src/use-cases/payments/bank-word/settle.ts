@@ -13,6 +13,7 @@ import { lockOrder, lockOrders } from '../../../db/orders/order-store.ts';
 import { feesOfOrder, saveFee } from '../../../db/services/service-fee-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import { keepCard } from '../../cards/keep-card.ts';
+import { keepEnteredCard } from '../../cards/keep-entered-card.ts';
 import { approvePurchase } from '../../checkout/approve-purchase.ts';
 import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
@@ -121,9 +122,9 @@ async function settlePayment(
   const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
   const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
   if (change === null) return;
-  await keepCard(context, transaction, { operation, bound: status.card });
+  const withCard = await keepEnteredCard(context, transaction, { operation, change, bound: status.card });
   const jobs = [chargeJob(order.orderUuid, now)];
-  await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+  await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, chance, jobs });
 }
 
 /** What the money bought is marked as bought with it; null where that is done. */

@@ -175,15 +175,17 @@ test('a repeat of another client is answered like an order that does not exist',
   assert.equal(!refused.ok && refused.error.code, 'order.not.found.error');
 });
 
+const enteredCard = { scope: 'NONE', textVersion: 1 } as const;
+
 test('a repeated addition of a card gets the page of the bank that the first one got, also after the card was saved', async () => {
   const { clientUuid } = await newOrder();
-  const begin = () => startCardAddition(context, { clientUuid, requestKey: null });
+  const begin = () => startCardAddition(context, { clientUuid, enteredCard, requestKey: null });
   const first = await begin();
   assert.deepEqual(await begin(), first);
   const mdOrder = await enterCard(first);
   assert.ok((await finishCardAddition(context, { clientUuid, mdOrder })).ok);
   assert.deepEqual(await begin(), first);
-  const keyed = await startCardAddition(context, { clientUuid, requestKey: 'another card' });
+  const keyed = await startCardAddition(context, { clientUuid, enteredCard, requestKey: 'another card' });
   assert.ok(keyed.ok && first.ok);
   assert.notEqual(keyed.value.formUrl, first.value.formUrl);
 });
@@ -200,7 +202,9 @@ test('a repeated change of a card gets the page of the bank that the first one g
 });
 
 /** Another card, entered on the page that a card call led to; the bank's number of the check. */
-async function enterCard(begun: Awaited<ReturnType<typeof startCardChange>>): Promise<string> {
+async function enterCard(
+  begun: Awaited<ReturnType<typeof startCardChange | typeof startCardAddition>>,
+): Promise<string> {
   assert.ok(begun.ok, JSON.stringify(begun));
   const { formUrl } = begun.value;
   await payOnPage(formUrl, '5555555555554444');

@@ -1,5 +1,6 @@
 import type { PaymentChoice, Quote } from '#domain/early-payment/quote-payment.ts';
 import { checkAmount, quotePayment } from '#domain/early-payment/quote-payment.ts';
+import type { EnteredCard } from '#domain/consent/consent.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Operation } from '#domain/payment/operation.ts';
@@ -18,6 +19,7 @@ import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import type { FormsInTheWay } from './after-open-forms.ts';
 import { afterOpenForms } from './after-open-forms.ts';
+import { enteredCardOf } from './entered-card.ts';
 import { mayCharge } from './may-charge.ts';
 import type { CustomerIntent } from '../new-operation.ts';
 import { writeIntent } from '../new-operation.ts';
@@ -32,6 +34,8 @@ export type PaymentWish = {
   readonly kind: CustomerIntent['kind'];
   /** The saved card; `order` for the card that write-offs go to; null for the bank's page. */
   readonly card: BindingUuid | 'order' | null;
+  /** What the card may be used for that is entered on the bank's page; this payment only where nothing is said. */
+  readonly enteredCard?: EnteredCard | undefined;
   /** What the request says the sum is; it only has to agree. null where the request names none. */
   readonly amount: number | null;
   /** What the request says is left then, where the sum alone does not tell what is paid: it has to agree too. */
@@ -46,6 +50,7 @@ export type PaymentRefusal = Refusal<
   | 'penalty.not.found.error'
   | 'binding.not.found.error'
   | 'payment.not.allowed.error'
+  | 'consent.text.changed.error'
   | 'payment.amount.changed.error'
   | 'payment.in.progress.error'
   | 'payment.failed.error'
@@ -108,8 +113,12 @@ async function prepareNew(
   const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
   const chargeable = wish.card === null || (await mayCharge(transaction, wish.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
+  const entered = enteredCardOf(wish);
+  if (!entered.ok) return entered;
   const quote = agreedQuote(context, order, wish);
-  return quote.ok ? intend(context, transaction, { order, quote: quote.value, wish, bindingUuid }) : quote;
+  if (!quote.ok) return quote;
+  const card = { bindingUuid, enteredCard: entered.value };
+  return intend(context, transaction, { order, quote: quote.value, wish, ...card });
 }
 
 type Agreed = {
@@ -117,6 +126,7 @@ type Agreed = {
   readonly quote: Quote;
   readonly wish: PaymentWish;
   readonly bindingUuid: BindingUuid | null;
+  readonly enteredCard: EnteredCard | null;
 };
 
 /** Writes the intent, unless something under way already pays, or may pay, the same debts, as may what the bank alone knows of (F-30). */
@@ -125,13 +135,14 @@ async function intend(
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
-  const { order, quote, wish, bindingUuid } = agreed;
+  const { order, quote, wish, bindingUuid, enteredCard } = agreed;
   const [live, isChargeUnknown] = await Promise.all([
     liveOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
   ]);
   if (isChargeUnknown) return refuse('payment.in.progress.error');
-  const wanted = { allocations: quote.allocations, paymentsInSchedule: order.payments.length, bindingUuid };
+  const paymentsInSchedule = order.payments.length;
+  const wanted = { allocations: quote.allocations, paymentsInSchedule, bindingUuid, enteredCard };
   const overlap = resolveOverlap(wanted, live);
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind === 'same-form') {
@@ -146,7 +157,7 @@ async function intend(
 async function writeQuoted(
   context: Context,
   transaction: Transaction,
-  { order, quote, wish, bindingUuid }: Agreed,
+  { order, quote, wish, bindingUuid, enteredCard }: Agreed,
 ): Promise<Operation> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
@@ -157,6 +168,7 @@ async function writeQuoted(
     amount,
     allocations,
     bindingUuid,
+    enteredCard,
   });
   const deedKey = deedKeyOf(wish);
   if (deedKey !== null)

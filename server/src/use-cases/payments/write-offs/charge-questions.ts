@@ -1,14 +1,13 @@
-import type { ChargeQuestion } from '#domain/charge/plan-charges.ts';
-import { moscowDate, plusSeconds } from '#domain/calendar.ts';
+import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
+import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { chargeCards } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { chargeNotices } from '../../../db/messages/charge-notice-store.ts';
 import { lockOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import { daysAtOdds, daysDown } from '../../../db/penalties/excused-day-store.ts';
 import type { Context } from '../../context.ts';
-
-const declinesCountedSeconds = 30 * 86_400;
 
 /** Locks orders and reads everything that decides what is charged of them next; an order that does not exist is not among the answers. */
 export async function chargeQuestions(
@@ -17,10 +16,12 @@ export async function chargeQuestions(
   orderUuids: readonly OrderUuid[],
 ): Promise<ChargeQuestion[]> {
   const now = clock.now();
-  const [orders, operations, cards, down, atOdds] = await Promise.all([
+  const { chargePlan: plan } = settings;
+  const [orders, operations, cards, notices, down, atOdds] = await Promise.all([
     lockOrders(transaction, orderUuids),
     operationsOfOrders(transaction, orderUuids),
-    chargeCards(transaction, orderUuids, plusSeconds(now, -declinesCountedSeconds)),
+    chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),
+    chargeNotices(transaction, orderUuids),
     daysDown(transaction, moscowDate(now)),
     daysAtOdds(transaction, orderUuids, now),
   ]);
@@ -31,7 +32,8 @@ export async function chargeQuestions(
       order,
       operations: operations.filter(isOfOrder),
       cards: cards.filter(isOfOrder),
-      plan: settings.chargePlan,
+      notices: notices.filter(isOfOrder),
+      plan,
       excusedDays: [...new Set([...down, ...atOdds.filter(isOfOrder).map(({ day }) => day)])],
       now,
     };

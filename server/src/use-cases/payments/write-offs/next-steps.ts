@@ -1,9 +1,10 @@
-import type { ChargeDecision, ChargeQuestion, ScheduledCharge } from '#domain/charge/plan-charges.ts';
+import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
+import type { ChargeDecision, ScheduledCharge } from '#domain/charge/plan-charges.ts';
 import { lookAfterSuccess, planCharge } from '#domain/charge/plan-charges.ts';
 import { failCascade, markOverdue } from '#domain/charge/mark-overdue.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { OrderUuid } from '#domain/identifier.ts';
+import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../../db/cards/charged-card-store.ts';
@@ -13,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { saveChanges } from '../../orders/save-change.ts';
 import type { ScheduledOperation } from '../new-operation.ts';
 import { newOperation, writeIntents } from '../new-operation.ts';
+import { announceCharges } from './announce-charges.ts';
 import { chargeQuestions } from './charge-questions.ts';
 
 export type Step =
@@ -60,20 +62,25 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   const now = clock.now();
   const claimed = await claimForCharges(
     transaction,
-    plans.flatMap(({ decision }) => (decision.kind === 'charge' ? [decision.bindingUuid] : [])),
+    plans.flatMap(({ question: { order }, decision }) =>
+      decision.kind === 'charge' ? [{ ...decision, orderUuid: order.orderUuid }] : [],
+    ),
   );
-  const free = new Map(claimed.map((card) => [card.bindingUuid, card]));
+  const busy = new Set<BindingUuid>();
   const taken = plans.map(({ question, decision }) => {
     if (decision.kind !== 'charge') return { question, ...stepWithoutBank(context, question, decision) };
-    const card = free.get(decision.bindingUuid);
+    const card = claimed.find(({ orderUuid }) => orderUuid === question.order.orderUuid);
     // a card is charged for one order at a time
-    free.delete(decision.bindingUuid);
+    const isFree = card !== undefined && !busy.has(card.bindingUuid);
+    busy.add(decision.bindingUuid);
     const step =
-      card === undefined
+      card === undefined || !isFree
         ? restUntil(now, cardAskedSeconds)
         : chargeStep(context, { question, decision, card });
     return { question, step, change: null };
   });
+  for (const { question, decision } of plans)
+    if (decision.kind === 'announce') await announceCharges(context, transaction, { question, decision });
   await Promise.all([
     writeIntents(
       context,
@@ -99,7 +106,7 @@ type ClaimedCharge = {
 
 function chargeStep(context: Context, { question, decision, card }: ClaimedCharge): Step {
   const { orderUuid, clientUuid } = question.order;
-  const { amount, allocations, bindingUuid } = decision;
+  const { amount, allocations, bindingUuid, consentUuid } = decision;
   const operation = newOperation(context, {
     orderUuid,
     clientUuid,
@@ -107,6 +114,8 @@ function chargeStep(context: Context, { question, decision, card }: ClaimedCharg
     amount,
     allocations,
     bindingUuid,
+    consentUuid,
+    enteredCard: null,
   });
   return { kind: 'charge', operation, card, next: lookAfterSuccess(question, decision) };
 }
@@ -126,6 +135,8 @@ function stepWithoutBank(
     }
     case 'cascade-failed':
       return { step: { kind: 'again' }, change: failCascade(order, decision.paymentNumber) };
+    case 'announce':
+      return { step: { kind: 'again' }, change: null };
     case 'operation-under-way':
       return { step: restUntil(now, operationAskedSeconds), change: null };
     case 'wait':

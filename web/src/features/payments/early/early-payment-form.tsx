@@ -7,13 +7,15 @@ import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';
 import styles from './early-payment-form.module.css';
 import { OptionChoice } from './option-choice.tsx';
 import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
-import { chosenCard, payingCards, sourceOf } from './payment-source.ts';
+import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.ts';
 import { PaymentSetback } from './payment-setback.tsx';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
@@ -35,6 +37,7 @@ type Props = {
 /** How much, from where, and what is left then (spec 2 «Early payment page»). */
 export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [picked, pick] = useState<string | null>(null);
+  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = useWhatToPay(order, options);
@@ -46,7 +49,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
     setSetback((met) => (met === 'UNANSWERED' ? met : null));
-    const chosen = { orderUuid: order.id, source: sourceOf(card) };
+    const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
     else if (sum.askAgain !== null) sum.askAgain();
@@ -64,6 +67,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       <OptionChoice options={options} chosen={option?.paymentObject ?? null} onChoose={choose} />
       <AnotherSum text={sum.text} error={sum.problem} onType={sum.type} />
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
+      {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       {quote !== null && <ResultingSchedule quote={quote} />}
       {setback !== null && <PaymentSetback setback={setback} button="Погасить" />}
       <Button type="submit" isWide isPending={isPending}>

@@ -12,7 +12,7 @@ const amount = kopecks(200_000);
 const remainingAmount = kopecks(0);
 const option = { amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', paymentCount: 2 } as const;
 const savedCard: PaymentSource = { kind: 'SAVED_CARD', bindingUuid };
-const otherCard: PaymentSource = { kind: 'OTHER_CARD' };
+const otherCard: PaymentSource = { kind: 'OTHER_CARD', scope: 'ONCE' };
 
 test('a saved card pays by count, in the short flow by what is paid', () => {
   assert.deepEqual(payEarlyCall({ orderUuid, option, source: savedCard }, false), {
@@ -45,5 +45,14 @@ test('another sum is paid with the debt that is left then', () => {
   assert.deepEqual(paySumCall({ orderUuid, quote, source: otherCard }), {
     call: 'POST /early-payment/initRawSum.do',
     request: { orderUuid, amount, remainingAmount: 50_000 },
+  });
+});
+
+test('a card that is to be saved is sent with the text that stood beside the choice', () => {
+  const source: PaymentSource = { kind: 'OTHER_CARD', scope: 'ALL' };
+  const cardConsent = { scope: 'ALL', textVersion: 1 } as const;
+  assert.deepEqual(payEarlyCall({ orderUuid, option, source }, true), {
+    call: 'POST /payment/init',
+    request: { orderUuid, amount, remainingAmount, paymentObject: 'ALL_MAIN_DEBT', cardConsent },
   });
 });

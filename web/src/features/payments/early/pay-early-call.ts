@@ -1,9 +1,12 @@
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import { consentOf } from '../card-scope/card-scope-choice.tsx';
 
 /** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =
-  { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid } | { readonly kind: 'OTHER_CARD' };
+  | { readonly kind: 'SAVED_CARD'; readonly bindingUuid: BindingUuid }
+  | { readonly kind: 'OTHER_CARD'; readonly scope: EnteredScope };
 
 export type PayEarlyChoice = {
   readonly orderUuid: OrderUuid;
@@ -22,7 +25,7 @@ export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): Paymen
 
 function countCall({ orderUuid, option, source }: PayEarlyChoice): PaymentCall {
   const { amount, remainingAmount, paymentCount } = option;
-  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : consentOf(source.scope);
   return {
     call: 'POST /early-payment/initRawCount.do',
     request: { orderUuid, amount, remainingAmount, paymentCount, ...saved },
@@ -37,7 +40,7 @@ function shortFlowCall({
   const request = { orderUuid, amount, remainingAmount, paymentObject };
   return source.kind === 'SAVED_CARD'
     ? { call: 'POST /payment/recurrent', request: { ...request, bindingUuid: source.bindingUuid } }
-    : { call: 'POST /payment/init', request };
+    : { call: 'POST /payment/init', request: { ...request, ...consentOf(source.scope) } };
 }
 
 export type PaySumChoice = {
@@ -52,7 +55,7 @@ export function paySumCall({
   quote: { amount, remainingAmount },
   source,
 }: PaySumChoice): PaymentCall {
-  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : {};
+  const saved = source.kind === 'SAVED_CARD' ? { bindingUuid: source.bindingUuid } : consentOf(source.scope);
   return {
     call: 'POST /early-payment/initRawSum.do',
     request: { orderUuid, amount, remainingAmount, ...saved },

@@ -16,6 +16,8 @@ function card(bindingUuid: BindingUuid): SavedCard {
     logo: 'mir',
     isDefault: false,
     expiry,
+    scope: 'ORDER',
+    orders: [],
     updatable: true,
   };
 }
@@ -39,7 +41,7 @@ test('a card that is no more gives way to the next best', () => {
 
 test('without saved cards «Другая карта» is what there is', () => {
   assert.equal(chosenCard([], null, second), 'OTHER_CARD');
-  assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD' });
+  assert.deepEqual(sourceOf('OTHER_CARD'), { kind: 'OTHER_CARD', scope: 'ONCE' });
   assert.deepEqual(sourceOf(first), { kind: 'SAVED_CARD', bindingUuid: first });
 });
 

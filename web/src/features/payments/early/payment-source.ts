@@ -1,5 +1,6 @@
 import type { BindingUuid } from '#domain/identifier.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
 import type { PaymentSource } from './pay-early-call.ts';
 
 /** In a list of cards, the line that is no saved card. */
@@ -16,8 +17,11 @@ export function chosenCard(
   return (wanted[0] ?? cards[0])?.bindingUuid ?? otherCard;
 }
 
-export function sourceOf(chosen: BindingUuid | typeof otherCard): PaymentSource {
-  return chosen === otherCard ? { kind: 'OTHER_CARD' } : { kind: 'SAVED_CARD', bindingUuid: chosen };
+export function sourceOf(
+  chosen: BindingUuid | typeof otherCard,
+  scope: EnteredScope = 'ONCE',
+): PaymentSource {
+  return chosen === otherCard ? { kind: 'OTHER_CARD', scope } : { kind: 'SAVED_CARD', bindingUuid: chosen };
 }
 
 /** The bank's own way to pay online takes part in the short flow only (spec 4 «Early repayment»). */

@@ -7,6 +7,9 @@ import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import { consentOf } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
 import { PaymentSetback } from '../early/payment-setback.tsx';
@@ -34,32 +37,39 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
       return hasNoAnswer;
     },
   });
+  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const request = { orderUuid: id, paymentNumber };
   const withCard = card === null ? 'Другая карта' : `Оплатить картой ••\u00a0${card.lastFourDigits}`;
   return (
-    <div className={styles.actions}>
-      {isUnanswered && <PaymentSetback setback="UNANSWERED" button={withCard} />}
-      {card !== null && (
+    <>
+      <div className={styles.actions}>
+        {isUnanswered && <PaymentSetback setback="UNANSWERED" button={withCard} />}
+        {card !== null && (
+          <Button
+            look={isFirst ? 'primary' : 'secondary'}
+            isPending={isPending}
+            onClick={() => {
+              start({ call: 'POST /overdue/manualPayment.do', request });
+            }}
+          >
+            {withCard}
+          </Button>
+        )}
         <Button
-          look={isFirst ? 'primary' : 'secondary'}
+          look={card === null && isFirst ? 'primary' : 'secondary'}
           isPending={isPending}
           onClick={() => {
-            start({ call: 'POST /overdue/manualPayment.do', request });
+            start({
+              call: 'POST /early-payment/initRawNumber.do',
+              request: { ...request, ...consentOf(scope) },
+            });
           }}
         >
-          {withCard}
+          Другая карта
         </Button>
-      )}
-      <Button
-        look={card === null && isFirst ? 'primary' : 'secondary'}
-        isPending={isPending}
-        onClick={() => {
-          start({ call: 'POST /early-payment/initRawNumber.do', request });
-        }}
-      >
-        Другая карта
-      </Button>
-    </div>
+      </div>
+      {isFirst && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+    </>
   );
 }
 

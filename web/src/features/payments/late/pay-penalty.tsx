@@ -5,6 +5,9 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 import { startPenaltyPayment } from '../../../api/payments/early-payment.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { ShownPenalty } from '../../../api/orders/order.ts';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import { consentOf } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
@@ -24,11 +27,15 @@ const failure = 'Оплата не была выполнена успешно';
 export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
+  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const { mutate, isPending } = useSingleMutation({
     mutationKey: payingKey,
     mutationFn: () =>
-      startPenaltyPayment({ orderUuid: orderId, penaltyUuid }, intentions.keyFor(penaltyUuid)),
+      startPenaltyPayment(
+        { orderUuid: orderId, penaltyUuid, ...consentOf(scope) },
+        intentions.keyFor(`${penaltyUuid} ${scope}`),
+      ),
     onSettled: (_formUrl, error) => {
       intentions.tried(error);
     },
@@ -42,14 +49,17 @@ export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
     },
   });
   return (
-    <Button
-      look={look}
-      isPending={isPending || isLeaving}
-      onClick={() => {
-        if (mayPayNow()) mutate();
-      }}
-    >
-      Оплатить штраф
-    </Button>
+    <>
+      <Button
+        look={look}
+        isPending={isPending || isLeaving}
+        onClick={() => {
+          if (mayPayNow()) mutate();
+        }}
+      >
+        Оплатить штраф
+      </Button>
+      {look === 'primary' && <CardScopeLine scope={scope} onChoose={chooseScope} />}
+    </>
   );
 }

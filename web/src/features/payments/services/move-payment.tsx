@@ -10,6 +10,8 @@ import { formatMoney } from '../../../format/money.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Modal } from '../../../ui/frames/modal.tsx';
 import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import { CardScopeChoice, consentOf } from '../card-scope/card-scope-choice.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
 import { Price } from './order-services.tsx';
@@ -51,6 +53,7 @@ export function MovePayment(props: Props) {
 
 function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClose: () => void }) {
   const [picked, pick] = useState<string | null>(null);
+  const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { buy, isPending, setback } = useBuyService(order.id, onClose);
@@ -58,7 +61,8 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
   const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
     const bindingUuid = amount === 0 || card === otherCard ? null : card;
-    buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid });
+    const consent = card === otherCard ? consentOf(scope) : {};
+    buy({ orderUuid: order.id, serviceUuid, paymentNumber, dateTo, amount, bindingUuid, ...consent });
   };
   return (
     <Modal title={offer.serviceName} isLocked={isPending} onClose={onClose}>
@@ -83,6 +87,7 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
         </section>
         <Result offer={offer} />
         {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
+        {amount > 0 && card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
         {setback !== null && <PaymentSetback setback={setback} button={button} />}
         <Button type="submit" isWide isPending={isPending}>
           {button}

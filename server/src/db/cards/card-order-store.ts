@@ -1,0 +1,47 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { Kopecks } from '#domain/money.ts';
+import type { PaymentSystem } from '#domain/order/order.ts';
+import type { Reader } from '../database.ts';
+
+/** An open order with something unpaid and the card that is charged for it first. */
+export type CardOrder = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  /** null when no card may be charged for it. */
+  readonly bindingUuid: BindingUuid | null;
+  /** What is still to be paid, by date. */
+  readonly payments: readonly { readonly date: CalendarDate; readonly amount: Kopecks }[];
+  /** The card that is charged when the first one may not be charged any more; null when there is none. */
+  readonly otherCard: {
+    readonly panLastFourDigits: string;
+    readonly paymentSystem: PaymentSystem | null;
+  } | null;
+};
+
+/** Which card pays which order of a client, in the order of the next payments (docs/spec/rules.md#11). */
+export async function ordersByCard(reader: Reader, clientUuid: ClientUuid): Promise<CardOrder[]> {
+  return reader<CardOrder[]>`
+    select o.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
+      first.binding_uuid as "bindingUuid", unpaid.payments,
+      case when second.binding_uuid is null then null else json_build_object(
+        'panLastFourDigits', right(second.masked_pan, 4), 'paymentSystem', second.payment_system) end as "otherCard"
+    from orders o
+      join lateral (
+        select json_agg(json_build_object('date', p.plan_date, 'amount', p.amount) order by p.payment_number) as payments,
+          min(p.plan_date) as next_on
+        from scheduled_payment p where p.order_uuid = o.order_uuid and p.state in ('NOT_YET_PAID', 'ERROR_PAID',
+          'OVERDUE', 'OVERDUE_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL')) unpaid on unpaid.payments is not null
+      left join lateral (${rankedCard(reader, 0)}) first on true
+      left join lateral (${rankedCard(reader, 1)}) second on true
+    where o.client_uuid = ${clientUuid} and o.state in ('APPROVED', 'ACTIVE')
+    order by unpaid.next_on, o.created_at, o.order_uuid`;
+}
+
+function rankedCard(reader: Reader, place: number): ReturnType<Reader> {
+  return reader`
+    select b.binding_uuid, b.masked_pan, b.payment_system from chargeable_card c join binding b using (binding_uuid)
+    where c.order_uuid = o.order_uuid order by c.is_own desc, b.is_default desc, b.created_at desc
+    offset ${place} limit 1`;
+}

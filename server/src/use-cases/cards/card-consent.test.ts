@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import type { Instant } from '#domain/calendar.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { BindingUuid, PenaltyUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import { kopecks } from '#domain/money.ts';
+import { scheduledTarget } from '#domain/payment/operation.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { newOperation, writeIntents } from '../payments/new-operation.ts';
+import { startPayment } from '../payments/paying/start-payment.ts';
+import { finishPayment } from '../payments/paying/finish-payment.ts';
+import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { listCards } from './list-cards.ts';
+import { removeCard } from './remove-card.ts';
+import { setCardConsent } from './set-card-consent.ts';
+
+const { context, at, noon, newOrder, saveCard, wish, payOnPage } = await openProductWithBank({ after });
+const { database } = context;
+
+async function records({ clientUuid }: OwnOrder): Promise<string[]> {
+  const rows = await database.reader<{ action: string; scope: string; how: string; isOfOrder: boolean }[]>`
+    select action, scope, how, order_uuid is not null as "isOfOrder" from consent_record
+    where client_uuid = ${clientUuid} order by recorded_at, action, scope`;
+  return rows.map(({ action, scope, how, isOfOrder }) =>
+    [action, scope, how, isOfOrder ? 'order' : ''].join(' ').trim(),
+  );
+}
+
+async function chargesOf({ orderUuid }: OwnOrder): Promise<string[]> {
+  const rows = await database.reader<{ state: string; begunBy: string; scope: string }[]>`
+    select o.state, o.begun_by as "begunBy", c.scope from operation o left join consent_record c using (consent_uuid)
+    where o.order_uuid = ${orderUuid} and o.kind = 'SCHEDULED' order by o.created_at`;
+  return rows.map(({ state, begunBy, scope }) => `${begunBy} ${scope} ${state}`);
+}
+
+/** The other order becomes one of the same client, without a card of its own. */
+async function giveTo({ clientUuid }: OwnOrder, { orderUuid }: OwnOrder): Promise<void> {
+  await database.autocommit`update orders set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
+  await database.autocommit`
+    update order_document set client_uuid = ${clientUuid} where order_uuid = ${orderUuid}`;
+}
+
+async function messagesLeave(now: Instant): Promise<void> {
+  await database.autocommit`update sms set state = 'SENT', sent_at = ${now} where state = 'WAITING'`;
+}
+
+test('the texts of the screens are those of the database, with the hash of each', async () => {
+  const rows = await database.reader<{ kind: string; version: number; text: string; textHash: string }[]>`
+    select kind, version, text, text_hash as "textHash" from consent_text`;
+  for (const [kind, { version, text }] of Object.entries(consentTexts)) {
+    const kept = rows.find((row) => row.kind === kind && row.version === version);
+    assert.equal(kept?.text, text);
+    assert.equal(kept.textHash, createHash('sha256').update(text, 'utf8').digest('hex'));
+  }
+});
+
+test('texts and records of consent are never changed or taken away', async () => {
+  for (const table of ['consent_text', 'consent_record']) {
+    await assert.rejects(
+      database.autocommit.unsafe(
+        `update ${table} set text_version = 2`.replace(
+          'text_version = 2',
+          table === 'consent_text' ? 'version = 9' : 'text_version = 2',
+        ),
+      ),
+      /append-only/,
+    );
+    await assert.rejects(database.autocommit.unsafe(`delete from ${table}`), /append-only/);
+  }
+});
+
+test('a card entered once to pay a penalty is not saved and not charged for another debt', async () => {
+  const late = await newOrder(40);
+  const penaltyUuid = identifier<PenaltyUuid>(context.chance.uuid());
+  await database.autocommit`
+    insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
+    values (${penaltyUuid}, ${late.orderUuid}, 1, 20158, 'APPLIED', ${noon(-1)}, 5, ${noon(0).slice(0, 10)}::date)`;
+  await database.autocommit`update scheduled_payment set state = 'OVERDUE' where order_uuid = ${late.orderUuid} and payment_number = 1`;
+  const other = await newOrder(40);
+  await giveTo(late, other);
+  const choice = { kind: 'PENALTY', penaltyUuid } as const;
+  const started = await startPayment(context, wish(late, { choice, kind: 'PENALTY' }));
+  assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
+  await payOnPage(started.value.formUrl, '4111111111111111');
+  const paid = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });
+  assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
+  for (const order of [late, other]) await chargesInSets(at(noon(0)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(other), []);
+  assert.deepEqual(await chargesOf(late), []);
+  assert.deepEqual((await listCards(context, late.clientUuid)).cards, []);
+  assert.deepEqual(await records(late), ['GIVEN ONCE PAYMENT_PAGE order']);
+});
+
+test('a card saved for all orders is charged for another order only on the day after the message that names it', async () => {
+  const order = await newOrder(40);
+  const other = await newOrder(30);
+  await giveTo(order, other);
+  await saveCard(order, '4111111111111111', 'ALL');
+  await chargesInSets(at(noon(1)))(other.orderUuid);
+  assert.deepEqual(await chargesOf(other), []);
+  const [message] = await database.reader<{ kind: string }[]>`
+    select s.kind from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
+  assert.equal(message?.kind, 'CASCADE_ANNOUNCED');
+  await chargesInSets(at(noon(2)))(other.orderUuid);
+  assert.deepEqual(await chargesOf(other), [], 'the message still waits');
+  await messagesLeave(noon(2));
+  await chargesInSets(at(noon(2)))(other.orderUuid);
+  assert.deepEqual(await chargesOf(other), [], 'the message left today');
+  await chargesInSets(at(noon(3)))(other.orderUuid);
+  assert.deepEqual(await chargesOf(other), ['SERVICE ALL SETTLED']);
+});
+
+test('a card entered for one order pays that order and no other', async () => {
+  const order = await newOrder(62);
+  const other = await newOrder(40);
+  await giveTo(order, other);
+  await saveCard(order);
+  for (const { orderUuid } of [order, other]) await chargesInSets(at(noon(1)))(orderUuid);
+  assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
+  assert.deepEqual(await chargesOf(other), []);
+});
+
+test('a card is not charged on the day on which a payment stored it', async () => {
+  const order = await newOrder(62);
+  const card = await saveCard(order);
+  await database.autocommit`update binding set stored_at = ${noon(1)} where binding_uuid = ${card}`;
+  await chargesInSets(at(noon(1)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(order), []);
+  await assert.rejects(chargeByHand(order, card, noon(1)), /on the day on which a payment stored it/);
+  await chargesInSets(at(noon(2)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
+});
+
+/** Begins a charge by the service past everything that decides about charges. */
+async function chargeByHand(
+  { orderUuid, clientUuid }: OwnOrder,
+  bindingUuid: BindingUuid,
+  now: Instant,
+): Promise<void> {
+  const amount = kopecks(100);
+  const operation = newOperation(at(now), {
+    orderUuid,
+    clientUuid,
+    kind: 'SCHEDULED',
+    amount,
+    allocations: [{ targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, 3), amount }],
+    bindingUuid,
+    consentUuid: null,
+    enteredCard: null,
+  });
+  await database.transaction((transaction) =>
+    writeIntents(context, transaction, [{ ...operation, kind: 'SCHEDULED' }]),
+  );
+}
+
+test('the database refuses a charge by the service without a consent in force', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const bindingUuid = await saveCard(order);
+  const withdrawn = { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 } as const;
+  assert.ok((await setCardConsent(context, withdrawn)).ok);
+  await assert.rejects(chargeByHand(order, bindingUuid, noon(1)), /consent/);
+  await chargesInSets(at(noon(1)))(order.orderUuid);
+  assert.deepEqual(await chargesOf(order), []);
+});
+
+test('the owner narrows, withdraws and gives consent; each change is a record', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const bindingUuid = await saveCard(order);
+  const scopeNow = async () => (await listCards(context, clientUuid)).cards.map(({ scope }) => scope);
+  for (const scope of ['ALL', 'ALL', 'ORDER', 'NONE', 'ORDER'] as const) {
+    assert.ok((await setCardConsent(context, { clientUuid, bindingUuid, scope, textVersion: 1 })).ok);
+    assert.deepEqual(await scopeNow(), [scope]);
+  }
+  const [all, ofOrder] = ['ALL CARDS_PAGE', 'ORDER CARDS_PAGE order'];
+  assert.deepEqual((await records(order)).toSorted(), [
+    `GIVEN ${all}`,
+    `GIVEN ${ofOrder}`,
+    'GIVEN ORDER PAYMENT_PAGE order',
+    `WITHDRAWN ${all}`,
+    `WITHDRAWN ${ofOrder}`,
+  ]);
+});
+
+test('a choice beside an old text is refused, and so is the card of another client', async () => {
+  const order = await newOrder(62);
+  const bindingUuid = await saveCard(order);
+  const { clientUuid } = await newOrder();
+  const change = { clientUuid: order.clientUuid, bindingUuid, scope: 'ALL', textVersion: 1 } as const;
+  const answers = [
+    await setCardConsent(context, { ...change, textVersion: 7 }),
+    await setCardConsent(context, { ...change, clientUuid }),
+    await startPayment(context, wish(order, { enteredCard: { scope: 'ALL', textVersion: 7 } })),
+  ];
+  assert.deepEqual(
+    answers.map((answer) => (answer.ok ? null : answer.error.code)),
+    ['consent.text.changed.error', 'binding.not.found.error', 'consent.text.changed.error'],
+  );
+});
+
+test('a payment with a saved card leaves its consent as it is', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const bindingUuid = await saveCard(order);
+  await setCardConsent(context, { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 });
+  const before = await records(order);
+  const paid = await startPayment(context, wish(order, { card: bindingUuid }));
+  assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
+  assert.deepEqual(await records(order), before);
+});
+
+test('a second tab that chooses otherwise gets a form of its own, and the first form dies', async () => {
+  const order = await newOrder();
+  const once = await startPayment(context, wish(order, { requestKey: 'tab-1' }));
+  const enteredCard = { scope: 'ORDER', textVersion: 1 } as const;
+  const saving = await startPayment(context, wish(order, { enteredCard, requestKey: 'tab-2' }));
+  assert.ok(once.ok && saving.ok);
+  assert.notEqual(saving.value.formUrl, once.value.formUrl);
+});
+
+test('a removed card hands its orders to a card that is allowed for all orders, and to no other', async () => {
+  const order = await newOrder(62);
+  const { clientUuid } = order;
+  const first = await saveCard(order);
+  const second = await saveCard(order, '5555555555554444');
+  assert.ok((await removeCard(context, { clientUuid, bindingUuid: first })).ok, 'it pays nothing any more');
+  const alone = await removeCard(context, { clientUuid, bindingUuid: second });
+  assert.deepEqual(alone, { ok: false, error: { code: 'binding.in.use.error' } });
+  await saveCard(order, '4111111111111111', 'ALL');
+  assert.ok((await removeCard(context, { clientUuid, bindingUuid: second })).ok);
+  const { cards } = await listCards(context, clientUuid);
+  assert.deepEqual(
+    cards.map(({ maskedPan, orders }) => [maskedPan.slice(-4), orders.map(({ orderUuid }) => orderUuid)]),
+    [['1111', [order.orderUuid]]],
+  );
+});

@@ -1,0 +1,92 @@
+import type { ConsentOrigin, ConsentRecord, EnteredCard } from '#domain/consent/consent.ts';
+import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { PresentConsent } from '../../db/cards/consent-store.ts';
+import {
+  consentsOfCards,
+  consentsOfOrder,
+  insertConsents,
+  withdrawalOf,
+} from '../../db/cards/consent-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+
+export type GivenConsent = {
+  readonly operation: Pick<Operation, 'operationUuid' | 'clientUuid' | 'orderUuid'>;
+  /** null where the card was not saved. */
+  readonly bindingUuid: BindingUuid | null;
+  readonly entered: EnteredCard;
+  /** The orders that a consent for ORDER is for. */
+  readonly orderUuids: readonly OrderUuid[];
+  readonly how: ConsentOrigin;
+};
+
+/**
+ * Records what the client agreed to where a card was entered. One card at a time has the consent for an order alone: the
+ * one that had it before loses it (docs/spec/rules.md#11).
+ */
+export async function recordConsent(
+  context: Context,
+  transaction: Transaction,
+  given: GivenConsent,
+): Promise<void> {
+  const { bindingUuid, entered, orderUuids, operation } = given;
+  if (entered.scope === 'ONCE')
+    return insertConsents(transaction, [{ ...recordOf(context, given), orderUuid: operation.orderUuid }]);
+  if (entered.scope === 'NONE' || bindingUuid === null) return;
+  const present = await consentsOfCards(transaction, [bindingUuid]);
+  if (entered.scope === 'ALL') {
+    if (present.some(({ scope }) => scope === 'ALL')) return;
+    return insertConsents(transaction, [{ ...recordOf(context, given), bindingUuid }]);
+  }
+  for (const orderUuid of orderUuids)
+    await giveForOrder(context, transaction, { ...given, bindingUuid, orderUuid, present });
+}
+
+type ForOrder = GivenConsent & {
+  readonly bindingUuid: BindingUuid;
+  readonly orderUuid: OrderUuid;
+  readonly present: readonly PresentConsent[];
+};
+
+async function giveForOrder(
+  context: Context,
+  transaction: Transaction,
+  { orderUuid, bindingUuid, present, ...given }: ForOrder,
+): Promise<void> {
+  const others = (await consentsOfOrder(transaction, orderUuid)).filter(
+    (consent) => consent.bindingUuid !== bindingUuid,
+  );
+  const at = context.clock.now();
+  const withdrawals = others.map((consent) =>
+    withdrawalOf(consent, { newUuid: newConsentUuid(context), how: given.how, at }),
+  );
+  const isGiven = present.some((consent) => consent.orderUuid === orderUuid);
+  const record = { ...recordOf(context, given), bindingUuid, orderUuid };
+  await insertConsents(transaction, isGiven ? withdrawals : [...withdrawals, record]);
+}
+
+type NewRecord = Pick<GivenConsent, 'operation' | 'entered' | 'how'>;
+
+function recordOf(context: Context, { operation, entered, how }: NewRecord): ConsentRecord {
+  const { scope, textVersion } = entered;
+  if (scope === 'NONE') throw new Error(`operation ${operation.operationUuid} gives no consent to record`);
+  return {
+    consentUuid: newConsentUuid(context),
+    clientUuid: operation.clientUuid,
+    action: 'GIVEN',
+    scope,
+    bindingUuid: null,
+    orderUuid: null,
+    operationUuid: operation.operationUuid,
+    withdraws: null,
+    textVersion,
+    how,
+    recordedAt: context.clock.now(),
+  };
+}
+
+function newConsentUuid({ chance }: Context): ConsentUuid {
+  return identifier<ConsentUuid>(chance.uuid());
+}

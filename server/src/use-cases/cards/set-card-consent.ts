@@ -1,0 +1,86 @@
+import type { ConsentOrigin } from '#domain/consent/consent.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { ConsentUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import { lockBinding } from '../../db/cards/binding-store.ts';
+import type { PresentConsent } from '../../db/cards/consent-store.ts';
+import { consentsOfCards, insertConsents, withdrawalOf } from '../../db/cards/consent-store.ts';
+import { lockClientByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { openOrdersOfCard } from '../../db/orders/order-store.ts';
+import type { Context } from '../context.ts';
+import { wakeClient } from '../payments/write-offs/wake-charges.ts';
+import type { OwnCard } from './prefer-card.ts';
+
+/** NONE: the service charges it no more; ORDER: for the orders whose card it is; ALL: for any order. */
+export type SavedCardScope = 'NONE' | 'ORDER' | 'ALL';
+
+export type ConsentChange = OwnCard & { readonly scope: SavedCardScope; readonly textVersion: number };
+
+const how: ConsentOrigin = 'CARDS_PAGE';
+
+/**
+ * The owner of a saved card says what the service may charge it for. The text that stood beside the choice has to be the
+ * present one; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, S-15).
+ */
+export async function setCardConsent(
+  context: Context,
+  change: ConsentChange,
+): Promise<Result<null, Refusal<'binding.not.found.error' | 'consent.text.changed.error'>>> {
+  const { clientUuid, bindingUuid, scope, textVersion } = change;
+  const text = consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope];
+  if (text.version !== textVersion) return refuse('consent.text.changed.error');
+  return context.database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const binding = await lockBinding(transaction, bindingUuid);
+    if (binding?.clientUuid !== clientUuid || !binding.active) return refuse('binding.not.found.error');
+    await write(context, transaction, change);
+    await wakeClient(transaction, clientUuid, context.clock.now());
+    return done(null);
+  });
+}
+
+async function write(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, bindingUuid, scope, textVersion }: ConsentChange,
+): Promise<void> {
+  const at = context.clock.now();
+  const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.chance.uuid());
+  const present = await consentsOfCards(transaction, [bindingUuid]);
+  const withdrawals = present
+    .filter((consent) => isEnded(consent, scope))
+    .map((consent) => withdrawalOf(consent, { newUuid: newUuid(), how, at }));
+  const orderUuids = scope === 'ORDER' ? await openOrdersOfCard(transaction, bindingUuid) : [null];
+  const given = scope === 'NONE' ? [] : orderUuids.filter((orderUuid) => !isGiven(present, scope, orderUuid));
+  const records = given.map((orderUuid) => ({
+    consentUuid: newUuid(),
+    clientUuid,
+    action: 'GIVEN' as const,
+    scope: scope === 'ALL' ? ('ALL' as const) : ('ORDER' as const),
+    bindingUuid,
+    orderUuid,
+    operationUuid: null,
+    withdraws: null,
+    textVersion,
+    how,
+    recordedAt: at,
+  }));
+  await insertConsents(transaction, [...withdrawals, ...records]);
+}
+
+function isEnded({ scope }: PresentConsent, wanted: SavedCardScope): boolean {
+  return wanted === 'NONE' || (wanted === 'ORDER' && scope === 'ALL');
+}
+
+function isGiven(
+  present: readonly PresentConsent[],
+  scope: SavedCardScope,
+  orderUuid: PresentConsent['orderUuid'],
+): boolean {
+  return present.some((consent) => consent.scope === scope && consent.orderUuid === orderUuid);
+}

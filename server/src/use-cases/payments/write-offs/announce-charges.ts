@@ -1,0 +1,101 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate, plusDays } from '#domain/calendar.ts';
+import { cardBrands } from '#domain/card/card-brand.ts';
+import { lastOwnTryOn } from '#domain/charge/cascade.ts';
+import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
+import { triesOf, triesWith } from '#domain/charge/tries.ts';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { withinMessageHours } from '#domain/message/message-hours.ts';
+import type { NamedCard } from '#domain/message/message-text.ts';
+import { announcementText } from '#domain/message/message-text.ts';
+import { historyEvent } from '#domain/order/history-event.ts';
+import { paymentOf } from '#domain/order/payment-of.ts';
+import type { Binding } from '../../../db/cards/binding-store.ts';
+import { bindingsByUuid } from '../../../db/cards/binding-store.ts';
+import { clientsByUuid } from '../../../db/clients/client-store.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { insertEvents } from '../../../db/history/history-store.ts';
+import { insertChargeNotice } from '../../../db/messages/charge-notice-store.ts';
+import type { Context } from '../../context.ts';
+import { sendMessages } from '../../messages/send-messages.ts';
+
+type Announcement = {
+  readonly question: ChargeQuestion;
+  readonly decision: { readonly paymentNumber: number; readonly bindingUuids: readonly BindingUuid[] };
+};
+
+/**
+ * Tells a client which cards may be charged for a payment from the next day on, or that no card is left. The notice is
+ * written with its message: the cascade runs only once the SMS gateway has accepted it (docs/spec/rules.md#11).
+ */
+export async function announceCharges(
+  context: Context,
+  transaction: Transaction,
+  announcement: Announcement,
+): Promise<void> {
+  const { clock, chance } = context;
+  const { order } = announcement.question;
+  const { paymentNumber, bindingUuids } = announcement.decision;
+  const { orderUuid, clientUuid } = order;
+  const [clients, cards] = await Promise.all([
+    clientsByUuid(transaction, [clientUuid]),
+    bindingsByUuid(transaction, bindingUuids),
+  ]);
+  const [client] = clients;
+  if (client === undefined) throw new Error(`client ${clientUuid} of order ${orderUuid} not found`);
+  const text = textOf(context, announcement, cards);
+  const kind = bindingUuids.length === 0 ? 'CHARGE_FAILED' : 'CASCADE_ANNOUNCED';
+  const [smsId] = await sendMessages(context, transaction, [{ kind, phone: client.phone, text }]);
+  if (smsId === undefined) throw new Error(`no message was written for order ${orderUuid}`);
+  const createdAt = clock.now();
+  const noticeUuid = chance.uuid();
+  await insertChargeNotice(transaction, {
+    noticeUuid,
+    orderUuid,
+    paymentNumber,
+    bindingUuids,
+    smsId,
+    createdAt,
+  });
+  const event = historyEvent({
+    type: 'SMS_SEND',
+    subjectType: 'SMS',
+    subjectId: noticeUuid,
+    reached: kind,
+    amount: paymentOf(order, paymentNumber).amount,
+    text:
+      kind === 'CHARGE_FAILED' ? 'Сообщение: карты для списания нет' : 'Сообщение о списании с другой карты',
+  });
+  await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: createdAt }]);
+}
+
+function textOf(
+  { settings }: Context,
+  { question, decision }: Announcement,
+  cards: readonly Binding[],
+): string {
+  const payment = paymentOf(question.order, decision.paymentNumber);
+  const sentOn = moscowDate(withinMessageHours(settings.messageHours, question.now));
+  const own = question.order.card;
+  const wasTried = triesWith(own?.bindingUuid, triesOf(question, payment)).length > 0;
+  const ownTriesUntil = lastOwnTryOn(question, payment);
+  return announcementText({
+    amount: payment.amount,
+    triedCard: wasTried && own !== null ? own.panLastFourDigits : null,
+    ownTriesUntil,
+    from: later([plusDays(sentOn, 1), payment.planDate]),
+    cards: decision.bindingUuids.flatMap((bindingUuid) =>
+      cards.filter((card) => card.bindingUuid === bindingUuid).map(namedCard),
+    ),
+  });
+}
+
+function later(dates: readonly [CalendarDate, CalendarDate]): CalendarDate {
+  return dates[0] > dates[1] ? dates[0] : dates[1];
+}
+
+/** A card by the words that people know it by. */
+function namedCard({ maskedPan, paymentSystem }: Binding): NamedCard {
+  const name = paymentSystem === null ? 'карты' : cardBrands[paymentSystem].name;
+  return { name, lastFourDigits: maskedPan.slice(-4) };
+}

@@ -1,0 +1,51 @@
+import { plusSeconds } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
+import type { Operation } from '#domain/payment/operation.ts';
+import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import { objectOfService, repeatWindowSeconds } from '#domain/payment/payment-request.ts';
+import type { Transaction } from '../../db/database.ts';
+import { feesOfOrder } from '../../db/services/service-fee-store.ts';
+import type { Context } from '../context.ts';
+import { repeatedPayment } from '../payments/paying/repeated-payment.ts';
+
+/** What tells one request for a service from another. */
+type ServiceRequest = {
+  readonly clientUuid: ClientUuid;
+  readonly orderUuid: OrderUuid;
+  readonly serviceUuid: ServiceUuid;
+  readonly paymentNumber: number;
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly requestKey: string | null;
+};
+
+type BoughtBefore =
+  { readonly kind: 'begun-before'; readonly operation: Operation } | { readonly kind: 'rendered' };
+
+/** The request as it is recorded with its payment. */
+export function requestOf(wish: ServiceRequest): PaymentRequest {
+  const { clientUuid, orderUuid, requestKey } = wish;
+  return { clientUuid, subjectUuid: orderUuid, object: objectOfService(wish), key: requestKey };
+}
+
+/** The purchase that this request repeats; one that cost nothing has no operation and is known by its fee (docs/spec/rules.md#5). */
+export async function boughtBefore(
+  { clock }: Context,
+  transaction: Transaction,
+  wish: ServiceRequest,
+): Promise<BoughtBefore | null> {
+  const now = clock.now();
+  const operation = await repeatedPayment(transaction, requestOf(wish), now);
+  if (operation !== null) return { kind: 'begun-before', operation };
+  const { serviceUuid, paymentNumber, requestKey } = wish;
+  const fees = requestKey === null ? await feesOfOrder(transaction, wish.orderUuid) : [];
+  const settledAfter = plusSeconds(now, -repeatWindowSeconds);
+  const isRendered = fees.some(
+    (fee) =>
+      fee.serviceUuid === serviceUuid &&
+      fee.paymentNumber === paymentNumber &&
+      fee.amount === 0 &&
+      fee.paidAt !== null &&
+      fee.paidAt > settledAfter,
+  );
+  return isRendered ? { kind: 'rendered' } : null;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
+import { cardTitle } from '../../format/card-title.ts';
+import type { MenuAction } from '../../ui/actions/action-menu.tsx';
+import { ActionMenu } from '../../ui/actions/action-menu.tsx';
+import { usePreferCard } from './prefer-card.ts';
+import { RemoveCardQuestion } from './remove-card.tsx';
+
+type Props = {
+  readonly card: SavedCard;
+  readonly mayChange: boolean;
+  readonly onAsk: (scope: CardScope) => void;
+};
+
+const scopeActions = {
+  NONE: 'Не списывать автоматически',
+  ORDER: 'Списывать только по своим заказам',
+  ALL: 'Разрешить для всех заказов',
+} as const satisfies Record<CardScope, string>;
+
+/** What else can be done with a card, in one menu (docs/spec/rules.md#11). */
+export function CardActions({ card, mayChange, onAsk }: Props) {
+  const [isRemoving, setRemoving] = useState(false);
+  const prefer = usePreferCard(card);
+  const scopes = (['ORDER', 'ALL'] as const).filter((scope) => scope !== card.scope);
+  const actions: MenuAction[] = [
+    ...(mayChange && !card.isDefault ? [{ label: 'Сделать основной', onSelect: prefer }] : []),
+    ...scopes.map((scope) => ({
+      label: scopeActions[scope],
+      onSelect: () => {
+        onAsk(scope);
+      },
+    })),
+    ...(mayChange
+      ? [
+          {
+            label: 'Удалить карту',
+            onSelect: () => {
+              setRemoving(true);
+            },
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <ActionMenu label={`Действия с картой ${cardTitle(card)}`} actions={actions} />
+      {isRemoving && (
+        <RemoveCardQuestion
+          card={card}
+          onClose={() => {
+            setRemoving(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { calendarDate } from '#domain/calendar.ts';
+import { kopecks } from '#domain/money.ts';
+import { savedCardsKey, setCardScope } from '../../api/cards/card-queries.ts';
+import { readNamedCard } from '../../api/cards/named-card.ts';
+import type { CardOrder, CardScope, SavedCard } from '../../api/cards/saved-card.ts';
+import { orderKeys } from '../../api/orders/order-queries.ts';
+import { saidBy } from '../../api/wire/said-by.ts';
+import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
+import { cardTitle } from '../../format/card-title.ts';
+import { formatDay } from '../../format/date.ts';
+import { formatMoney } from '../../format/money.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Modal } from '../../ui/frames/modal.tsx';
+import { notify } from '../../ui/states/notification-list.ts';
+import styles from './remove-card.module.css';
+
+type Props = {
+  readonly card: SavedCard;
+  /** What the card may be charged for from then on. */
+  readonly scope: CardScope;
+  readonly onClose: () => void;
+};
+
+const questions = {
+  NONE: {
+    title: 'Не списывать автоматически с карты',
+    button: 'Не списывать',
+    done: 'Больше не списываем с этой карты',
+  },
+  ORDER: {
+    title: 'Списывать только по своим заказам с карты',
+    button: 'Разрешить',
+    done: 'Карта только для своих заказов',
+  },
+  ALL: {
+    title: 'Разрешить для всех заказов карту',
+    button: 'Разрешить',
+    done: 'Карта разрешена для всех заказов',
+  },
+} as const satisfies Record<
+  CardScope,
+  { readonly title: string; readonly button: string; readonly done: string }
+>;
+
+/** Asks once before what a card may be charged for changes, with the text of it and what becomes of its orders (docs/spec/rules.md#11). */
+export function CardConsentQuestion({ card, scope, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { title, button, done } = questions[scope];
+  const { mutate, isPending } = useSingleMutation({
+    mutationKey: ['card-consent'],
+    mutationFn: () => setCardScope(card.bindingUuid, scope),
+    onSuccess: () => {
+      notify('SUCCESS', done);
+    },
+    onError: (error) => {
+      notify('FAIL', saidBy(error, 'Что-то пошло не так, попробуйте еще раз'));
+    },
+    onSettled: async () => {
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: savedCardsKey });
+      await queryClient.invalidateQueries({ queryKey: orderKeys.all });
+    },
+  });
+  return (
+    <Modal title={`${title} ${cardTitle(card)}?`} onClose={onClose} isLocked={isPending}>
+      <p>{consentTexts[scope === 'NONE' ? 'WITHDRAWAL' : scope].text}</p>
+      {scope === 'NONE' && card.orders.map((order) => <Consequence key={order.orderUuid} order={order} />)}
+      <div className={styles.buttons}>
+        <Button
+          look={scope === 'NONE' ? 'danger' : 'primary'}
+          isPending={isPending}
+          onClick={() => {
+            mutate();
+          }}
+        >
+          {button}
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Отмена
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What becomes of an order: another card, or dates on which nothing is charged by itself. */
+function Consequence({ order }: { readonly order: CardOrder }) {
+  const other = readNamedCard(order.otherCard ?? { panLastFourDigits: null, paymentSystem: null });
+  const dates = order.payments
+    .map(({ date, amount }) => `${formatDay(calendarDate(date))} — ${formatMoney(kopecks(amount))}`)
+    .join(', ');
+  return (
+    <p>
+      {order.merchantFullName}, заказ {order.orderNumber}:{' '}
+      {other === null
+        ? `карты не останется. Платежи не спишутся сами, оплатите их вручную: ${dates}.`
+        : `платежи спишутся с карты ${cardTitle(other)}.`}
+    </p>
+  );
+}

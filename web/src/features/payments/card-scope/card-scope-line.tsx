@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import styles from './card-scope-line.module.css';
+import type { EnteredScope } from './card-scope-choice.tsx';
+import { CardScopeChoice } from './card-scope-choice.tsx';
+
+type Props = {
+  readonly scope: EnteredScope;
+  readonly onChoose: (scope: EnteredScope) => void;
+};
+
+/** The same choice folded into one line beside a button that leads straight to the bank's page. */
+export function CardScopeLine({ scope, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <CardScopeChoice scope={scope} onChoose={onChoose} />;
+  return (
+    <p className={styles.note}>
+      Карта, которую вы укажете в банке, — только для этого платежа.{' '}
+      <Button
+        look="text"
+        aria-label="Изменить, что можно делать с картой"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Изменить
+      </Button>
+    </p>
+  );
+}
