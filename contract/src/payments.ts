@@ -84,14 +84,16 @@ const pendingPayments = record({
   ),
 });
 
+/** A client pays in a session opened by a checkout code as well (docs/spec/rules.md#7). */
+const payer = { caller: 'client', checkoutSession: true } as const;
+
 /** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
     summary:
       'What can be paid ahead, line by line, and the schedule that results; what is charged is a quote or nothing',
     source: 'rules 5',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid }),
     response: record({
       options: Type.Array(record({ paymentObject, paymentCount: Type.Integer(), ...quote }), { maxItems: 2 }),
@@ -102,8 +104,7 @@ export const paymentsEndpoints = {
     summary:
       'What another sum would do: from one rouble up to anything short of the whole debt, it shortens the order',
     source: 'rules 5',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid, amount: positiveAmount }),
     response: record(quote),
     errors: ['order.not.found.error', 'payment.not.allowed.error'],
@@ -111,8 +112,7 @@ export const paymentsEndpoints = {
   'POST /early-payment/initRawSum.do': {
     summary: 'Pays another sum, with a saved card or (no bindingUuid) with another card on the bank page',
     source: 'rules 5',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({
       orderUuid: uuid,
       amount: positiveAmount,
@@ -128,8 +128,7 @@ export const paymentsEndpoints = {
     summary:
       'Pays the next payments, by count, with a saved card or (no bindingUuid) with another card on the bank page',
     source: 'spec 7',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({
       orderUuid: uuid,
       paymentCount: Type.Integer({ minimum: 1, maximum: 999 }),
@@ -145,8 +144,7 @@ export const paymentsEndpoints = {
   'POST /early-payment/initRawNumber.do': {
     summary: 'Pays one payment of the schedule by its number on the bank page',
     source: 'spec 7',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid, paymentNumber, cardConsent: Type.Optional(cardConsent) }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -155,8 +153,7 @@ export const paymentsEndpoints = {
   'POST /payment/init': {
     summary: 'Pays the next payment or the whole debt with another card on the bank page',
     source: 'spec 7, spec 4 «Early repayment»',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({
       orderUuid: uuid,
       paymentObject,
@@ -171,8 +168,7 @@ export const paymentsEndpoints = {
   'POST /payment/recurrent': {
     summary: 'Pays the next payment or the whole debt with a saved card',
     source: 'spec 7, spec 4 «Early repayment»',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({
       orderUuid: uuid,
       paymentObject,
@@ -187,8 +183,7 @@ export const paymentsEndpoints = {
   'POST /overdue/manualPayment.do': {
     summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
     source: 'spec 7',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
     errors: paymentRefusals,
@@ -197,8 +192,7 @@ export const paymentsEndpoints = {
   'POST /overdue/registerPenaltyOrder.do': {
     summary: 'Pays a penalty on the bank page',
     source: 'spec 7',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid, penaltyUuid: uuid, cardConsent: Type.Optional(cardConsent) }),
     response: formUrl,
     errors: paymentRefusals,
@@ -207,8 +201,7 @@ export const paymentsEndpoints = {
   'POST /early-payment/finish.do': {
     summary: 'Asks the bank how the payment ended; safe to call any number of times',
     source: 'spec 7, rules 5',
-    caller: 'client',
-    checkoutSession: true,
+    ...payer,
     request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
     response: record({
       state: paymentState,
