@@ -15,6 +15,7 @@ import {
   uuid,
 } from './fields.ts';
 import { scheduledPayment } from './orders.ts';
+import { pendingPayments } from './pending-payments.ts';
 
 const paymentRefusals = [
   'order.not.found.error',
@@ -69,20 +70,6 @@ const quote = {
 
 /** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (rules 5). */
 const quotedRemainder = amount;
-
-const pendingPayments = record({
-  pendingPayments: Type.Array(
-    record({
-      earlyPaymentUuid: uuid,
-      orderUuid: uuid,
-      amount,
-      startedAt: moment,
-      /** The payments of the schedule that wait for the result; null where the whole schedule does. */
-      paymentNumbers: orNull(Type.Array(Type.Integer())),
-      penaltyUuid: orNull(uuid),
-    }),
-  ),
-});
 
 /** A client pays in a session opened by a checkout code as well (docs/spec/rules.md#7). */
 const payer = { caller: 'client', checkoutSession: true } as const;
@@ -223,7 +210,7 @@ export const paymentsEndpoints = {
   'GET /client/order/pendingPayments': {
     summary: "The payments of the client's orders whose result is pending, with the debts that wait for it",
     source: 'rules 5',
-    caller: 'client',
+    ...payer,
     request: nothing,
     response: pendingPayments,
     errors: [],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { codeBy } from '../stage/guessing.ts';
@@ -108,6 +109,7 @@ const opened = [
   'GET /client/documents/contract',
   'GET /client/order/charges',
   'GET /client/order/penalties',
+  'GET /client/order/pendingPayments',
   'GET /client/payments',
   'GET /client/reminders',
   'GET /client/sessions',
@@ -142,6 +144,18 @@ test('a session opened by a checkout code may make the calls of this list, and e
     assert.notEqual(answer.body.error?.code, 'no.session.error', call.key);
   }
   assert.deepEqual(allowed.sort(), opened);
+});
+
+test('a session opened by a checkout code may let a card be used once, and no wider', async () => {
+  const { browser, token } = await bought('9001000003');
+  await exchange(browser, token);
+  const codes: unknown[] = [];
+  for (const scope of ['ONCE', 'ORDER', 'ALL']) {
+    const cardConsent = { scope, textVersion: 1 };
+    const paying = { orderUuid: randomUUID(), paymentNumber: 1, cardConsent };
+    codes.push(refusalOf(await browser.call('POST /early-payment/initRawNumber.do', paying))[1]);
+  }
+  assert.deepEqual(codes, ['order.not.found.error', needsCode[1], needsCode[1]]);
 });
 
 test('a fresh code makes a full session of it', async () => {

@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../use-cases/context.ts';
 import { exchangeOf } from './cookies.ts';
-import { admit } from './guards.ts';
+import { admit, widensConsent } from './guards.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange, ReadyFile } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -180,6 +180,11 @@ async function played(
   const input = inputOf(call, context);
   const { exchange, params } = input;
   const caller = callers.get(request)?.caller ?? null;
+  if (widensConsent(caller, input.request)) {
+    const refused = refuse('session.code.required.error').error;
+    await noteRefusal(options.context, { call: key, request, caller, refusal: refused });
+    return presentRefusal(refused);
+  }
   const ask = async (): Promise<Result<object, Refusal>> => {
     const outcome = await handler({ ...input, caller });
     if (outcome.ok) await noteInStaffLog(options.context, { key, caller, params, exchange });

@@ -62,6 +62,18 @@ async function admitClient(checkoutSession: boolean, { context, exchange }: Knoc
     : refuse('session.code.required.error');
 }
 
+/**
+ * Whether this request of a session opened by a checkout code would let a card be used for more than this payment: a wider consent asks
+ * for a fresh code (docs/spec/rules.md#7, docs/spec/rules.md#11).
+ */
+export function widensConsent(caller: KnownCaller, request: unknown): boolean {
+  if (caller === null || !('openedBy' in caller) || caller.openedBy === 'LOG_IN') return false;
+  if (typeof request !== 'object' || request === null || !('cardConsent' in request)) return false;
+  const { cardConsent } = request;
+  if (typeof cardConsent !== 'object' || cardConsent === null) return false;
+  return !('scope' in cardConsent) || cardConsent.scope !== 'ONCE';
+}
+
 async function admitStaff(
   permissions: Parameters<typeof mayCall>[1],
   { call, context, exchange }: Knock,
