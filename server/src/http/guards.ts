@@ -68,10 +68,15 @@ async function admitClient(checkoutSession: boolean, { context, exchange }: Knoc
  */
 export function widensConsent(caller: KnownCaller, request: unknown): boolean {
   if (caller === null || !('openedBy' in caller) || caller.openedBy === 'LOG_IN') return false;
-  if (typeof request !== 'object' || request === null || !('cardConsent' in request)) return false;
+  return enteredScope(request) !== 'ONCE';
+}
+
+/** The scope that a request asks for the card that is entered; ONCE where it names none. */
+function enteredScope(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null || !('cardConsent' in request)) return 'ONCE';
   const { cardConsent } = request;
-  if (typeof cardConsent !== 'object' || cardConsent === null) return false;
-  return !('scope' in cardConsent) || cardConsent.scope !== 'ONCE';
+  if (typeof cardConsent !== 'object' || cardConsent === null || !('scope' in cardConsent)) return null;
+  return cardConsent.scope;
 }
 
 async function admitStaff(

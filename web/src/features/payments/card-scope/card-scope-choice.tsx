@@ -1,4 +1,5 @@
 import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
 /** What a card may be used for that is entered for a payment. */
@@ -15,14 +16,21 @@ type Props = {
   readonly onChoose: (scope: EnteredScope) => void;
 };
 
-/** What the card may be used for, with the text that is agreed to; this payment only stands chosen (docs/spec/rules.md#11). */
+const allScopes = ['ONCE', 'ORDER', 'ALL'] as const;
+
+/**
+ * Asks for the use of the card, with the text that is agreed to. «Только этот платеж» is preset (docs/spec/rules.md#11), and is the
+ * only choice in a session opened by a checkout code (docs/spec/rules.md#7).
+ */
 export function CardScopeChoice({ scope, onChoose }: Props) {
+  const user = useUser();
+  const scopes = user?.kind === 'CLIENT' && user.needsCode ? (['ONCE'] as const) : allScopes;
   return (
     <RadioGroup
       label="Что можно делать с этой картой"
       value={scope}
       onChange={onChoose}
-      options={(['ONCE', 'ORDER', 'ALL'] as const).map((value) => ({
+      options={scopes.map((value) => ({
         value,
         label: labels[value],
         ...(value === scope ? { note: consentTexts[value].text } : {}),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUser } from '../../../session/user-query.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import styles from './card-scope-line.module.css';
 import type { EnteredScope } from './card-scope-choice.tsx';
@@ -12,19 +13,23 @@ type Props = {
 /** The same choice folded into one line beside a button that leads straight to the bank's page. */
 export function CardScopeLine({ scope, onChoose }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const user = useUser();
+  const mayChange = user?.kind !== 'CLIENT' || !user.needsCode;
   if (isOpen) return <CardScopeChoice scope={scope} onChoose={onChoose} />;
   return (
     <p className={styles.note}>
       Карта, которую вы укажете в банке, — только для этого платежа.{' '}
-      <Button
-        look="text"
-        aria-label="Изменить, что можно делать с картой"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Изменить
-      </Button>
+      {mayChange && (
+        <Button
+          look="text"
+          aria-label="Изменить, что можно делать с картой"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Изменить
+        </Button>
+      )}
     </p>
   );
 }
