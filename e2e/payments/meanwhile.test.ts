@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -50,7 +51,7 @@ async function payNext(payer: Context, orderUuid: string, card: 'saved' | 'order
     kind: 'RECURRENT',
     card: card === 'saved' ? identifier(binding?.bindingUuid ?? '') : card,
     amount: null,
-    requestKey: null,
+    requestKey: randomUUID(),
   });
   return started.ok ? started.value.state : started.error.code;
 }

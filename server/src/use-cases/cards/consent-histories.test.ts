@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/calendar.ts';
+import type { BindingUuid } from '#domain/identifier.ts';
+import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
+import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { listCards } from './list-cards.ts';
+import { removeCard } from './remove-card.ts';
+import { setCardConsent } from './set-card-consent.ts';
+
+const { context, at, noon, newOrder, saveCard } = await openProductWithBank({ after });
+const { database } = context;
+const pans = ['4111111111111111', '5555555555554444', '5100100000001160'] as const;
+
+type Step =
+  | { readonly kind: 'enter'; readonly pan: number; readonly scope: 'ORDER' | 'ALL' }
+  | { readonly kind: 'scope'; readonly card: number; readonly scope: 'NONE' | 'ORDER' | 'ALL' }
+  | { readonly kind: 'remove'; readonly card: number }
+  | { readonly kind: 'messages'; readonly state: 'SENT' | 'FAILED' }
+  | { readonly kind: 'hours'; readonly count: number };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('enter' as const),
+    pan: fc.nat(2),
+    scope: fc.constantFrom('ORDER' as const, 'ALL' as const),
+  }),
+  fc.record({
+    kind: fc.constant('scope' as const),
+    card: fc.nat(2),
+    scope: fc.constantFrom('NONE' as const, 'ORDER' as const, 'ALL' as const),
+  }),
+  fc.record({ kind: fc.constant('remove' as const), card: fc.nat(2) }),
+  fc.record({
+    kind: fc.constant('messages' as const),
+    state: fc.constantFrom('SENT' as const, 'SENT' as const, 'FAILED' as const),
+  }),
+  fc.record({ kind: fc.constant('hours' as const), count: fc.constantFrom(1, 11, 24) }),
+  fc.record({ kind: fc.constant('hours' as const), count: fc.constantFrom(13, 24, 48) }),
+);
+
+type World = { readonly orders: readonly OwnOrder[]; hours: number };
+
+function nowOf({ hours }: World): Instant {
+  return moscowTime(plusDays(moscowDate(noon(1)), Math.floor(hours / 24)), hours % 24);
+}
+
+async function cardAt({ clientUuid }: OwnOrder, index: number): Promise<BindingUuid | null> {
+  const { cards } = await listCards(context, clientUuid);
+  return cards[index % Math.max(1, cards.length)]?.bindingUuid ?? null;
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  const [own] = world.orders;
+  assert.ok(own);
+  if (step.kind === 'hours') world.hours += step.count;
+  if (step.kind === 'messages')
+    await database.autocommit`
+      update sms set state = ${step.state}, sent_at = ${nowOf(world)} where state = 'WAITING'`;
+  if (step.kind === 'enter' && !(await isPaidOff(own)))
+    await saveCard(own, pans[step.pan] ?? pans[0], step.scope);
+  if (step.kind === 'scope' || step.kind === 'remove') await changeCard(world, own, step);
+}
+
+async function changeCard(
+  world: World,
+  own: OwnOrder,
+  step: Extract<Step, { readonly kind: 'scope' | 'remove' }>,
+): Promise<void> {
+  const { clientUuid } = own;
+  const product = at(nowOf(world));
+  const bindingUuid = await cardAt(own, step.card);
+  if (bindingUuid === null) return;
+  if (step.kind === 'remove') await removeCard(product, { clientUuid, bindingUuid });
+  else await setCardConsent(product, { clientUuid, bindingUuid, scope: step.scope, textVersion: 1 });
+}
+
+async function isPaidOff({ orderUuid }: OwnOrder): Promise<boolean> {
+  const rows = await database.reader`
+    select from scheduled_payment where order_uuid = ${orderUuid} and state in ('NOT_YET_PAID', 'ERROR_PAID')`;
+  return rows.length === 0;
+}
+
+type Charge = { readonly operationUuid: string; readonly isAllowed: boolean; readonly isCascade: boolean };
+
+/**
+ * The charges by the service that were begun since the last look: each within a consent that is in force, and with another card than the order's own
+ * one only where the SMS gateway accepted a message that names it on an earlier day. Nothing happens between a charge and the look.
+ */
+async function newCharges(clientUuid: string, seen: Set<string>): Promise<readonly Charge[]> {
+  const rows = await database.reader<Charge[]>`
+    select o.operation_uuid as "operationUuid", own.binding_uuid is distinct from o.binding_uuid as "isCascade",
+      exists (select from consent_in_force f where f.consent_uuid = o.consent_uuid and f.binding_uuid = o.binding_uuid
+        and (f.scope = 'ALL' or f.order_uuid = o.order_uuid))
+      and (own.binding_uuid = o.binding_uuid or exists (
+        select from charge_notice n join sms s using (sms_id) join allocation a on a.operation_uuid = o.operation_uuid
+        where n.order_uuid = o.order_uuid and o.binding_uuid = any (n.binding_uuids) and s.state = 'SENT'
+          and a.target_id = n.order_uuid || '/' || n.payment_number
+          and (s.sent_at at time zone 'Europe/Moscow')::date < (o.created_at at time zone 'Europe/Moscow')::date))
+      as "isAllowed"
+    from operation o join orders own using (order_uuid) where o.client_uuid = ${clientUuid} and o.kind = 'SCHEDULED'`;
+  const fresh = rows.filter(({ operationUuid }) => !seen.has(operationUuid));
+  for (const { operationUuid } of fresh) seen.add(operationUuid);
+  return fresh;
+}
+
+test('whatever happens to cards, consents, orders and messages, every charge by the service lies within a consent, and the cascade behind its message', async () => {
+  let charges = 0;
+  let cascades = 0;
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 30 }), async (steps) => {
+    const [first, second] = [await newOrder(62), await newOrder(40)];
+    await database.autocommit`update orders set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
+    await database.autocommit`
+      update order_document set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
+    const world: World = { orders: [first, { ...second, clientUuid: first.clientUuid }], hours: 8 };
+    const seen = new Set<string>();
+    for (const step of steps) {
+      await take(world, step);
+      for (const { orderUuid } of world.orders) {
+        await chargesInSets(at(nowOf(world)))(orderUuid);
+        const begun = await newCharges(first.clientUuid, seen);
+        assert.deepEqual(
+          begun.filter(({ isAllowed }) => !isAllowed),
+          [],
+        );
+        charges += begun.length;
+        cascades += begun.filter(({ isCascade }) => isCascade).length;
+      }
+    }
+  });
+  await fc.assert(property, { numRuns: 15, seed: 11 });
+  assert.ok(charges > 10 && cascades > 0, `${charges} charges, ${cascades} of the cascade: too few`);
+});
