@@ -40,6 +40,13 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('hours' as const), count: fc.constantFrom(13, 24, 48) }),
 );
 
+/** A card for all orders and its message: the second order has no card of its own, so that a cascade comes about in most histories. */
+const beginning: readonly Step[] = [
+  { kind: 'enter', pan: 0, scope: 'ALL' },
+  { kind: 'hours', count: 24 },
+  { kind: 'messages', state: 'SENT' },
+];
+
 type World = { readonly orders: readonly OwnOrder[]; hours: number };
 
 function nowOf({ hours }: World): Instant {
@@ -109,13 +116,13 @@ test('whatever happens to cards, consents, orders and messages, every charge by 
   let charges = 0;
   let cascades = 0;
   const property = fc.asyncProperty(fc.array(anyStep, { minLength: 12, maxLength: 30 }), async (steps) => {
-    const [first, second] = [await newOrder(62), await newOrder(40)];
+    const [first, second] = [await newOrder(62), await newOrder(30)];
     await database.autocommit`update orders set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
     await database.autocommit`
       update order_document set client_uuid = ${first.clientUuid} where order_uuid = ${second.orderUuid}`;
     const world: World = { orders: [first, { ...second, clientUuid: first.clientUuid }], hours: 8 };
     const seen = new Set<string>();
-    for (const step of steps) {
+    for (const step of [...beginning, ...steps]) {
       await take(world, step);
       for (const { orderUuid } of world.orders) {
         await chargesInSets(at(nowOf(world)))(orderUuid);
@@ -130,5 +137,5 @@ test('whatever happens to cards, consents, orders and messages, every charge by 
     }
   });
   await fc.assert(property, { numRuns: 15, seed: 11 });
-  assert.ok(charges > 10 && cascades > 0, `${charges} charges, ${cascades} of the cascade: too few`);
+  assert.ok(charges > 10 && cascades > 3, `${charges} charges, ${cascades} of the cascade: too few`);
 });
