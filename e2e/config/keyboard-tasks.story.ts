@@ -91,7 +91,8 @@ test('by keys alone: a card is added, made the default one, changed and removed'
   await enter(page, /^Добавить карту$/);
   await enterCardAtBank(page, '5555555555554444');
   await toast('Данные карты сохранены');
-  await enter(page, /^Сделать основной карту Mastercard/);
+  await enter(page, /^Действия с картой Mastercard/);
+  await page.getByRole('menuitem', { name: 'Сделать основной' }).press('Enter');
   await page
     .getByRole('listitem')
     .filter({ hasText: '4444' })
@@ -101,7 +102,8 @@ test('by keys alone: a card is added, made the default one, changed and removed'
   await enterCardAtBank(page, '2202500000000001');
   await toast('Данные карты сохранены');
   await page.getByText('Мир ••\u00a00001').waitFor();
-  await enter(page, /^Удалить карту Мир/);
+  await enter(page, /^Действия с картой Мир/);
+  await page.getByRole('menuitem', { name: 'Удалить карту' }).press('Enter');
   await page.getByRole('dialog', { name: /^Удалить карту Мир/ }).waitFor();
   await enter(page, /^Удалить карту$/);
   await toast('Карта удалена');
