@@ -1,9 +1,7 @@
 import { consentTexts } from '#domain/consent/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
-
-/** What a card may be used for that is entered for a payment. */
-export type EnteredScope = 'ONCE' | 'ORDER' | 'ALL';
+import type { EnteredScope } from './card-consent.ts';
 
 const labels = {
   ONCE: 'Только этот платеж',
@@ -37,11 +35,4 @@ export function CardScopeChoice({ scope, onChoose }: Props) {
       }))}
     />
   );
-}
-
-/** What the request says of the card; nothing for one payment, as that is what the server takes it for. */
-export function consentOf(scope: EnteredScope): {
-  cardConsent?: { scope: EnteredScope; textVersion: number };
-} {
-  return scope === 'ONCE' ? {} : { cardConsent: { scope, textVersion: consentTexts[scope].version } };
 }

@@ -7,7 +7,7 @@ import { track } from '../../../api/wire/track.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/states/notification-list.ts';
-import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { AnotherSum } from './another-sum.tsx';
 import { CardChoice } from './card-choice.tsx';

@@ -1,7 +1,7 @@
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
 import type { PaymentCall, PaymentOption, PaymentQuote } from '../../../api/payments/early-payment.ts';
-import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
-import { consentOf } from '../card-scope/card-scope-choice.tsx';
+import type { EnteredScope } from '../card-scope/card-consent.ts';
+import { consentOf } from '../card-scope/card-consent.ts';
 
 /** Where the money comes from: a saved card, or «Другая карта» on the bank's page. */
 export type PaymentSource =

@@ -1,6 +1,6 @@
 import type { BindingUuid } from '#domain/identifier.ts';
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
-import type { EnteredScope } from '../card-scope/card-scope-choice.tsx';
+import type { EnteredScope } from '../card-scope/card-consent.ts';
 import type { PaymentSource } from './pay-early-call.ts';
 
 /** In a list of cards, the line that is no saved card. */
