@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type Offer, servicesOf } from '../stage/move-payment.ts';
 import { logIn } from '../stage/purchase.ts';
@@ -8,7 +9,7 @@ import type { Stack } from '../stage/stack.ts';
 import { logInStaff } from '../stage/staff.ts';
 import type { Visitor } from '../stage/visitor.ts';
 import { plantFault } from '../stage/world.ts';
-import { type PlannedRound, starts } from './starts.ts';
+import { type PlannedRound, removal, starts } from './starts.ts';
 
 /** What everybody knows of an order before the race, as its client is shown it. */
 export type RacedOrder = ShownOrder & {
@@ -45,6 +46,8 @@ export async function prepareScene(reader: Reader, bought: Bought): Promise<Scen
   const [first, ...others] = await Promise.all(orderUuids.map((orderUuid) => lookAt(client, orderUuid)));
   assert.ok(first);
   const cards = await cardsOf(client);
+  if (starts[bought.start].favourites.some((call) => call === removal))
+    await allowForAllOrders(client, cards);
   const paid = await reader<{ mdOrder: string }[]>`
     select md_order as "mdOrder" from operation where order_uuid = any (${[...orderUuids]}) and state = 'SETTLED'`;
   return {
@@ -71,6 +74,18 @@ async function cardsOf(client: Visitor): Promise<readonly string[]> {
   const { body } = await client.call('GET /client/payments');
   const cards = body['cardInfos'] as readonly { readonly bindingUuid: string }[];
   return cards.map(({ bindingUuid }) => bindingUuid);
+}
+
+/** The card of an order can be removed while another one is allowed for all orders (docs/spec/rules.md#11). */
+async function allowForAllOrders(client: Visitor, cards: readonly string[]): Promise<void> {
+  for (const bindingUuid of cards) {
+    const { body } = await client.call('POST /client/payments/setBindingConsent.do', {
+      bindingUuid,
+      scope: 'ALL',
+      textVersion: consentTexts.ALL.version,
+    });
+    assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
+  }
 }
 
 export type Unpaid = { readonly paymentNumber: number; readonly amount: number };

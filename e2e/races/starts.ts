@@ -33,13 +33,14 @@ const unknownForAMinute = '5100300000005019';
 const bought = (daysBefore: number, pan: string): Purchase => ({ daysBefore, pan, isDelivered: true });
 const morning = { hour: 8, isStopped: false, hasForm: true } as const;
 const noon = { hour: 12, isStopped: false, hasForm: false } as const;
-const { pay, count, sum, manual, service, removal, resume } = {
+/** The call that removes a card. */
+export const removal = '/client/payments/removeBinding.do';
+const { pay, count, sum, manual, service, resume } = {
   pay: '/payment/recurrent',
   count: '/early-payment/initRawCount.do',
   sum: '/early-payment/initRawSum.do',
   manual: '/overdue/manualPayment.do',
   service: '/client/order/services/buy',
-  removal: '/client/payments/removeBinding.do',
   resume: '/admin/client/resumeSchedules',
 } as const;
 

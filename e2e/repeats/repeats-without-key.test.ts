@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, plusSeconds } from '#domain/calendar.ts';
+import { consentTexts } from '#domain/consent/consent-texts.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
@@ -67,6 +68,7 @@ async function saveCard(): Promise<string> {
     card: null,
     amount: null,
     requestKey: 'card',
+    enteredCard: { scope: 'ALL', textVersion: consentTexts.ALL.version },
   });
   assert.ok(begun.ok && begun.value.formUrl !== undefined);
   await sendCard(begun.value.formUrl, { pan: goodCard, expiry: '12/40', cvc: '123' });
