@@ -167,7 +167,7 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       const wish = { ...ofClient(actor), comment: 'По звонку' };
       const answer = await actor.staff(`POST /admin/v1/client/status/${deed}`, wish);
       if (expected.isBlocked === (deed === 'block')) {
-        assertAnswer(answer, 'order.state.error');
+        assertAnswer(answer, 'client.status.error');
         return;
       }
       assertAnswer(answer, 'SUCCESS');

@@ -28,7 +28,7 @@ for (const look of looks) {
     await page.getByRole('heading', { name: 'Журнал действий' }).waitFor();
     await page.getByText('Просьба клиента').waitFor();
     await page.getByText('Статус: активен → заблокирован').waitFor();
-    await page.getByText('Состояние заказа не позволяет это сделать').waitFor();
+    await page.getByText('Статус клиента не позволяет это сделать').waitFor();
     await assertAccessible(page);
     await page.getByLabel('Телефон клиента').fill('9001000001');
     await page.getByLabel('Действие').selectOption('Разблокировка клиента');

@@ -78,7 +78,7 @@ test('what staff are refused is written down: for want of a right, and by a rule
     refusalCode,
   ]);
   assert.deepEqual(told, [
-    ['service', 'CALL', 'POST /admin/v1/client/status/unblock', 'order.state.error'],
+    ['service', 'CALL', 'POST /admin/v1/client/status/unblock', 'client.status.error'],
     ['product.viewer', 'CALL', 'POST /admin/client/info', 'access.denied.error'],
   ]);
 });

@@ -186,7 +186,7 @@ export const authentication = {
       shownBy: {
         tests: [
           'e2e/auth/log-in-limits.test.ts › of 50 wrong guesses at once three are counted, and the right code is refused afterwards',
-          'e2e/auth/log-in-limits.test.ts › fifteen wrong codes in 30 days block a phone for 24 hours, for browsers that the client has not used',
+          'e2e/auth/log-in-limits.test.ts › fifteen wrong codes in 30 days block a phone for browsers that the client has not used, not for the others',
           'e2e/auth/attack-mode.test.ts › in attack mode a stranger has one guess, and all strangers together a small budget',
         ],
       },
