@@ -8,8 +8,10 @@ import type { Operation } from '#domain/payment/operation.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
 import { operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { Context } from '#server/use-cases/context.ts';
+import { sendSms } from '#server/use-cases/auth/by-code/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { type PaymentWish, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
+import { chargesInSets } from '#server/use-cases/payments/write-offs/charge-order.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from './own-product.ts';
@@ -39,6 +41,8 @@ export type ProductWithBank = {
   plant(operation: string, fault: string, times?: number): Promise<void>;
   /** Moves the bank's clock alone, by an ISO 8601 duration: what its card's banks have not answered yet they answer then. */
   advanceBank(duration: string): Promise<void>;
+  /** Charges what is due of the order at that instant, and sends the messages that this wrote. */
+  chargeAndNotify(order: Pick<OwnOrder, 'orderUuid'>, instant: Instant): Promise<void>;
 };
 
 export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWithBank> {
@@ -48,6 +52,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
   const { context } = await openProduct(cleanUp, {
     DATABASE_URL: databaseUrl,
     GATEWAY_URL: `${sandbox.url}/payment/rest`,
+    SMS_URL: `${sandbox.url}/sms/send`,
   });
   const { database, clock } = context;
   const noon = (days: number): Instant => moscowTime(plusDays(moscowDate(clock.now()), days), 12);
@@ -62,9 +67,13 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     assert.ok(order);
     return order;
   };
+  const at = (instant: Instant): Context => ({
+    ...context,
+    clock: { ...clock, now: () => instant, today: () => moscowDate(instant) },
+  });
   return {
     context,
-    at: (moment) => ({ ...context, clock: { ...clock, now: () => moment, today: () => moscowDate(moment) } }),
+    at,
     noon,
     newOrder,
     saveCard: async (order, pan, scope = 'ORDER') => {
@@ -95,6 +104,12 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     plant: (operation, fault, times = 1) =>
       plantFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
     advanceBank: (duration) => moveBankClock(sandbox.url, duration),
+    chargeAndNotify: async ({ orderUuid }, instant) => {
+      await chargesInSets(at(instant))(orderUuid);
+      const notices = await database.reader<{ smsId: number }[]>`
+        select sms_id as "smsId" from charge_notice where order_uuid = ${orderUuid}`;
+      for (const { smsId } of notices) await sendSms(at(instant), smsId);
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts'
 import { chargesInSets } from '../payments/write-offs/charge-order.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
-const { context, at, noon, newOrder } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });
 const { database } = context;
 
 test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first (D-14)', async () => {
@@ -26,7 +26,7 @@ test('days on which the service was down, or the books disagreed, make nobody la
       select order_uuid as "orderUuid", days_late as "daysLate" from penalty
       where order_uuid in (${down.orderUuid}, ${atOdds.orderUuid}) order by applied_at`;
   await planPenaltyGrowth(at(onDay(0)));
-  await look(0);
+  for (const order of [down, atOdds]) await chargeAndNotify(order, onDay(0));
   await planPenaltyGrowth(at(onDay(1)));
   // five days without a worker; the write-off is looked at before the night is made up for
   await look(6);

@@ -14,7 +14,8 @@ import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalt
 import { growPenalties } from './grow-penalties.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
-const { context, at, noon, newOrder, wish, payOnPage, operation } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, wish, payOnPage, operation, chargeAndNotify } =
+  await openProductWithBank({ after });
 const { database } = context;
 const staff = {
   staffUuid: identifier<StaffUuid>('d1000000-0000-4000-8000-000000000001'),
@@ -26,6 +27,7 @@ type Late = OwnOrder & { readonly penaltyUuid: PenaltyUuid };
 /** An order of which one payment turned late today. */
 async function lateOrder(): Promise<Late> {
   const order = await newOrder(40);
+  await chargeAndNotify(order, noon(-8));
   await chargesInSets(at(noon(0)))(order.orderUuid);
   const [penalty] = await database.reader<{ penaltyUuid: PenaltyUuid }[]>`
     select penalty_uuid as "penaltyUuid" from penalty where order_uuid = ${order.orderUuid}`;
