@@ -98,9 +98,13 @@ const serverRules = [
     },
     to: { path: '^node_modules/(fastify|@fastify)/' },
   }),
-  rule('sql-library-only-in-db', 'One folder speaks SQL.', {
-    from: { path: '^(domain|contract|server)/', pathNot: [test, `${server}/(db/|main[.]ts$|compose[.]ts$)`] },
-    to: { path: '^node_modules/postgres/' },
+  rule('sql-library-only-in-driver', 'One folder knows the SQL library; all others know db/database.ts.', {
+    from: { path: '.', pathNot: `${server}/db/driver/` },
+    to: { path: '^node_modules/(pg|pg-[^/]+|@types/pg)/' },
+  }),
+  rule('driver-only-in-database', 'The driver is behind db/database.ts.', {
+    from: { path: '.', pathNot: [test, `${server}/db/(driver/|database[.]ts$)`] },
+    to: { path: `${server}/db/driver/` },
   }),
   rule('nobody-imports-main', 'main and compose put everything together; they are the top.', {
     from: {

@@ -9,6 +9,7 @@ import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type Stack, startStack, startWorkerBeside } from '../e2e/stage/stack.ts';
 import { openInstantBank } from './instant-bank.ts';
+import { vacuum } from './vacuum.ts';
 
 /** An order of which one payment is due today, by a card of its own. */
 export type DueOrder = {
@@ -71,7 +72,10 @@ export async function openChargeGround(): Promise<ChargeGround> {
     stack,
     product,
     addDue: (count) => addDue(database, count),
-    addQuiet: (count) => addQuiet(database, count),
+    addQuiet: async (count) => {
+      await addQuiet(database, count);
+      await vacuum(stack.databaseUrl);
+    },
     charge: ({ workers, count, by = stack }) => charge(by, database, { workers, count }),
     close: async () => {
       for (const work of closing) await work();
@@ -99,11 +103,6 @@ async function insert(database: Database, { daysAgo: days, ...batch }: Batch): P
 
 async function addQuiet(database: Database, orders: number): Promise<void> {
   await insert(database, { name: randomUUID(), orders, clients: clientsOfQuiet, daysAgo: 1 });
-  const alone = await database.reader.reserve();
-  await alone`set statement_timeout = 0`;
-  await alone`vacuum analyze`;
-  await alone`reset statement_timeout`;
-  alone.release();
 }
 
 async function addDue(database: Database, count: number): Promise<readonly DueOrder[]> {

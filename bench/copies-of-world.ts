@@ -52,10 +52,6 @@ export async function insertCopies(database: Database, copies: Copies): Promise<
     await transaction`set local session_replication_role = replica`;
     for (const table of tables) await insertCopiesOf(transaction, table, copies);
   });
-  const alone = await database.reader.reserve();
-  await alone`set statement_timeout = 0`;
-  await alone`vacuum analyze`;
-  alone.release();
 }
 
 async function insertCopiesOf(

@@ -11,6 +11,7 @@ import type { Stack } from '../e2e/stage/stack.ts';
 import { logInStaff } from '../e2e/stage/staff.ts';
 import { advanceClock, bankOperations } from '../e2e/stage/world.ts';
 import { copiesInBook, copiesOfWorld, insertCopies } from './copies-of-world.ts';
+import { vacuum } from './vacuum.ts';
 
 export type GrownBank = {
   /** Where its books and the bank's own book are; nothing is under way there. */
@@ -33,6 +34,7 @@ export async function grownBank(orders: number): Promise<GrownBank> {
   const copies = copiesOfWorld(Math.ceil(orders / (played?.count ?? 1)) - 1);
   await insertCopies(database, copies);
   await database.close();
+  await vacuum(stack.databaseUrl);
   const book = await serve(JSON.stringify({ operations: copiesInBook(await bankOperations(stack), copies) }));
   closing.unshift(book.close);
   return {

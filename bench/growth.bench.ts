@@ -4,6 +4,7 @@ import { insertManyOrders } from '#tools/test/many-orders.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
 import { type ClientWithOrders, clientWithOrders, pageSize } from './client-with-orders.ts';
+import { vacuum } from './vacuum.ts';
 
 const fewOrders = 10_000;
 const manyOrders = Number(process.env['ORDERS'] ?? 1_000_000);
@@ -51,8 +52,8 @@ async function clientAmong(orders: number): Promise<ClientWithOrders> {
     const clients = Math.ceil(orders / ordersOfClient);
     await insertManyOrders(transaction, { name: 'OTHER', orders, clients, now });
   });
-  await database.reader`vacuum analyze`;
   await database.close();
+  await vacuum(client.stack.databaseUrl);
   return client;
 }
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from 'postgres';
-import { postgres } from '#server/db/mended-postgres.ts';
+import { DatabaseError, isConnectionFault, openDatabase, type Reader } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 
@@ -50,15 +49,16 @@ async function dropWhenLeft(serverUrl: string, name: string): Promise<void> {
 
 /** A server that is being shut down takes its test databases with it. */
 function isLeaving(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && ['57P01', '57P03'].includes(error.code);
+  return error instanceof DatabaseError && ['57P01', '57P03'].includes(error.code);
 }
 
-async function asAdministrator(serverUrl: string, work: (sql: Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+async function asAdministrator(serverUrl: string, work: (sql: Reader) => Promise<void>): Promise<void> {
+  // one connection, as an advisory lock is the connection's
+  const database = openDatabase({ url: serverUrl, connections: 1, statementSeconds: 0 });
   try {
-    await work(sql);
+    await work(database.reader);
   } finally {
-    await sql.end();
+    await database.close();
   }
 }
 
@@ -67,7 +67,7 @@ const advisoryLockKey = 7_311_203;
 
 type Template = { readonly serverUrl: string; readonly content: TemplateContent };
 
-async function readyTemplate(sql: Sql, { serverUrl, content }: Template): Promise<string> {
+async function readyTemplate(sql: Reader, { serverUrl, content }: Template): Promise<string> {
   const name = `template_${content}_${await hashOfSources()}`;
   if (await exists(sql, name)) return name;
   await sql`select pg_advisory_lock(${advisoryLockKey})`;
@@ -84,7 +84,7 @@ async function readyTemplate(sql: Sql, { serverUrl, content }: Template): Promis
   return name;
 }
 
-async function exists(sql: Sql, database: string): Promise<boolean> {
+async function exists(sql: Reader, database: string): Promise<boolean> {
   const rows = await sql`select 1 from pg_database where datname = ${database}`;
   return rows.length > 0;
 }

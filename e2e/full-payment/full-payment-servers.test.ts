@@ -63,7 +63,7 @@ test('a server killed in the middle of an upload leaves nothing of it behind, an
     const dying = mortal.live({
       role: 'api',
       environment: { ...stack.surroundings, PORT: String(port) },
-      subject: 'copy full_payment_row',
+      subject: 'insert into full_payment_row',
       messages,
       isDone: () => Promise.resolve(false),
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import postgres from 'postgres';
+import { openDatabase } from '#server/db/database.ts';
 import { assertAccessible, desktopScreen, openBrowser, phoneScreen, visit } from '../stage/browser.ts';
 import { payNext } from '../stage/pay-next.ts';
 import { buy, logIn } from '../stage/purchase.ts';
@@ -11,8 +11,9 @@ import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
 const stack = await startStack({ after });
 const browser = await openBrowser({ after });
 const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'AT-ODDS' });
-const sql = postgres(stack.databaseUrl, { max: 1 });
-after(() => sql.end());
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+const sql = database.autocommit;
+after(database.close);
 
 const looks = [
   { viewport: phoneScreen, colorScheme: 'light' },

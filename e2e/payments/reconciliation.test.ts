@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import postgres from 'postgres';
+import { openDatabase } from '#server/db/database.ts';
 import { payNext } from '../stage/pay-next.ts';
 import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { statesOf, viewOrder } from '../stage/shown-order.ts';
@@ -13,8 +13,9 @@ import { advanceClock, clockNow, plantFault } from '../stage/world.ts';
 const phone = '9001000001';
 const stack = await startStack({ after }, { environment: { GATEWAY_TIME_LIMIT_SECONDS: '1' } });
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
-const sql = postgres(stack.databaseUrl, { max: 1 });
-after(() => sql.end());
+const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
+const sql = database.autocommit;
+after(database.close);
 
 type Difference = {
   readonly differenceUuid: string;

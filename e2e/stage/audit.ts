@@ -53,7 +53,7 @@ const changes = Object.entries(staffDeeds).flatMap(([deed, { trace }]) =>
 /** Changes by staff that stand in their log without what was before and what came after (S-45). */
 async function changesOfOneSide(reader: Reader): Promise<string[]> {
   const rows = await reader<{ action: string }[]>`
-    select action from staff_action where refusal_code is null and action in ${reader(changes)}
+    select action from staff_action where refusal_code is null and action = any (${changes})
       and not coalesce(value_before <> value_after, false)`;
   return rows.map(({ action }) => action);
 }

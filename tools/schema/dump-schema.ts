@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { openDatabase } from '#server/db/database.ts';
 
 /**
  * The schema of a database as SQL text that is the same on every machine: schemas, types, sequences, tables with their
@@ -6,7 +6,8 @@ import postgres from 'postgres';
  * It is for reading and comparing; what builds a database is the migrations.
  */
 export async function dumpSchema(databaseUrl: string): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1 });
+  const database = openDatabase({ url: databaseUrl, connections: 1 });
+  const sql = database.reader;
   try {
     // Names outside of the path are written in full, whatever the server's default.
     await sql`set search_path = ''`;
@@ -17,7 +18,7 @@ export async function dumpSchema(databaseUrl: string): Promise<string> {
     }
     return `${heading}\n\n${statements.join('\n\n')}\n`;
   } finally {
-    await sql.end();
+    await database.close();
   }
 }
 

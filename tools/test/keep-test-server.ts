@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres from 'postgres';
+import { openDatabase } from '#server/db/database.ts';
 import { startTestServer } from './test-server.ts';
 
 const lookSeconds = 20;
@@ -23,12 +23,12 @@ async function keepTestServer(place: string): Promise<void> {
 }
 
 async function untilUnused(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1 });
+  const database = openDatabase({ url, connections: 1 });
   for (let looks = 0; looks < unusedLooks; looks += 1) {
     await sleep(lookSeconds * 1000);
     const others =
-      await sql`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+      await database.reader`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`;
     if (others.length > 0) looks = 0;
   }
-  await sql.end();
+  await database.close();
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { postgres } from '#server/db/mended-postgres.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { scratchRoot } from './test-server.ts';
 
 const startSeconds = 30;
@@ -37,15 +37,15 @@ async function sharedDirectory(): Promise<string> {
 async function runningServer(directory: string): Promise<string | null> {
   const url = await readFile(join(directory, 'url'), 'utf8').catch(() => null);
   if (url === null) return null;
-  const sql = postgres(url, { max: 1, connect_timeout: 2 });
+  const database = openDatabase({ url, connections: 1 });
   try {
-    await sql`select 1`;
+    await database.reader`select 1`;
     return url;
   } catch {
     await rm(join(directory, 'url'), { force: true });
     return null;
   } finally {
-    await sql.end();
+    await database.close();
   }
 }
 

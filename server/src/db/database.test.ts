@@ -43,7 +43,7 @@ test('of writes that are said together nothing stays when one is refused', async
     database.transaction((transaction) =>
       writeTogether(transaction, [whole(transaction, 1), part(transaction, [1]), part(transaction, [7])]),
     ),
-    { constraint_name: 'part_of_whole' },
+    { constraint: 'part_of_whole' },
   );
   assert.deepEqual(await rowsOf(database), { wholes: 0, parts: 0 });
 });
@@ -71,7 +71,7 @@ test('a write that is left to the commit and refused fails its transaction, of w
     writeWithCommit(transaction, [whole(transaction, 2)]);
     return 'written';
   });
-  await assert.rejects(refused, { constraint_name: 'part_of_whole' });
+  await assert.rejects(refused, { constraint: 'part_of_whole' });
   assert.deepEqual(await rowsOf(database), { wholes: 0, parts: 0 });
 });
 
@@ -81,7 +81,7 @@ test('of what follows a write that is refused its refusal is told', async (t) =>
     writeWithCommit(transaction, [part(transaction, [7])]);
     await whole(transaction, 1);
   });
-  await assert.rejects(refused, { constraint_name: 'part_of_whole' });
+  await assert.rejects(refused, { constraint: 'part_of_whole' });
   assert.deepEqual(await rowsOf(database), { wholes: 0, parts: 0 });
 });
 

@@ -1,21 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Brand } from '#domain/brand.ts';
-import type { Instant } from '#domain/calendar.ts';
-import { instant } from '#domain/calendar.ts';
-import type { PendingQuery, Row, Sql } from 'postgres';
 import type { DatabaseAddress } from '../config/database-address.ts';
-import { connectionOptions } from './connection-options.ts';
-import { postgres } from './mended-postgres.ts';
+import { addressOf } from './driver/connect.ts';
+import { DatabaseError, isConnectionFault, isStalePlan } from './driver/faults.ts';
+import { openPool } from './driver/pool.ts';
+import type { Row, Sql, Statement } from './driver/statement.ts';
+import { newSql } from './driver/statement.ts';
+import type { Subscription } from './driver/subscription.ts';
+import { subscribe } from './driver/subscription.ts';
+import { allowPatience, runTransaction } from './driver/transaction.ts';
 
-type Types = { bigint: number; date: string; timestamptz: Instant };
+export { DatabaseError, isConnectionFault };
 
 /** Reads; a Transaction reads too. */
-export type Reader = Sql<Types>;
+export type Reader = Sql;
 
 /** A part of a statement. */
-export type Fragment = PendingQuery<Row[]>;
+export type Fragment = Statement;
 
 /** A statement that reads, not said yet. */
-export type Query<Found extends Row> = PendingQuery<Found[]>;
+export type Query<Found extends Row> = Statement<Found[]>;
 
 /** A write that is not said yet, null where there is nothing to write: awaited it goes out by itself; or together with others, as one statement. */
 export type Write = Fragment | null;
@@ -34,6 +38,8 @@ export type Database = {
   readonly autocommit: Autocommit;
   /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (F-31). */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when some may have been missed. */
+  listen(channel: string, onMessage: (text: string) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,53 +47,48 @@ export type DatabaseOptions = {
   /** What the configuration has parsed, or text that is parsed in the same way. */
   readonly url: DatabaseAddress | string;
   readonly connections?: number;
+  /** The longest that a statement may run; 0 for no limit. */
+  readonly statementSeconds?: number;
 };
 
 const retriesOfConflicts = 5;
-const statementTimeoutMilliseconds = 5_000;
 
-export function openDatabase({ url, connections = 10 }: DatabaseOptions): Database {
-  const options = connectionOptions(url);
-  const reader = postgres({
-    ...options,
-    max: connections,
-    connect_timeout: 5,
-    backoff: secondsToNextConnection,
-    onnotice: () => undefined,
-    connection: { ...options.connection, TimeZone: 'UTC', statement_timeout: statementTimeoutMilliseconds },
-    types: { bigint: wholeNumber, date: calendarText, timestamptz: momentText },
-  });
+export function openDatabase({ url, connections = 10, statementSeconds = 5 }: DatabaseOptions): Database {
+  const address = addressOf(url);
+  const options = { address, statementMilliseconds: statementSeconds * 1000 };
+  const pool = openPool({ ...options, connections });
+  const reader = newSql(async (command) => (await pool.send(command())).rows);
+  const subscriptions: Subscription[] = [];
   return {
     reader,
-    autocommit: reader as unknown as Autocommit,
-    transaction: (work) => transactionWithRetries(reader, work),
-    close: () => reader.end({ timeout: 5 }),
+    autocommit: reader as Autocommit,
+    transaction: (work) => retried(() => runTransaction(pool, (running) => work(running as Transaction))),
+    listen: async (channel, onMessage) => {
+      subscriptions.push(await subscribe(options, channel, onMessage));
+    },
+    close: async () => {
+      await Promise.all([pool.close(), ...subscriptions.map((each) => each.close())]);
+    },
   };
 }
 
-/** After a second at most it is tried again: the library's own pause grows to twenty, longer than a database needs to come back (F-28). */
-function secondsToNextConnection(failures: number): number {
-  return Math.min(failures / 20, 1);
-}
-
-async function transactionWithRetries<T>(
-  reader: Reader,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ;) {
     try {
-      const outcome = await reader.begin(async (running) => {
-        const transaction = running as unknown as Transaction;
-        return { value: await work(transaction), unanswered: unansweredOf.get(transaction) };
-      });
-      // PostgreSQL answers the commit of what has failed with a rollback, and calls that no failure
-      await outcome.unanswered;
-      return outcome.value;
+      return await attempt();
     } catch (error) {
-      if (attempt > retriesOfConflicts || !isConflict(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5));
+      retries += 1;
+      if (retries > retriesOfConflicts || !isConflict(error)) throw error;
+      await pause(retries * retries * 5);
     }
   }
+}
+
+const conflictCodes = new Set(['40001', '40P01']);
+
+/** Another transaction, or a migration, was in the way: nothing was written, and the next attempt may succeed. */
+function isConflict(error: unknown): boolean {
+  return (error instanceof DatabaseError && conflictCodes.has(error.code)) || isStalePlan(error);
 }
 
 /** For one value the plan is kept; how many an array holds the database wants to know each time, and plans anew. */
@@ -101,31 +102,34 @@ export function oneOf(reader: Reader, values: readonly string[]): Fragment {
  * order they are done is the database's affair: no two may be about the same row.
  */
 export async function writeTogether(transaction: Transaction, writes: readonly Write[]): Promise<void> {
+  await oneStatement(transaction, writes);
+}
+
+function oneStatement(transaction: Transaction, writes: readonly Write[]): Write {
   const [first, ...others] = writes.filter((write) => write !== null);
-  if (first === undefined) return;
+  if (first === undefined || others.length === 0) return first ?? null;
   const rest = others.map(
     (write, index) => transaction`, ${transaction(`write_${index + 2}`)} as (${write})`,
   );
-  if (rest.length === 0) await first;
-  else await transaction`with write_1 as (${first}) ${rest} select where false`;
+  return transaction`with write_1 as (${first}) ${joined(transaction, rest)} select where false`;
 }
-
-/** What transactions have said by `writeWithCommit`. */
-const unansweredOf = new WeakMap<Transaction, Promise<unknown>>();
 
 /**
  * The same, of what a transaction says last: the commit follows without waiting for the answer, which saves a way to the database and back. What fails
  * fails the whole transaction, and the database rolls it back.
  */
 export function writeWithCommit(transaction: Transaction, writes: readonly Write[]): void {
-  const unanswered = Promise.all([unansweredOf.get(transaction), writeTogether(transaction, writes)]);
-  // heard of when the transaction is over
-  unanswered.catch(() => undefined);
-  unansweredOf.set(transaction, unanswered);
+  // sent at once; a failure is thrown when the transaction ends
+  oneStatement(transaction, writes)?.catch(() => undefined);
+}
+
+function joined(reader: Reader, fragments: readonly Fragment[]): Fragment {
+  return fragments.reduce((before, fragment) => reader`${before} ${fragment}`, reader``);
 }
 
 /** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */
 export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {
+  allowPatience(transaction, seconds);
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
 }
 
@@ -148,57 +152,6 @@ export async function readAtOneMoment(transaction: Transaction): Promise<void> {
  */
 export async function findByKey(transaction: Transaction): Promise<void> {
   await transaction`select set_config('enable_seqscan', 'off', true)`;
-}
-
-const conflictCodes = new Set(['40001', '40P01']);
-
-function isConflict(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && conflictCodes.has(error.code);
-}
-
-const wholeNumber = {
-  to: 20,
-  from: [20],
-  serialize: (value: number) => String(value),
-  parse: (text: string): number => {
-    const value = Number(text);
-    if (!Number.isSafeInteger(value)) throw new RangeError(`a bigint beyond exact numbers: ${text}`);
-    return value;
-  },
-};
-
-/** Dates stay text: making Date objects of them cost 15 % on the orders list. */
-const calendarText = {
-  to: 1082,
-  from: [1082],
-  serialize: (value: string) => value,
-  parse: (text: string) => text,
-};
-
-const momentText = {
-  to: 1184,
-  from: [1184],
-  serialize: (value: string) => value,
-  parse: (text: string): Instant => instant(text),
-};
-
-const connectionFaults = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-]);
-
-/** True when the database could not be reached or is going down, not when it refused what was asked. */
-export function isConnectionFault(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && connectionFaults.has(String(error.code));
 }
 
 const readinessMilliseconds = 2_000;

@@ -3,17 +3,18 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrationsOfNextVersion } from '#tools/test/next-version.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
-import { postgres } from './mended-postgres.ts';
+import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
 test('a migration that waits for a table lets those past who come after it, and goes through when the table is free (F-54)', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
-  const reader = postgres(url, { max: 1 });
-  const served = postgres(url, { max: 1, connection: { statement_timeout: 30_000 } });
+  const reader = openDatabase({ url, connections: 1 });
+  const serving = openDatabase({ url, connections: 1, statementSeconds: 30 });
+  const served = serving.reader;
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
   const { promise: isRead, resolve: onRead } = Promise.withResolvers<null>();
-  const longReport = reader.begin(async (transaction) => {
+  const longReport = reader.transaction(async (transaction) => {
     await transaction`select count(*) from orders`;
     onRead(null);
     await isOver;
@@ -30,14 +31,14 @@ test('a migration that waits for a table lets those past who come after it, and 
   const columns = await served`
     select from information_schema.columns where table_name = 'orders' and column_name = 'of_next_version'`;
   assert.equal(columns.length, 1);
-  await Promise.all([reader.end(), served.end()]);
+  await Promise.all([reader.close(), serving.close()]);
 });
 
 test('a migration that somebody is in the way of all the time says so, changes nothing, and goes through at the next start', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
-  const reader = postgres(url, { max: 1 });
-  await reader.begin(async (transaction) => {
+  const reader = openDatabase({ url, connections: 1 });
+  await reader.transaction(async (transaction) => {
     await transaction`select count(*) from orders`;
     await assert.rejects(
       migrate(url, directory, 1),
@@ -45,8 +46,8 @@ test('a migration that somebody is in the way of all the time says so, changes n
     );
   });
   await migrate(url, directory, 1);
-  assert.deepEqual([...(await reader`select of_next_version from orders`)], []);
-  await reader.end();
+  assert.deepEqual([...(await reader.reader`select of_next_version from orders`)], []);
+  await reader.close();
 });
 
 test('a file that was changed after it had been applied stops the start, and so does one that is wrong', async (t) => {

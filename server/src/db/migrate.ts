@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from 'postgres';
 import type { DatabaseAddress } from '../config/database-address.ts';
-import { connectionOptions } from './connection-options.ts';
-import { postgres } from './mended-postgres.ts';
+import type { Database } from './database.ts';
+import { DatabaseError, openDatabase } from './database.ts';
 
 const migrationsDirectory = join(import.meta.dirname, 'migrations');
 /** Any fixed number: two processes that migrate at once wait for each other. */
@@ -18,11 +17,13 @@ const advisoryLockKey = 7_311_202;
  * @throws Error when a file that has been applied is not the file of that name any more, or somebody was in its way all the time.
  */
 export async function migrate(
-  database: DatabaseAddress | string,
+  url: DatabaseAddress | string,
   directory = migrationsDirectory,
   tries = mostTries,
 ): Promise<void> {
-  const sql = postgres({ ...connectionOptions(database), max: 1, onnotice: () => undefined });
+  // one connection, as the lock is the connection's
+  const database = openDatabase({ url, connections: 1, statementSeconds: 0 });
+  const sql = database.autocommit;
   try {
     await sql`select pg_advisory_lock(${advisoryLockKey})`;
     // asked first: where nothing is left to do, whoever may not change the schema may start all the same
@@ -34,12 +35,12 @@ export async function migrate(
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
     for (const migration of await readMigrations(directory)) {
       const hash = applied.get(migration.name);
-      if (hash === undefined) await apply(sql, migration, tries);
+      if (hash === undefined) await apply(database, migration, tries);
       else if (hash !== migration.hash)
         throw new Error(`migration ${migration.name} was changed after it had been applied`);
     }
   } finally {
-    await sql.end();
+    await database.close();
   }
 }
 
@@ -59,10 +60,10 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 const longestWaitMilliseconds = 1_000;
 const mostTries = 60;
 
-async function apply(sql: Sql, migration: Migration, tries: number): Promise<void> {
+async function apply(database: Database, migration: Migration, tries: number): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
-      await applyNow(sql, migration);
+      await applyNow(database, migration);
       return;
     } catch (cause) {
       if (!isInTheWay(cause)) throw cause;
@@ -76,8 +77,8 @@ async function apply(sql: Sql, migration: Migration, tries: number): Promise<voi
   }
 }
 
-async function applyNow(sql: Sql, { name, text, hash }: Migration): Promise<void> {
-  await sql.begin(async (transaction) => {
+async function applyNow(database: Database, { name, text, hash }: Migration): Promise<void> {
+  await database.transaction(async (transaction) => {
     await transaction`select set_config('lock_timeout', ${String(longestWaitMilliseconds)}, true)`;
     await transaction.unsafe(text);
     await transaction`insert into schema_migration (name, hash) values (${name}, ${hash})`;
@@ -86,5 +87,5 @@ async function applyNow(sql: Sql, { name, text, hash }: Migration): Promise<void
 
 /** Others hold a table for too long, or wait for each other with it (a deadlock). */
 function isInTheWay(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code);
+  return error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code);
 }

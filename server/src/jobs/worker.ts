@@ -54,7 +54,7 @@ export async function startWorker(
   };
   let stopping = false;
   const goesOn = (): boolean => !stopping;
-  await listenForJobs(context.database.reader, wake);
+  await listenForJobs(context.database, wake);
   const heartbeat = setInterval(() => {
     const jobIds = shifts.flatMap(({ pool }) => pool.jobIds());
     renewLeases(context.database.autocommit, { workerId: hands.workerId, leaseSeconds, jobIds }).catch(

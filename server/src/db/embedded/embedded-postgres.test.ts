@@ -3,18 +3,19 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import postgres from 'postgres';
+import { openDatabase } from '../database.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 test('the embedded database is durable, in UTC and UTF-8, and listens on this machine only', async (t) => {
   const { start } = await openStage(t);
   const server = await start();
-  const sql = postgres(server.url, { max: 1 });
-  const [row] = await sql`select current_setting('fsync') as fsync, current_setting('TimeZone') as zone,
+  const sql = openDatabase({ url: server.url, connections: 1 });
+  const [row] =
+    await sql.autocommit`select current_setting('fsync') as fsync, current_setting('TimeZone') as zone,
     current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses`;
   assert.deepEqual({ ...row }, { fsync: 'on', zone: 'UTC', encoding: 'UTF8', addresses: '127.0.0.1' });
-  await sql.end();
+  await sql.close();
 });
 
 test('nobody gets into the embedded database without its password', async (t) => {
@@ -22,25 +23,25 @@ test('nobody gets into the embedded database without its password', async (t) =>
   const server = await start();
   const url = new URL(server.url);
   url.password = 'guessed';
-  const sql = postgres(url.href, { max: 1 });
-  await assert.rejects(sql`select 1`.execute(), /password authentication failed/);
-  await sql.end();
+  const sql = openDatabase({ url: url.href, connections: 1 });
+  await assert.rejects(sql.reader`select 1`, /password authentication failed/);
+  await sql.close();
 });
 
 test('what was committed survives a kill of the whole embedded database (D-7, F-37)', async (t) => {
   const { dataDir, start } = await openStage(t);
   const first = await start();
-  const before = postgres(first.url, { max: 1 });
-  await before`create table promise (kept text)`;
-  await before`insert into promise values ('acknowledged')`;
+  const before = openDatabase({ url: first.url, connections: 1 });
+  await before.autocommit`create table promise (kept text)`;
+  await before.autocommit`insert into promise values ('acknowledged')`;
   await killPostgres(dataDir);
   await first.exited;
-  await before.end();
+  await before.close();
 
   const second = await start();
-  const after = postgres(second.url, { max: 1 });
-  assert.deepEqual([...(await after`select kept from promise`)], [{ kept: 'acknowledged' }]);
-  await after.end();
+  const after = openDatabase({ url: second.url, connections: 1 });
+  assert.deepEqual([...(await after.autocommit`select kept from promise`)], [{ kept: 'acknowledged' }]);
+  await after.close();
 });
 
 test('a server left behind by a killed process gives way to the next start', async (t) => {
@@ -48,9 +49,9 @@ test('a server left behind by a killed process gives way to the next start', asy
   const orphan = await start();
   const next = await start();
   await orphan.exited;
-  const sql = postgres(next.url, { max: 1 });
-  assert.equal((await sql`select 1`).length, 1);
-  await sql.end();
+  const sql = openDatabase({ url: next.url, connections: 1 });
+  assert.equal((await sql.autocommit`select 1`).length, 1);
+  await sql.close();
 });
 
 test('a server that does not start says why; what a dead process left behind, or somebody else’s process by its number, stops no start', async (t) => {

@@ -33,13 +33,24 @@ export type ExportWish =
 
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
-/** The rows of a statement, so many at a time as they are wanted. */
-export function rowsInPortions<Row extends object>(
+/**
+ * The rows of a statement in batches, each read when it is asked for; one such statement at a time in a transaction. The plan is for all
+ * of its rows, not for the first ones, as PostgreSQL assumes of a cursor.
+ */
+export async function* rowsInPortions<Row extends object>(
   transaction: Transaction,
   statement: Fragment,
-  most: number,
-): AsyncIterable<Row[]> {
-  return transaction<Row[]>`${statement}`.cursor(most);
+  batchSize: number,
+): AsyncGenerator<Row[]> {
+  await transaction`set local cursor_tuple_fraction = 1`;
+  await transaction`declare list_rows no scroll cursor for ${statement}`;
+  for (;;) {
+    // not prepared: its columns are another list's the next time
+    const rows = await transaction.unsafe<Row[]>(`fetch ${batchSize} from list_rows`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) break;
+  }
+  await transaction`close list_rows`;
 }
 
 /** For whom a list is read, and when. */

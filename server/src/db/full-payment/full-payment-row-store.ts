@@ -1,5 +1,3 @@
-import { finished } from 'node:stream/promises';
-import { once } from 'node:events';
 import type { RowFault } from '#domain/full-payment/judge-row.ts';
 import type { ReportRow, RowOutcome } from '#domain/full-payment/write-report.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
@@ -20,47 +18,39 @@ export type RowStage = {
   put(rows: readonly StagedRow[]): Promise<void>;
   /** Settles when the database has all of them. */
   end(): Promise<void>;
-  /** Nothing of the file is kept. */
-  abandon(): void;
 };
 
-/** Opens the way of a file's rows into the database: by COPY, a piece at a time, so that memory does not grow with the file. */
-export async function stageRows(transaction: Transaction, fileUuid: string): Promise<RowStage> {
-  const copy = await transaction`
-    copy full_payment_row (file_uuid, line_no, cells, reference, amount, route, result, reason) from stdin`.writable();
-  const ended = finished(copy);
-  ended.catch(() => undefined);
+/** Large enough that a row costs little, small enough that memory does not grow with the file. */
+const rowsInBatch = 1_000;
+
+/** Opens the way of a file's rows into the database, a batch at a time. */
+export function stageRows(transaction: Transaction, fileUuid: string): RowStage {
+  const batch: StagedRow[] = [];
+  const write = async (): Promise<void> => {
+    await insertRows(transaction, fileUuid, batch.splice(0));
+  };
   return {
     put: async (rows) => {
-      if (rows.length === 0) return;
-      if (!copy.write(rows.map((row) => copyLine(fileUuid, row)).join('')))
-        await Promise.race([once(copy, 'drain'), ended]);
+      batch.push(...rows);
+      if (batch.length >= rowsInBatch) await write();
     },
-    end: async () => {
-      copy.end();
-      await ended;
-    },
-    abandon: () => {
-      copy.destroy();
-    },
+    end: write,
   };
 }
 
-/** A line of COPY's text format. */
-function copyLine(fileUuid: string, { lineNo, cells, wish }: StagedRow): string {
-  const read =
-    'fault' in wish
-      ? [noValue, noValue, 'NONE', 'FAIL', wish.fault]
-      : [copyText(wish.reference), String(wish.amount), 'UNCHECKED', noValue, noValue];
-  return `${[fileUuid, String(lineNo), copyText(JSON.stringify(cells)), ...read].join('\t')}\n`;
-}
-
-const noValue = '\\N';
-
-function copyText(text: string): string {
-  return /[\\\t\n\r]/.test(text)
-    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
-    : text;
+async function insertRows(
+  transaction: Transaction,
+  fileUuid: string,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const read = rows.map(({ wish }) => ('fault' in wish ? null : wish));
+  await transaction`
+    insert into full_payment_row (file_uuid, line_no, cells, reference, amount, reason, route, result)
+    select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED' else 'NONE' end,
+      case when reason is not null then 'FAIL' end
+    from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
+      ${read.map((wish) => wish?.reference ?? null)}::text[], ${read.map((wish) => wish?.amount ?? null)}::bigint[],
+      ${rows.map(({ wish }) => ('fault' in wish ? wish.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
 }
 
 /** Stages the rows of another process that paid nothing, once more, by their old numbers; how many there are. */

@@ -122,7 +122,7 @@ test('who works in a lane hears of the jobs of that lane, and of those that may 
   t.after(() => database.close());
   const heard: (Lane | null)[] = [];
   const { promise: isOver, resolve } = Promise.withResolvers<null>();
-  await listenForJobs(database.reader, (lane) => {
+  await listenForJobs(database, (lane) => {
     heard.push(lane);
     if (heard.length === 3) resolve(null);
   });

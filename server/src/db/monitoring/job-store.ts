@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Lane } from '#domain/monitoring/job-names.ts';
 import { jobsOfComparedBooks, laneOf, lanes } from '#domain/monitoring/job-names.ts';
-import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
+import type { Autocommit, Fragment, Database, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import type { Mark } from './mark-store.ts';
 import { knowsMark } from './mark-store.ts';
@@ -231,9 +231,9 @@ export async function readBacklog(
   };
 }
 
-/** Hears of new jobs at once, until the database is let go; null where it may be any lane's. */
-export async function listenForJobs(reader: Reader, onNews: (lane: Lane | null) => void): Promise<void> {
-  await reader.listen('job', (word) => {
+/** Hears of new jobs at once, until the database is closed; null where it may be any lane's. */
+export async function listenForJobs(database: Database, onNews: (lane: Lane | null) => void): Promise<void> {
+  await database.listen('job', (word) => {
     onNews(lanes.find((lane) => lane === word) ?? null);
   });
 }

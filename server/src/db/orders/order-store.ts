@@ -116,8 +116,8 @@ export async function openOrdersWithoutCard(
 }
 
 /** Writes an order that is new, with its schedule. */
-export async function insertOrder(transaction: Transaction, order: Order): Promise<void> {
-  await transaction`
+export function insertOrder(transaction: Transaction, order: Order): Write {
+  return transaction`
     insert into orders (order_uuid, order_number, original_md_order, merchant_uuid, merchant_full_name, website_url, physical_address,
       client_uuid, channel, state, product_id, terms, full_amount, reduced_amount, binding_uuid, cart, created_at, delivered_at, completed_at,
       reversed_at, refunded_at, schedules_stopped_at, schedules_resumed_at)

@@ -150,19 +150,14 @@ async function stageFile(
   transaction: Transaction,
   { fileUuid, bytes }: File,
 ): Promise<Staged> {
-  const stage = await stageRows(transaction, fileUuid);
+  const stage = stageRows(transaction, fileUuid);
   const hash = createHash('sha256');
   let rowsTotal = 0;
-  try {
-    for await (const rows of rowsOf(measured(bytes, settings.fullPayment.fileLimitBytes, hash))) {
-      await stage.put(rows.map(stagedRow));
-      rowsTotal += rows.length;
-    }
-    if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
-  } catch (error) {
-    stage.abandon();
-    throw error;
+  for await (const rows of rowsOf(measured(bytes, settings.fullPayment.fileLimitBytes, hash))) {
+    await stage.put(rows.map(stagedRow));
+    rowsTotal += rows.length;
   }
+  if (rowsTotal === 0) throw new Refused(refuse('full.payment.file.empty').error);
   await stage.end();
   return { fileHash: hash.digest('hex'), rowsTotal };
 }

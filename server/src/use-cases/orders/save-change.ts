@@ -60,9 +60,8 @@ export async function saveChanges(
   assertApart(changes);
   const steps = decided.flatMap(orderStep);
   const operations = decided.flatMap(operationStep);
-  const births = steps
-    .filter(({ before }) => before === null)
-    .map(({ after }) => insertOrder(transaction, after));
+  for (const { before, after } of steps)
+    if (before === null) writeWithCommit(transaction, [insertOrder(transaction, after)]);
   writeWithCommit(transaction, [
     ...orderWrites(transaction, steps),
     ...operationWrites(transaction, operations, at),
@@ -84,7 +83,6 @@ export async function saveChanges(
     ),
   ]);
   await Promise.all([
-    ...births,
     replaceAllocations(
       transaction,
       operations.filter(isPaidOtherwise).map(({ after }) => after),

@@ -47,7 +47,7 @@ async function chargesOf({ orderUuid }: OwnOrder): Promise<object[]> {
 
 async function jobsOf(kind: string, keys: readonly string[]): Promise<Instant[]> {
   const rows = await database.reader<{ runAt: Instant }[]>`
-    select run_at as "runAt" from job where kind = ${kind} and key in ${database.reader(keys)}`;
+    select run_at as "runAt" from job where kind = ${kind} and key = any (${keys})`;
   return rows.map(({ runAt }) => runAt);
 }
 

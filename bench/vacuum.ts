@@ -1,0 +1,8 @@
+import { openDatabase } from '#server/db/database.ts';
+
+/** Vacuums and analyses a whole database, however long that takes. */
+export async function vacuum(databaseUrl: string): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, connections: 1, statementSeconds: 0 });
+  await database.autocommit`vacuum analyze`;
+  await database.close();
+}

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectionOptions } from './connect.ts';
+import type { Answer, Connection } from './connection.ts';
+import { connect } from './connection.ts';
+import { ConnectionError, isStalePlan } from './faults.ts';
+import type { Command } from './statement.ts';
+
+export type PoolOptions = ConnectionOptions & { readonly connections: number };
+
+export type Pool = {
+  /** Sends a statement that stands alone. */
+  readonly send: (command: Command) => Promise<Answer>;
+  /** A connection that is the caller's alone until it is released. */
+  readonly hold: () => Promise<Held>;
+  /** Refuses further calls, waits some seconds for what is under way, and closes the connections. */
+  readonly close: () => Promise<void>;
+};
+
+export type Held = { readonly connection: Connection; readonly release: () => void };
+
+/** A connection of the pool; one that is held is given to nobody else. */
+type Slot = { readonly connection: Connection; isHeld: boolean };
+
+/** A call that waits for a connection. */
+type Call = {
+  readonly isAlone: boolean;
+  readonly take: (slot: Slot) => void;
+  readonly fail: (error: unknown) => void;
+};
+
+type State = {
+  readonly options: PoolOptions;
+  readonly slots: Set<Slot>;
+  /** In the order of their coming, which is that of being served. */
+  readonly waiting: Call[];
+  connecting: number;
+  /** When the last attempt to connect failed; null when it succeeded. */
+  failedAt: number | null;
+  isClosed: boolean;
+};
+
+/** When all connections are busy, so many statements that stand alone may be under way on one. */
+const mostShared = 16;
+const reconnectMilliseconds = 1_000;
+const closeMilliseconds = 5_000;
+
+/** Connections to one database. They are made when they are needed, and a lost one is made anew when it is. */
+export function openPool(options: PoolOptions): Pool {
+  const state: State = {
+    options,
+    slots: new Set(),
+    waiting: [],
+    connecting: 0,
+    failedAt: null,
+    isClosed: false,
+  };
+  return {
+    send: (command) =>
+      send(state, command).catch((error: unknown) => {
+        if (isStalePlan(error)) return send(state, command);
+        throw error;
+      }),
+    hold: () => hold(state),
+    close: () => close(state),
+  };
+}
+
+function send(state: State, command: Command): Promise<Answer> {
+  return new Promise((resolve, fail) => {
+    const take = ({ connection }: Slot): void => {
+      resolve(connection.send(command));
+    };
+    submit(state, { isAlone: false, take, fail });
+  });
+}
+
+function hold(state: State): Promise<Held> {
+  return new Promise((resolve, fail) => {
+    const take = (slot: Slot): void => {
+      slot.isHeld = true;
+      const release = (): void => {
+        slot.isHeld = false;
+        review(state, slot);
+      };
+      resolve({ connection: slot.connection, release });
+    };
+    submit(state, { isAlone: true, take, fail });
+  });
+}
+
+function submit(state: State, call: Call): void {
+  if (state.isClosed)
+    call.fail(new ConnectionError('CONNECTION_ENDED', 'the connections to the database are closed'));
+  else state.waiting.push(call);
+  serve(state);
+}
+
+function serve(state: State): void {
+  const { waiting } = state;
+  for (let call = waiting[0]; call !== undefined; call = waiting[0]) {
+    const slot = slotFor(state, call);
+    if (slot === null) break;
+    waiting.shift();
+    call.take(slot);
+  }
+  while (state.connecting < waiting.length && mayConnect(state)) void openSlot(state);
+}
+
+/** An idle connection; or, for a statement that stands alone when all are busy, the one with the fewest statements under way. */
+function slotFor(state: State, { isAlone }: Call): Slot | null {
+  let best: Slot | null = null;
+  let fewest = mostShared;
+  for (const slot of state.slots) {
+    if (!isFree(slot)) continue;
+    const pending = slot.connection.pending();
+    if (pending === 0) return slot;
+    if (pending < fewest) [best, fewest] = [slot, pending];
+  }
+  return isAlone || mayConnect(state) ? null : best;
+}
+
+function isFree({ connection, isHeld }: Slot): boolean {
+  return !isHeld && !connection.isLost() && !connection.isWorn();
+}
+
+/** After a failure one attempt at a time; and, where other connections serve, after a pause. */
+function mayConnect({ options, slots, connecting, failedAt }: State): boolean {
+  if (slots.size + connecting >= options.connections) return false;
+  if (failedAt === null) return true;
+  return slots.size === 0 ? connecting === 0 : performance.now() - failedAt > reconnectMilliseconds;
+}
+
+async function openSlot(state: State): Promise<void> {
+  const { slots, waiting } = state;
+  state.connecting += 1;
+  try {
+    const slot: Slot = { connection: await connect(state.options), isHeld: false };
+    state.connecting -= 1;
+    state.failedAt = null;
+    slots.add(slot);
+    slot.connection.onChange(() => {
+      review(state, slot);
+    });
+    review(state, slot);
+  } catch (error) {
+    state.connecting -= 1;
+    state.failedAt = performance.now();
+    if (slots.size + state.connecting === 0) for (const call of waiting.splice(0)) call.fail(error);
+  }
+  serve(state);
+}
+
+/** After each answer, when a connection is released, and when it is lost. */
+function review(state: State, slot: Slot): void {
+  const { connection } = slot;
+  if (connection.isLost()) state.slots.delete(slot);
+  else if (!slot.isHeld && connection.pending() === 0 && isSpent(state, slot)) {
+    // it counts until it is closed
+    slot.isHeld = true;
+    void connection.end();
+  }
+  if (state.waiting.length > 0) serve(state);
+}
+
+function isSpent({ isClosed, waiting }: State, { connection }: Slot): boolean {
+  return connection.isWorn() || (isClosed && waiting.length === 0);
+}
+
+async function close(state: State): Promise<void> {
+  const { slots } = state;
+  state.isClosed = true;
+  for (const slot of slots) review(state, slot);
+  const deadline = performance.now() + closeMilliseconds;
+  while (slots.size + state.connecting > 0 && performance.now() < deadline) await pause(5);
+  for (const { connection } of slots) connection.destroy();
+}

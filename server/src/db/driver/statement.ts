@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { EncodedParameter, Json, Parameter } from './parameters.ts';
+import { encodeParameter } from './parameters.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a statement; `count` is how many it found or changed. */
+export type Rows<Found extends readonly object[]> = Found & { readonly count: number };
+
+/** The name of a table or a column. */
+type Identifier = { readonly identifier: string };
+
+type Value = Parameter | Identifier | Fragment;
+
+type Parts = { readonly strings: readonly string[]; readonly values: readonly Value[] };
+
+const partsOf = Symbol('parts of a statement');
+
+/** A part of a statement: put into another one it is written out there. */
+export type Fragment = { readonly [partsOf]: Parts };
+
+/** A statement that is not sent yet. Awaited it is sent, once; put into another one it is a part of that. */
+export type Statement<Found extends readonly object[] = Row[]> = Fragment & Promise<Rows<Found>>;
+
+/** Tags SQL text. Values become parameters; fragments and identifiers become part of the text. */
+export type Sql = {
+  /** The quoted name of a table or a column. */
+  (name: string): Identifier;
+  <Found extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...values: readonly Value[]
+  ): Statement<Found>;
+  readonly json: (value: unknown) => Json;
+  /** Text as it is, not prepared: several statements with `;` between them, each with a list of rows, or one with the values of its $1, $2 … */
+  readonly unsafe: <Found extends readonly object[] = Row[]>(
+    text: string,
+    values?: readonly Parameter[],
+  ) => Statement<Found>;
+};
+
+/** A statement as it goes to the database. */
+export type Command = {
+  readonly text: string;
+  readonly values: readonly EncodedParameter[];
+  /** Names the prepared statement; null for text that is sent as it is. */
+  readonly name: string | null;
+};
+
+export type Run = (command: () => Command) => Promise<Rows<Row[]>>;
+
+/** A tag whose statements go where `run` sends them. */
+export function newSql(run: Run): Sql {
+  const tag = (first: TemplateStringsArray | string, ...values: readonly Value[]): unknown =>
+    typeof first === 'string'
+      ? { identifier: first }
+      : newStatement({ strings: first, values }, () => run(() => prepared(first, values)));
+  return Object.assign(tag, {
+    json: (value: unknown): Json => ({ json: value }),
+    unsafe: (text: string, values: readonly Parameter[] = []): unknown =>
+      newStatement({ strings: [text], values: [] }, () => run(() => plainText(text, values))),
+  }) as Sql;
+}
+
+/** Text as it is, with the values of its $1, $2 …, if it has any. */
+export function plainText(text: string, values: readonly Parameter[] = []): Command {
+  return { text, values: values.map(encodeParameter), name: null };
+}
+
+/** A promise that begins when somebody waits for it. */
+function newStatement(parts: Parts, run: () => Promise<Rows<Row[]>>): Statement {
+  let running: Promise<Rows<Row[]>> | null = null;
+  const start = (): Promise<Rows<Row[]>> => (running ??= run());
+  return {
+    [partsOf]: parts,
+    [Symbol.toStringTag]: 'Statement',
+    then: (onRows, onFault) => start().then(onRows, onFault),
+    catch: (onFault) => start().catch(onFault),
+    finally: (onEnd) => start().finally(onEnd),
+  };
+}
+
+/** @throws TypeError for a value that cannot be sent. */
+function prepared(strings: TemplateStringsArray, values: readonly Value[]): Command {
+  const parameters: EncodedParameter[] = [];
+  const text = textOf({ strings, values }, parameters);
+  return { text, values: parameters, name: nameOf(text) };
+}
+
+/** The text with its fragments written out; their values are appended to `parameters`. */
+function textOf({ strings, values }: Parts, parameters: EncodedParameter[]): string {
+  let text = strings[0] ?? '';
+  for (const [index, value] of values.entries())
+    text += `${pieceOf(value, parameters)}${strings[index + 1] ?? ''}`;
+  return text;
+}
+
+function pieceOf(value: Value, parameters: EncodedParameter[]): string {
+  if (typeof value === 'object' && value !== null) {
+    if (partsOf in value) return textOf(value[partsOf], parameters);
+    if ('identifier' in value) return `"${value.identifier.replaceAll('"', '""')}"`;
+  }
+  parameters.push(encodeParameter(value));
+  return `$${parameters.length}`;
+}
+
+const names = new Map<string, string>();
+const mostNames = 5_000;
+
+/** The same for the same text, in every process; the map only saves computing it anew. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  if (names.size >= mostNames) names.clear();
+  names.set(text, name);
+  return name;
+}

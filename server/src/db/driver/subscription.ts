@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { ConnectionOptions } from './connect.ts';
+import { connectClient } from './connect.ts';
+
+export type Subscription = { readonly close: () => Promise<void> };
+
+const reconnectMilliseconds = 1_000;
+
+/**
+ * Listens to a channel of NOTIFY on a connection of its own until it is closed; the first `listen` has been answered when this settles.
+ * A lost connection is made anew each second; what was notified meanwhile is lost, so `onMessage` is called with an empty text then.
+ */
+export async function subscribe(
+  options: ConnectionOptions,
+  channel: string,
+  onMessage: (text: string) => void,
+): Promise<Subscription> {
+  let isClosed = false;
+  let client = await listen();
+  async function listen(): Promise<pg.Client> {
+    const next = await connectClient(options);
+    next.on('notification', ({ payload = '' }) => {
+      onMessage(payload);
+    });
+    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    next.on('end', () => void listenAgain());
+    return next;
+  }
+  async function listenAgain(): Promise<void> {
+    while (!isClosed) {
+      await pause(reconnectMilliseconds);
+      try {
+        client = await listen();
+        onMessage('');
+        return;
+      } catch {
+        // the database is not back yet
+      }
+    }
+  }
+  return {
+    close: async () => {
+      isClosed = true;
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabaseLine } from '#tools/test/database-line.ts';
+import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
+import { type Database, openDatabase } from '../database.ts';
+
+test('a transaction whose failed statement was caught is rolled back, and throws that failure', async (t) => {
+  const database = await openWithTable(t);
+  const committed = database.transaction(async (transaction) => {
+    await transaction`insert into written values ('early')`;
+    await transaction`select 1 / 0`.catch(() => undefined);
+    return 'done';
+  });
+  await assert.rejects(committed, { name: 'DatabaseError', code: '22012' });
+  assert.deepEqual(await words(database), []);
+});
+
+test('a transaction throws its first failure, not those that follow from it', async (t) => {
+  const database = await openWithTable(t);
+  const failing = database.transaction(async (transaction) => {
+    await transaction`select 1 / 0`.catch(() => undefined);
+    await transaction`insert into written values ('behind')`;
+  });
+  await assert.rejects(failing, { code: '22012' });
+});
+
+test('a constraint that is checked at the end fails the transaction', async (t) => {
+  const database = await openWithTable(t);
+  await database.autocommit`
+    create table late (one integer constraint one_late unique deferrable initially deferred)`;
+  const failing = database.transaction((transaction) => transaction`insert into late values (1), (1)`);
+  await assert.rejects(failing, { constraint: 'one_late' });
+});
+
+test('a transaction that has failed accepts no statement of a part that still goes on', async (t) => {
+  const database = await openWithTable(t);
+  const [over, late] = [Promise.withResolvers<null>(), Promise.withResolvers<unknown>()];
+  const failing = database.transaction(async (transaction) => {
+    const goOn = async (): Promise<void> => {
+      await transaction`insert into written values ('early')`;
+      await over.promise;
+      late.resolve(await transaction`insert into written values ('late')`.catch((fault: unknown) => fault));
+    };
+    await Promise.all([goOn(), transaction`select 1 / 0`]);
+  });
+  await assert.rejects(failing, { code: '22012' });
+  over.resolve(null);
+  assert.match(String(await late.promise), /transaction that is over/);
+  assert.deepEqual(await words(database), []);
+});
+
+test('a transaction that is committed accepts no further statement', async (t) => {
+  const database = await openWithTable(t);
+  const kept = await database.transaction(async (transaction) => ({ transaction }));
+  await assert.rejects(kept.transaction`insert into written values ('late')`, /transaction that is over/);
+  assert.deepEqual(await words(database), []);
+});
+
+test('no statement is sent before BEGIN has been answered', async (t) => {
+  const { line } = await openDatabaseLine(t);
+  const database = openDatabase({ url: line.url, connections: 1 });
+  t.after(database.close);
+  await database.reader`select 1`;
+  line.silence();
+  const unanswered = database.transaction((transaction) => transaction`insert into written values ('loose')`);
+  const refused = assert.rejects(unanswered);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(line.sent, [['select', 'begin']]);
+  line.hangUp();
+  await refused;
+});
+
+async function openWithTable(t: CleanUp): Promise<Database> {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(database.close);
+  await database.autocommit`create table written (word text)`;
+  return database;
+}
+
+async function words({ reader }: Database): Promise<unknown[]> {
+  return [...(await reader`select word from written`)];
+}
