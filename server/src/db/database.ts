@@ -5,12 +5,12 @@ import { addressOf } from './driver/connect.ts';
 import { DatabaseError, isConnectionFault, isStalePlan } from './driver/faults.ts';
 import { openPool } from './driver/pool.ts';
 import type { Row, Sql, Statement } from './driver/statement.ts';
-import { newSql } from './driver/statement.ts';
+import { batch, newSql } from './driver/statement.ts';
 import type { Subscription } from './driver/subscription.ts';
 import { subscribe } from './driver/subscription.ts';
 import { allowPatience, runTransaction } from './driver/transaction.ts';
 
-export { DatabaseError, isConnectionFault };
+export { batch, DatabaseError, isConnectionFault };
 
 /** Reads; a Transaction reads too. */
 export type Reader = Sql;
@@ -18,11 +18,11 @@ export type Reader = Sql;
 /** A part of a statement. */
 export type Fragment = Statement;
 
-/** A statement that reads, not said yet. */
+/** A statement that reads and is not sent yet. */
 export type Query<Found extends Row> = Statement<Found[]>;
 
-/** A write that is not said yet, null where there is nothing to write: awaited it goes out by itself; or together with others, as one statement. */
-export type Write = Fragment | null;
+/** A statement that writes and is not sent yet, for `batch`; null where there is nothing to write. */
+export type Write = Statement | null;
 
 /**
  * A running transaction. Every store function that writes takes one, so that a write outside of a
@@ -95,36 +95,6 @@ function isConflict(error: unknown): boolean {
 export function oneOf(reader: Reader, values: readonly string[]): Fragment {
   const [only] = values;
   return only !== undefined && values.length === 1 ? reader`= ${only}` : reader`= any (${values})`;
-}
-
-/**
- * Says writes as one statement, which costs the database and us a fraction of what as many would. None of them sees what another one wrote, and in which
- * order they are done is the database's affair: no two may be about the same row.
- */
-export async function writeTogether(transaction: Transaction, writes: readonly Write[]): Promise<void> {
-  await oneStatement(transaction, writes);
-}
-
-function oneStatement(transaction: Transaction, writes: readonly Write[]): Write {
-  const [first, ...others] = writes.filter((write) => write !== null);
-  if (first === undefined || others.length === 0) return first ?? null;
-  const rest = others.map(
-    (write, index) => transaction`, ${transaction(`write_${index + 2}`)} as (${write})`,
-  );
-  return transaction`with write_1 as (${first}) ${joined(transaction, rest)} select where false`;
-}
-
-/**
- * The same, of what a transaction says last: the commit follows without waiting for the answer, which saves a way to the database and back. What fails
- * fails the whole transaction, and the database rolls it back.
- */
-export function writeWithCommit(transaction: Transaction, writes: readonly Write[]): void {
-  // sent at once; a failure is thrown when the transaction ends
-  oneStatement(transaction, writes)?.catch(() => undefined);
-}
-
-function joined(reader: Reader, fragments: readonly Fragment[]): Fragment {
-  return fragments.reduce((before, fragment) => reader`${before} ${fragment}`, reader``);
 }
 
 /** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */

@@ -3,7 +3,7 @@ import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { ChargeCard } from '#domain/charge/charge-question.ts';
 import type { BindingUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { batch, oneOf } from '../database.ts';
 import type { Binding } from './binding-store.ts';
 import { lockBindings } from './binding-store.ts';
 
@@ -76,15 +76,12 @@ export async function claimForCharges(
 ): Promise<(Binding & { readonly orderUuid: OrderUuid })[]> {
   if (claims.length === 0) return [];
   const bindingUuids = claims.map(({ bindingUuid }) => bindingUuid);
-  // the lock goes out first: the other statements see what its last holder wrote
-  const [bindings, allowed, onTheirWay] = await Promise.all([
-    lockBindings(transaction, bindingUuids),
+  const orderUuids = claims.map(({ orderUuid }) => orderUuid);
+  const bindings = await lockBindings(transaction, bindingUuids);
+  const [allowed, onTheirWay] = await batch([
     transaction<Claim[]>`
       select order_uuid as "orderUuid", binding_uuid as "bindingUuid", consent_uuid as "consentUuid" from chargeable_card
-      where order_uuid ${oneOf(
-        transaction,
-        claims.map(({ orderUuid }) => orderUuid),
-      )} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
+      where order_uuid ${oneOf(transaction, orderUuids)} and binding_uuid ${oneOf(transaction, bindingUuids)}`,
     transaction<{ bindingUuid: BindingUuid }[]>`
       select distinct binding_uuid as "bindingUuid" from operation
       where binding_uuid ${oneOf(transaction, bindingUuids)} and kind = 'SCHEDULED'

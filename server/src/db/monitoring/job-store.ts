@@ -27,7 +27,8 @@ export async function enqueueJob(transaction: Transaction, job: NewJob): Promise
 
 /** The same of a job that somebody waits for: workers look at once. */
 export async function enqueueAwaitedJob(transaction: Transaction, job: NewJob): Promise<void> {
-  await Promise.all([enqueueJob(transaction, job), callWorkers(transaction, job.lane ?? laneOf(job.kind))]);
+  await enqueueJob(transaction, job);
+  await callWorkers(transaction, job.lane ?? laneOf(job.kind));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Fragment, Query, Reader, Transaction, Write } from '../database.ts';
-import { oneOf } from '../database.ts';
+import { batch, oneOf } from '../database.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
@@ -13,16 +13,15 @@ export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid):
 }
 
 /**
- * Locks several orders, always in the order of their identifiers, and reads all of them. Both statements go
- * out at once, in this order as neither stands in an async function of its own; the database runs the lock first, so that the other one sees what whoever
- * held it wrote. The card is read there too: beside the lock it would be that of before, or none.
+ * Locks several orders, always in the order of their identifiers, and reads all of them. What hangs on an order is read by a second statement, which
+ * sees what the previous holder of the lock has written; the card, too.
  */
 export async function lockOrders(
   transaction: Transaction,
   orderUuids: readonly OrderUuid[],
 ): Promise<Order[]> {
   const these = oneOf(transaction, orderUuids);
-  const [orders, [children]] = await Promise.all([
+  const [orders, [children]] = await batch([
     transaction<OrderRow[]>`
       select o.order_uuid, o.order_number, o.original_md_order, o.merchant_uuid, o.merchant_full_name, o.website_url, o.physical_address,
         o.client_uuid, o.channel, o.state, o.product_id, o.terms, o.full_amount, o.reduced_amount, o.cart, o.created_at, o.delivered_at,

@@ -4,14 +4,13 @@ import type { Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 /** Puts other allocations in the place of the planned ones, where money came for something already paid. */
-export async function replaceAllocations(
-  transaction: Transaction,
-  operations: readonly Operation[],
-): Promise<void> {
-  if (operations.length === 0) return;
+export function replaceAllocations(transaction: Transaction, operations: readonly Operation[]): Write[] {
+  if (operations.length === 0) return [];
   const operationUuids = operations.map(({ operationUuid }) => operationUuid);
-  await transaction`delete from allocation where operation_uuid ${oneOf(transaction, operationUuids)}`;
-  await insertAllocations(transaction, operations);
+  return [
+    transaction`delete from allocation where operation_uuid ${oneOf(transaction, operationUuids)}`,
+    insertAllocations(transaction, operations),
+  ];
 }
 
 /** Writes what the money of operations is to pay. */

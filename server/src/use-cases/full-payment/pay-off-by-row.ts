@@ -8,7 +8,7 @@ import type { Allocation, Operation } from '#domain/payment/operation.ts';
 import { openPayments } from '#domain/payment/resolve-overlap.ts';
 import { settleOperation } from '#domain/payment/settle-operation.ts';
 import type { Transaction } from '../../db/database.ts';
-import { writeTogether } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
 import type { SingleOutcome } from '../../db/full-payment/full-payment-row-store.ts';
 import {
   lineThatPaid,
@@ -111,7 +111,7 @@ async function payOff(
   const { orderUuid, clientUuid } = order;
   const operationUuid = identifier<OperationUuid>(chance.uuid());
   const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
-  await writeTogether(transaction, insertOperations(transaction, [operation]));
+  await batch(insertOperations(transaction, [operation]));
   const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
   const jobs = [chargeJob(orderUuid, now)];

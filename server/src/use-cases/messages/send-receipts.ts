@@ -65,20 +65,18 @@ async function readReceipts(
   transaction: Transaction,
   charges: readonly Charge[],
 ): Promise<(charge: Charge) => Message> {
-  const [orders, clients, cards] = await Promise.all([
-    lockOrders(
-      transaction,
-      charges.map(({ orderUuid }) => orderUuid),
-    ),
-    clientsByUuid(
-      transaction,
-      charges.map(({ clientUuid }) => clientUuid),
-    ),
-    bindingsByUuid(
-      transaction,
-      charges.map(({ bindingUuid }) => bindingUuid),
-    ),
-  ]);
+  const orders = await lockOrders(
+    transaction,
+    charges.map(({ orderUuid }) => orderUuid),
+  );
+  const clients = await clientsByUuid(
+    transaction,
+    charges.map(({ clientUuid }) => clientUuid),
+  );
+  const cards = await bindingsByUuid(
+    transaction,
+    charges.map(({ bindingUuid }) => bindingUuid),
+  );
   return ({ orderUuid, clientUuid, bindingUuid, amount }) => {
     const order = orders.find((one) => one.orderUuid === orderUuid);
     const client = clients.find((one) => one.clientUuid === clientUuid);

@@ -70,13 +70,11 @@ async function explain(
   { database, settings }: Context,
   { clientUuid, orderUuid, sees }: Question,
 ): Promise<Result<ExplainedOrder, Unknown>> {
-  const [order, fees, nightsOf] = await database.transaction((transaction) =>
-    Promise.all([
-      lockOrder(transaction, orderUuid),
-      feesOfOrder(transaction, orderUuid),
-      penaltyNightsOf(transaction, orderUuid),
-    ]),
-  );
+  const [order, fees, nightsOf] = await database.transaction(async (transaction) => [
+    await lockOrder(transaction, orderUuid),
+    await feesOfOrder(transaction, orderUuid),
+    await penaltyNightsOf(transaction, orderUuid),
+  ]);
   if (order?.clientUuid !== clientUuid) return refuse('order.not.found.error');
   return done({
     fullAmount: explainFullAmount(order),

@@ -8,7 +8,7 @@ import { isLive } from '#domain/payment/operation.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
 import type { Chance } from '../../secrets/chance.ts';
 import type { Transaction, Write } from '../../db/database.ts';
-import { writeWithCommit } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
 import type { NewJob } from '../../db/monitoring/job-store.ts';
 import { dropWaitingJobs, enqueueJobs } from '../../db/monitoring/job-store.ts';
@@ -46,10 +46,8 @@ export async function saveChange(
 }
 
 /**
- * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history,
- * refunds to be made, the ready answers of the cabinet, the merchant's news (D-1, beat 3); nearly all of it by one statement, however many orders there
- * are (decision 0058). The caller holds the orders' locks. Of what stands alone an order that is born goes before, as its parts need it, other allocations
- * behind, as their operation is changed with the rest; nobody waits for an answer in between, nor before the commit.
+ * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history, refunds to be made, the ready
+ * answers of the cabinet, webhook events (D-1, phase «apply»). The caller holds the locks of the orders.
  */
 export async function saveChanges(
   transaction: Transaction,
@@ -60,11 +58,16 @@ export async function saveChanges(
   assertApart(changes);
   const steps = decided.flatMap(orderStep);
   const operations = decided.flatMap(operationStep);
-  for (const { before, after } of steps)
-    if (before === null) writeWithCommit(transaction, [insertOrder(transaction, after)]);
-  writeWithCommit(transaction, [
+  const refunds = changes.flatMap((change) => change.refunds);
+  // rows before those that refer to them
+  await batch([
+    ...steps.map(({ before, after }) => (before === null ? insertOrder(transaction, after) : null)),
     ...orderWrites(transaction, steps),
     ...operationWrites(transaction, operations, at),
+    insertRefunds(
+      transaction,
+      refunds.map((refund) => ({ ...refund, createdAt: at })),
+    ),
     ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
     insertEvents(
       transaction,
@@ -76,19 +79,9 @@ export async function saveChanges(
       transaction,
       decided.flatMap(transitionsOf).map((step) => ({ ...step, at })),
     ),
-    ...followingWrites(
-      transaction,
-      changes.flatMap(({ refunds }) => refunds),
-      { at, jobs },
-    ),
+    enqueueJobs(transaction, [...refunds.map((refund) => returnJob(refund, at)), ...jobs]),
   ]);
-  await Promise.all([
-    replaceAllocations(
-      transaction,
-      operations.filter(isPaidOtherwise).map(({ after }) => after),
-    ),
-    tellMerchants(transaction, steps, { at, chance }),
-  ]);
+  await tellMerchants(transaction, steps, { at, chance });
 }
 
 function postingsOf({
@@ -123,25 +116,8 @@ function orderStep({ before, change }: Decided): OrderStep[] {
   return change.order === null ? [] : [{ before: before.order, after: change.order }];
 }
 
-/** Money that has to go back, and the work that follows from the change. */
-function followingWrites(
-  transaction: Transaction,
-  refunds: readonly RefundIntent[],
-  { at, jobs }: { readonly at: Instant; readonly jobs: readonly NewJob[] },
-): Write[] {
-  const returns = refunds.map(({ refundUuid }) => ({
-    kind: 'return-money',
-    key: refundUuid,
-    payload: { refundUuid },
-    runAt: at,
-  }));
-  return [
-    insertRefunds(
-      transaction,
-      refunds.map((refund) => ({ ...refund, createdAt: at })),
-    ),
-    enqueueJobs(transaction, [...returns, ...jobs]),
-  ];
+function returnJob({ refundUuid }: RefundIntent, runAt: Instant): NewJob {
+  return { kind: 'return-money', key: refundUuid, payload: { refundUuid }, runAt };
 }
 
 type OperationStep = { readonly before: Operation | null; readonly after: Operation };
@@ -160,7 +136,11 @@ function operationWrites(transaction: Transaction, steps: readonly OperationStep
       transaction,
       steps.map(({ after }) => after),
     ),
-    // the bank has said its last word: nobody needs to ask any more
+    ...replaceAllocations(
+      transaction,
+      steps.filter(isPaidOtherwise).map(({ after }) => after),
+    ),
+    // the gateway status is final: the job that asks for it is not needed any more
     dropWaitingJobs(
       transaction,
       'resolve-operation',

@@ -8,7 +8,7 @@ import type { Allocation, Operation, OperationKind } from '#domain/payment/opera
 import { gatewayOrderNumber } from '#domain/payment/operation.ts';
 import type { PaymentRequest } from '#domain/payment/payment-request.ts';
 import type { Transaction, Write } from '../../db/database.ts';
-import { writeTogether } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
 import { enqueueJobs } from '../../db/monitoring/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
@@ -80,8 +80,9 @@ async function writeOperations(
   transaction: Transaction,
   { operations, others }: NewOperations,
 ): Promise<void> {
+  await askForComparedBooks(context, transaction);
   const runAt = plusSeconds(context.clock.now(), askedAboutAfterSeconds);
-  const written = writeTogether(transaction, [
+  await batch([
     ...insertOperations(transaction, operations),
     ...others,
     enqueueJobs(
@@ -94,7 +95,6 @@ async function writeOperations(
       })),
     ),
   ]);
-  await Promise.all([askForComparedBooks(context, transaction), written]);
 }
 
 /** An intent as it stands before the bank has heard of it. */

@@ -51,16 +51,14 @@ export async function settleCharges(
   charges: readonly PaidCharge[],
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const [orders, operations] = await Promise.all([
-      lockOrders(
-        transaction,
-        charges.map(({ known }) => known.orderUuid),
-      ),
-      operationsByUuid(
-        transaction,
-        charges.map(({ known }) => known.operationUuid),
-      ),
-    ]);
+    const orders = await lockOrders(
+      transaction,
+      charges.map(({ known }) => known.orderUuid),
+    );
+    const operations = await operationsByUuid(
+      transaction,
+      charges.map(({ known }) => known.operationUuid),
+    );
     const now = clock.now();
     const settled = charges.flatMap(({ known, status }) => {
       const order = orders.find(({ orderUuid }) => orderUuid === known.orderUuid);
@@ -151,11 +149,9 @@ async function lockSubject(
   { operationUuid, kind, orderUuid }: OperationNames,
 ): Promise<Subject> {
   const isFirst = kind === 'INITIAL' || kind === 'BINDING';
-  const [checkout, order, operation] = await Promise.all([
-    isFirst ? lockCheckout(transaction, orderUuid) : null,
-    lockOrder(transaction, orderUuid),
-    operationByUuid(transaction, operationUuid),
-  ]);
+  const checkout = isFirst ? await lockCheckout(transaction, orderUuid) : null;
+  const order = await lockOrder(transaction, orderUuid);
+  const operation = await operationByUuid(transaction, operationUuid);
   if (operation === null) throw new Error('an operation does not vanish');
   return { checkout, order, operation };
 }

@@ -17,8 +17,9 @@ export async function chargeQuestions(
 ): Promise<ChargeQuestion[]> {
   const now = clock.now();
   const { chargePlan: plan } = settings;
-  const [orders, operations, cards, notices, down, atOdds] = await Promise.all([
-    lockOrders(transaction, orderUuids),
+  const orders = await lockOrders(transaction, orderUuids);
+  // read behind the locks, in any order
+  const [operations, cards, notices, down, atOdds] = await Promise.all([
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),
     chargeNotices(transaction, orderUuids),

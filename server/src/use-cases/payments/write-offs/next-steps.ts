@@ -37,10 +37,8 @@ const cardAskedSeconds = 2;
  */
 export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
-    const [questions, atOdds] = await Promise.all([
-      chargeQuestions(context, transaction, orderUuids),
-      ordersAtOdds(transaction, orderUuids),
-    ]);
+    const questions = await chargeQuestions(context, transaction, orderUuids);
+    const atOdds = await ordersAtOdds(transaction, orderUuids);
     const plans = questions
       .filter(({ order }) => !atOdds.has(order.orderUuid))
       .map((question) => ({ question, decision: planCharge(question) }));
@@ -81,20 +79,18 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
   });
   for (const { question, decision } of plans)
     if (decision.kind === 'announce') await announceCharges(context, transaction, { question, decision });
-  await Promise.all([
-    writeIntents(
-      context,
-      transaction,
-      taken.flatMap(({ step }) => (step.kind === 'charge' ? [step.operation] : [])),
+  await writeIntents(
+    context,
+    transaction,
+    taken.flatMap(({ step }) => (step.kind === 'charge' ? [step.operation] : [])),
+  );
+  await saveChanges(
+    transaction,
+    taken.flatMap(({ question: { order }, change }) =>
+      change === null ? [] : [{ before: { order, operation: null }, change }],
     ),
-    saveChanges(
-      transaction,
-      taken.flatMap(({ question: { order }, change }) =>
-        change === null ? [] : [{ before: { order, operation: null }, change }],
-      ),
-      { at: now, chance },
-    ),
-  ]);
+    { at: now, chance },
+  );
   return new Map(taken.map(({ question, step }) => [question.order.orderUuid, step]));
 }
 
