@@ -16,7 +16,7 @@ import { noteInStaffLog } from './note-in-staff-log.ts';
 import type { FirstAnswer } from './protection/first-answer.ts';
 import { newFirstAnswer } from './protection/first-answer.ts';
 import { comesFromOwnPages, isAccepted } from './protection/origin-guard.ts';
-import { playInTime } from './protection/play-in-time.ts';
+import { withDeadline } from '../use-cases/with-deadline.ts';
 import { describeInvalid, isClientsFault } from './reading/invalid-request.ts';
 import { formOf } from './reading/multipart-body.ts';
 import { logRefusal, noteRefusal } from './protection/security-log.ts';
@@ -162,7 +162,7 @@ async function presented(call: Call): Promise<Presented | ReadyFile> {
   if (isStaffs(call)) return played(call, handler, options.context);
   const { patienceMilliseconds } = options.context.settings;
   const left = patienceMilliseconds - (callers.get(call.request)?.milliseconds ?? 0);
-  return playInTime(options.context, left, (context) => played(call, handler, context));
+  return withDeadline(options.context, left, (context) => played(call, handler, context));
 }
 
 /** They wait for what they have asked for, e.g. figures of years, or eleven hashes at their log-in. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { openProduct } from '../../../../e2e/stage/own-product.ts';
-import type { Context } from '../../use-cases/context.ts';
-import { BooksNotCompared, DatabaseSilent } from '../../use-cases/faults.ts';
-import { playInTime } from './play-in-time.ts';
+import { openProduct } from '../../../e2e/stage/own-product.ts';
+import type { Context } from './context.ts';
+import { BooksNotCompared, DatabaseSilent } from './faults.ts';
+import { withDeadline } from './with-deadline.ts';
 
 const { context: product } = await openProduct({ after });
 
@@ -70,24 +70,24 @@ async function settle(): Promise<void> {
   await setTimeout(50);
 }
 
-test('what is played in time is answered, and what fails in time fails as it is', async () => {
+test('a call that ends before its deadline answers or fails as it is', async () => {
   const { context, connect, done } = strained();
   connect();
   const write = (own: Context) => own.database.transaction(async () => 'written');
-  assert.equal(await playInTime(context, neverSoon, write), 'written');
+  assert.equal(await withDeadline(context, neverSoon, write), 'written');
   const broken = new Error('of the test');
   await assert.rejects(
-    playInTime(context, neverSoon, () => Promise.reject(broken)),
+    withDeadline(context, neverSoon, () => Promise.reject(broken)),
     broken,
   );
-  assert.equal(await playInTime(context, neverSoon, async (own) => own.acquiring.isAnswering()), true);
+  assert.equal(await withDeadline(context, neverSoon, async (own) => own.acquiring.isAnswering()), true);
   assert.deepEqual(done, ['commit']);
 });
 
-test('who has waited for long enough is told to come again, and nothing of the call is done any more', async () => {
+test('a call that has taken no effect by its deadline never does, and its caller is told to come again', async () => {
   const { context, connect, done, faults } = strained();
   const isTold = async (play: (own: Context) => Promise<unknown>): Promise<void> =>
-    assert.rejects(playInTime(context, soon, play), DatabaseSilent);
+    assert.rejects(withDeadline(context, soon, play), DatabaseSilent);
   await isTold((own) => own.database.transaction(async () => done.push('statement')));
   connect();
   await settle();
@@ -103,16 +103,16 @@ test('who has waited for long enough is told to come again, and nothing of the c
   assert.deepEqual([done, faults], [[], []], 'it waited for an answer');
 });
 
-test('what has been committed, or asked of others, runs to its end, however long that takes', async () => {
+test('a call that has committed or asked a gateway runs to its end', async () => {
   const { context, connect, answerSms, done } = strained();
   connect();
-  const committed = playInTime(context, twoSeconds, async (own) => {
+  const committed = withDeadline(context, twoSeconds, async (own) => {
     await own.database.transaction(async () => null);
     await setTimeout(twoSeconds + 200);
     await own.database.transaction(async () => null);
     return 'both';
   });
-  const asked = playInTime(context, twoSeconds, async (own) => {
+  const asked = withDeadline(context, twoSeconds, async (own) => {
     await own.sms.send(message);
     return 'sent';
   });
@@ -122,9 +122,9 @@ test('what has been committed, or asked of others, runs to its end, however long
   assert.equal(await asked, 'sent');
 });
 
-test('what the database said while the process stood still is heard before its caller is told to come again', async () => {
+test('an answer that came while the process stood still is read before the deadline passes', async () => {
   const answer = Promise.withResolvers<string>();
-  const played = playInTime(product, 100, async () => {
+  const played = withDeadline(product, 100, async () => {
     // heard of in the same turn as the end of the time, behind it
     setImmediate(() => {
       answer.resolve('heard');
@@ -136,17 +136,17 @@ test('what the database said while the process stood still is heard before its c
   assert.equal(await played, 'heard');
 });
 
-test('what fails when nobody waits any more is told to the log, unless it only wants to be tried again', async () => {
+test('a failure after the deadline is logged, unless it is one to be tried again', async () => {
   const { context, faults } = strained();
   const { promise: end, reject } = Promise.withResolvers<never>();
   await assert.rejects(
-    playInTime(context, soon, () => end),
+    withDeadline(context, soon, () => end),
     DatabaseSilent,
   );
   const broken = new Error('of the test');
   reject(broken);
   await assert.rejects(
-    playInTime(context, soon, async () => {
+    withDeadline(context, soon, async () => {
       await setTimeout(50);
       throw new BooksNotCompared();
     }),
