@@ -5,7 +5,6 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { CleanUp } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
-import { joinEnds } from './join-ends.ts';
 import { hearClient } from './postgres-line.ts';
 
 /** The network between a process and its database, which a test can disturb. */
@@ -22,6 +21,8 @@ export type DatabaseLine = {
   reset(): void;
   /** Lets nothing through any more, in either direction; connections stay. */
   silence(): void;
+  /** Does not tell the product when the server hangs up, as a slow network does. */
+  keepOpen(): void;
   /** Refuses new connections until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
@@ -60,6 +61,7 @@ function openWires({ hostname, port }: URL): Wires {
   const ends = new Set<Socket>();
   const sent: string[][] = [];
   let isSilent = false;
+  let isKeptOpen = false;
   const pass = (from: Socket, to: Socket): void => {
     from.on('data', (bytes) => {
       if (!isSilent) to.write(bytes);
@@ -69,7 +71,16 @@ function openWires({ hostname, port }: URL): Wires {
     const words: string[] = [];
     sent.push(words);
     const far = connect(Number(port), hostname);
-    joinEnds(ends, near, far);
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on('error', () => undefined);
+      end.on('close', () => {
+        ends.delete(end);
+        if (isKeptOpen && end === far) return;
+        near.destroy();
+        far.destroy();
+      });
+    }
     near.on(
       'data',
       hearClient(({ text }) => words.push(text.trim().split(/\s/)[0] ?? '')),
@@ -89,6 +100,9 @@ function openWires({ hostname, port }: URL): Wires {
     },
     silence: () => {
       isSilent = true;
+    },
+    keepOpen: () => {
+      isKeptOpen = true;
     },
     refuse: async () => {
       if (!server.listening) return;

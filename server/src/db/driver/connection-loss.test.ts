@@ -35,6 +35,16 @@ test('the loss of an idle connection neither ends the process nor fails the next
   assert.equal(await sum(database), 2);
 });
 
+test('a statement that meets a connection which the server has just ended fails with a connection fault', async (t) => {
+  const { line, direct } = await openDatabaseLine(t);
+  const connection = await connect({ address: addressOf(line.url), statementMilliseconds: 0 });
+  const { rows } = await connection.send(plainText('select pg_backend_pid() as pid'));
+  line.keepOpen();
+  await direct.reader`select pg_terminate_backend(${Number(rows[0]?.['pid'])}::integer)`;
+  while (!connection.isLost()) await new Promise((resolve) => setTimeout(resolve, 5));
+  await assert.rejects(connection.send(plainText('select 1')), isConnectionFault);
+});
+
 test('a call that waits for a connection is served by the next one when the present one is lost', async (t) => {
   const { database, line } = await openBehindLine(t, 1);
   const lost = assert.rejects(sleepInTransaction(database), isConnectionFault);

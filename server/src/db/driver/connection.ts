@@ -44,6 +44,10 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   const prepared = new Set<string>();
   const writeTogether = newCorking(stream);
   const isGone = (): boolean => isLost || stream.destroyed;
+  // e.g. the server says to an idle connection that it goes down: the library sends nothing more on it
+  client.on('error', () => {
+    stream.destroy();
+  });
   client.on('end', () => {
     isLost = true;
     onChange();

@@ -51,7 +51,7 @@ export async function batch<const Statements extends readonly (Statement | null)
   statements: Statements,
 ): Promise<Answers<Statements>> {
   // `then` sends at once, so that the list's order is the order on the wire
-  const answers = statements.map((statement) => statement?.then((rows) => rows) ?? null);
+  const answers = statements.map((statement) => statement?.then((rows) => rows) ?? Promise.resolve(null));
   return (await Promise.all(answers)) as Answers<Statements>;
 }
 
