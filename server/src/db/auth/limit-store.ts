@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { Limit, LimitName } from '#domain/auth/limits.ts';
-import type { Reader, Transaction } from '../database.ts';
+import type { Query, Reader, Transaction } from '../database.ts';
+import { batch } from '../database.ts';
 
 /** What is counted beside the limits by name: messages, proofs of work, and the alarms that have been raised. */
 export type Counted = LimitName | 'sms' | 'proof' | Alarm;
@@ -24,14 +25,14 @@ export async function countEvents(
     ? reader`count(distinct detail) filter (where detail <> ${detail})`
     : reader`count(*)`;
   const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
-  return Promise.all(
-    limits.map(async ({ windowSeconds }) => {
-      const [row] = await reader<{ count: number }[]>`
+  const counts = await batch(
+    limits.map(
+      ({ windowSeconds }) => reader<{ count: number }[]>`
         select ${counted} as count from limit_event
-        where scope = ${scope} ${ofSubject} and at > ${plusSeconds(now, -windowSeconds)}`;
-      return row?.count ?? 0;
-    }),
+        where scope = ${scope} ${ofSubject} and at > ${plusSeconds(now, -windowSeconds)}`,
+    ),
   );
+  return counts.map(([row]) => row?.count ?? 0);
 }
 
 type LimitRule = { readonly limits: readonly Limit[]; readonly factor: number; readonly now: Instant };
@@ -45,18 +46,21 @@ export async function limitedUntil(
   event: LimitEvent & { readonly distinct?: boolean },
   { limits, factor, now }: LimitRule,
 ): Promise<Instant | null> {
-  const ends = await Promise.all(
-    limits.map(async ({ windowSeconds, most }) => {
+  const found = await batch(
+    limits.map(({ windowSeconds, most }) => {
       const since = plusSeconds(now, -windowSeconds);
-      const at = await instantOfNewest(reader, { ...event, since }, Math.max(0, most * factor - 1));
-      return at === null ? null : plusSeconds(at, windowSeconds);
+      return instantOfNewest(reader, { ...event, since }, Math.max(0, most * factor - 1));
     }),
   );
+  const ends = limits.map(({ windowSeconds }, index) => {
+    const at = found[index]?.[0]?.at ?? null;
+    return at === null ? null : plusSeconds(at, windowSeconds);
+  });
   return latestOf(ends);
 }
 
-/** The instant of the event before which there were `newer` newer ones; null when there is none. */
-async function instantOfNewest(
+/** Reads the instant of the event before which there were `newer` newer ones; no row when there is none. */
+function instantOfNewest(
   reader: Reader,
   {
     scope,
@@ -66,14 +70,13 @@ async function instantOfNewest(
     since,
   }: LimitEvent & { readonly distinct?: boolean; readonly since: Instant },
   newer: number,
-): Promise<Instant | null> {
+): Query<{ at: Instant }> {
   const ofSubject = subject === undefined ? reader`` : reader`and subject = ${subject}`;
   const instants = distinct
     ? reader`select max(at) as at from limit_event
         where scope = ${scope} ${ofSubject} and at > ${since} and detail <> ${detail} group by detail`
     : reader`select at from limit_event where scope = ${scope} ${ofSubject} and at > ${since}`;
-  const [row] = await reader<{ at: Instant }[]>`${instants} order by 1 desc offset ${newer} limit 1`;
-  return row?.at ?? null;
+  return reader<{ at: Instant }[]>`${instants} order by 1 desc offset ${newer} limit 1`;
 }
 
 /** The latest of some instants; null when there is none. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openDatabaseLine } from '#tools/test/database-line.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, isConnectionFault, openDatabase } from '../database.ts';
 
 test('statements of two transactions never meet on one connection', async (t) => {
   const { line } = await openDatabaseLine(t);
@@ -95,6 +95,20 @@ test('when the server has no connection left, those that are open serve all call
   const database = openDatabase({ url: url.href, connections: 4 });
   const answers = await Promise.all(Array.from({ length: 40 }, () => database.reader`select 1 as one`));
   assert.equal(answers.flat().length, 40);
+  await database.close();
+});
+
+test('the first connection is made alone', async (t) => {
+  const { line } = await openDatabaseLine(t);
+  line.silence();
+  const database = openDatabase({ url: line.url, connections: 4 });
+  const calls = Array.from({ length: 10 }, () =>
+    assert.rejects(database.reader`select 1`, isConnectionFault),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(line.sent.length, 1);
+  await line.refuse();
+  await Promise.all(calls);
   await database.close();
 });
 

@@ -123,11 +123,14 @@ function isFree({ connection, isHeld }: Slot): boolean {
   return !isHeld && !connection.isLost() && !connection.isWorn();
 }
 
-/** After a failure one attempt at a time; and, where other connections serve, after a pause. */
+/**
+ * The first connection is made alone: near its limit of connections PostgreSQL may refuse all attempts that come at once, although it has room for
+ * one. After a failure further connections are tried after a pause.
+ */
 function mayConnect({ options, slots, connecting, failedAt }: State): boolean {
+  if (slots.size === 0) return connecting === 0;
   if (slots.size + connecting >= options.connections) return false;
-  if (failedAt === null) return true;
-  return slots.size === 0 ? connecting === 0 : performance.now() - failedAt > reconnectMilliseconds;
+  return failedAt === null || performance.now() - failedAt > reconnectMilliseconds;
 }
 
 async function openSlot(state: State): Promise<void> {

@@ -71,13 +71,17 @@ async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promi
   const moment = await momentOf(transaction);
   const own = invariants.filter(needsAuditTables);
   const others = invariants.filter((invariant) => !needsAuditTables(invariant));
-  const rows = await Promise.all([
-    countOnOne(audit, own).then(async (counted) => [...counted, ...(await countFrom(transaction, others))]),
+  const countHere = async (): Promise<AuditRow[]> => {
+    const counted = await countOnOne(audit, own);
+    return [...counted, ...(await countFrom(transaction, others))];
+  };
+  const countOnSecond = (): Promise<AuditRow[]> =>
     database.transaction(async (second) => {
       await joinAudit(second, moment);
       return countFrom(second, others);
-    }),
-  ]);
+    });
+  // two transactions: within each one the statements are awaited in turn
+  const rows = await Promise.all([countHere(), countOnSecond()]);
   return inOrderOf(invariants, rows.flat());
 }
 

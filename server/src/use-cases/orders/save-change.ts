@@ -81,7 +81,8 @@ export async function saveChanges(
     ),
     enqueueJobs(transaction, [...refunds.map((refund) => returnJob(refund, at)), ...jobs]),
   ]);
-  await tellMerchants(transaction, steps, { at, chance });
+  for (const { before, after } of steps)
+    await tellMerchant(transaction, before, { order: after, at, chance });
 }
 
 function postingsOf({
@@ -168,15 +169,5 @@ function isPaidOtherwise({ before, after }: OperationStep): boolean {
       const planned = before.allocations[index];
       return planned?.targetId !== allocation.targetId || planned.amount !== allocation.amount;
     })
-  );
-}
-
-async function tellMerchants(
-  transaction: Transaction,
-  steps: readonly OrderStep[],
-  occasion: Pick<Occasion, 'at' | 'chance'>,
-): Promise<void> {
-  await Promise.all(
-    steps.map(({ before, after }) => tellMerchant(transaction, before, { order: after, ...occasion })),
   );
 }
