@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseError, isConnectionFault, openDatabase, type Reader } from '#server/db/database.ts';
+import { DatabaseError, openDatabase, type Reader } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { sharedTestServer } from './test/shared-test-server.ts';
 

@@ -8,7 +8,7 @@ import type { Row, Sql, Statement } from './driver/statement.ts';
 import { batch, newSql } from './driver/statement.ts';
 import type { Subscription } from './driver/subscription.ts';
 import { subscribe } from './driver/subscription.ts';
-import { allowPatience, runTransaction } from './driver/transaction.ts';
+import { extendTimeout, runTransaction } from './driver/transaction.ts';
 
 export { batch, DatabaseError, isConnectionFault };
 
@@ -18,10 +18,10 @@ export type Reader = Sql;
 /** A part of a statement. */
 export type Fragment = Statement;
 
-/** A statement that reads and is not sent yet. */
+/** A read that is sent when it is awaited. */
 export type Query<Found extends Row> = Statement<Found[]>;
 
-/** A statement that writes and is not sent yet, for `batch`; null where there is nothing to write. */
+/** A write for `batch`, sent when it is awaited; null when there is nothing to write. */
 export type Write = Statement | null;
 
 /**
@@ -99,7 +99,7 @@ export function oneOf(reader: Reader, values: readonly string[]): Fragment {
 
 /** Lets the statements of a transaction run longer than a call may: work on a million rows that nobody waits for. */
 export async function allowSeconds(transaction: Transaction, seconds: number): Promise<void> {
-  allowPatience(transaction, seconds);
+  extendTimeout(transaction, seconds);
   await transaction`select set_config('statement_timeout', ${`${seconds}s`}, true)`;
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseLine } from '#tools/test/database-line.ts';
+import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { batch, type Database, openDatabase, type Transaction, type Write } from '../database.ts';
 
-test('a batch is sent in the order of its list, before any of it is answered', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 1 });
+test('a batch sends its statements in list order without waiting for results', async (t) => {
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   const unanswered = database.transaction(async (transaction) => {
     await transaction`select 1`;
-    line.silence();
+    proxy.silence();
     await batch([
       transaction`insert into first values (1)`,
       transaction`update second set id = 2`,
@@ -19,13 +19,13 @@ test('a batch is sent in the order of its list, before any of it is answered', a
     ]);
   });
   const refused = assert.rejects(unanswered);
-  while ((line.sent[0]?.length ?? 0) < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.deepEqual(line.sent, [['begin', 'select', 'insert', 'update', 'delete']]);
-  line.hangUp();
+  while ((proxy.sent[0]?.length ?? 0) < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual(proxy.sent, [['begin', 'select', 'insert', 'update', 'delete']]);
+  proxy.closeAll();
   await refused;
 });
 
-test('the rows of a batch stand in the places of its statements', async (t) => {
+test('a batch returns rows in the positions of its statements', async (t) => {
   const database = await openTables(t);
   const answers = await database.transaction((transaction) =>
     batch([transaction`select 1 as one`, null, transaction`select 2 as two`]),
@@ -36,13 +36,13 @@ test('the rows of a batch stand in the places of its statements', async (t) => {
   );
 });
 
-test('a statement of a batch sees what those before it have written', async (t) => {
+test('a statement of a batch sees the writes of earlier statements', async (t) => {
   const database = await openTables(t);
   await database.transaction((transaction) => batch([whole(transaction, 1), part(transaction, [1])]));
   assert.deepEqual(await rowsOf(database), { wholes: 1, parts: 1 });
 });
 
-test('a batch throws its first failure, and its transaction writes nothing', async (t) => {
+test('a batch with a failed statement rolls its transaction back', async (t) => {
   const database = await openTables(t);
   const refused = database.transaction((transaction) =>
     batch([whole(transaction, 1), part(transaction, [7]), whole(transaction, 2), whole(transaction, 2)]),
@@ -52,11 +52,11 @@ test('a batch throws its first failure, and its transaction writes nothing', asy
 });
 
 test('an empty batch sends nothing', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 1 });
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   assert.deepEqual(await database.transaction(() => batch([null, null])), [null, null]);
-  assert.deepEqual(line.sent, [['begin', 'commit']]);
+  assert.deepEqual(proxy.sent, [['begin', 'commit']]);
 });
 
 function whole(transaction: Transaction, id: number): Write {

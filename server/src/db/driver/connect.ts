@@ -8,32 +8,32 @@ import { ConnectionError, faultOf } from './faults.ts';
 
 export type ConnectionOptions = {
   readonly address: DatabaseAddress;
-  /** How long the server lets a statement run; 0 for no limit. */
+  /** statement_timeout; 0 for no limit. */
   readonly statementMilliseconds: number;
 };
 
 const connectMilliseconds = 5_000;
 const keepAliveMilliseconds = 60_000;
 
-/** @throws Error when the text is no database address. */
+/** @throws Error when the text is not a database address */
 export function addressOf(given: DatabaseAddress | string): DatabaseAddress {
   if (typeof given !== 'string') return given;
   const parsed = parseDatabaseAddress(given);
-  if (!parsed.ok) throw new Error(`the address of the database ${parsed.error}`);
+  if (!parsed.ok) throw new Error(`the database address ${parsed.error}`);
   return parsed.value;
 }
 
 /**
- * Connects to the first host that answers and whose session is of the wanted kind.
- * @throws ConnectionError or DatabaseError of the last host when none does
+ * Connects to the first host that accepts the connection with a session of the required kind.
+ * @throws ConnectionError or DatabaseError of the last host when no host does
  */
 export async function connectClient(options: ConnectionOptions): Promise<pg.Client> {
   const { hosts, targetSession } = options.address;
-  // a standby is preferred: when no host has one, any session will do
+  // prefer-standby: try all hosts for a standby first, then accept any session
   const kinds = targetSession === 'prefer-standby' ? (['standby', null] as const) : [targetSession];
   let fault: ConnectionError | DatabaseError = new ConnectionError(
     'CONNECT_FAILED',
-    'no host has been tried',
+    'the database address has no host',
   );
   for (const kind of kinds) {
     for (const host of hosts) {
@@ -53,10 +53,10 @@ async function connectTo(
   options: ConnectionOptions,
 ): Promise<pg.Client> {
   const client = new pg.Client(configOf(host, options));
-  // An event `error` without a listener ends the process. A lost connection always emits `end`, too.
+  // an `error` event without a listener ends the process; a lost connection also emits `end`
   client.on('error', () => undefined);
   const timer = setTimeout(() => {
-    const message = 'the database did not let the service in in time';
+    const message = 'the database did not accept the connection in time';
     client.connection.stream.destroy(new ConnectionError('CONNECT_TIMEOUT', message));
   }, connectMilliseconds);
   try {
@@ -96,7 +96,7 @@ const ssl = {
   verified: { rejectUnauthorized: true },
 } as const satisfies Record<Transport, unknown>;
 
-/** The library gets every value by itself, so that it parses no text and reads no PGHOST or PGSSLMODE. */
+/** Every value is explicit, so that `pg` parses no address and reads no PGHOST or PGSSLMODE. */
 function configOf(host: DatabaseHost, { address, statementMilliseconds }: ConnectionOptions): ClientConfig {
   const { user, password, database, transport, sessionParameters } = address;
   const { options = '', application_name } = sessionParameters;

@@ -6,29 +6,29 @@ import { connectClient } from './connect.ts';
 import { faultOf, isStalePlan } from './faults.ts';
 import type { Command, Row, Rows } from './statement.ts';
 
-/** The rows of a statement and what PostgreSQL calls it when it is done, e.g. COMMIT or ROLLBACK. */
+/** The rows of a statement and its command tag, e.g. COMMIT or ROLLBACK. */
 export type Answer = { readonly rows: Rows<Row[]>; readonly tag: string };
 
-/** One line to the database. Statements go out in the order of `send`, without waiting for the answers of those before. */
+/** One connection. Statements go out in the order of `send`, without waiting for earlier results. */
 export type Connection = {
-  /** Without an answer within `patienceMilliseconds` the connection is closed, and all that is under way on it fails; 0 waits for ever. */
-  readonly send: (command: Command, patienceMilliseconds?: number) => Promise<Answer>;
-  /** Statements that are not answered yet. */
+  /** After `timeoutMilliseconds` without a result the connection is closed and all its pending statements fail; 0 for no limit. */
+  readonly send: (command: Command, timeoutMilliseconds?: number) => Promise<Answer>;
+  /** The number of statements without a result. */
   readonly pending: () => number;
-  /** True when a new connection should take its place: too many prepared statements, or one that is not valid any more. */
-  readonly isWorn: () => boolean;
+  /** True with too many prepared statements, or after one of them has become invalid. */
+  readonly mustBeReplaced: () => boolean;
   readonly isLost: () => boolean;
-  /** Sets what is called after each answer and when the connection is closed. */
+  /** Sets the listener that is called after each result and when the connection is closed. */
   readonly onChange: (listener: () => void) => void;
-  /** Settles when what is under way is answered and the connection is closed. */
+  /** Resolves when pending statements have finished and the connection is closed. */
   readonly end: () => Promise<void>;
   readonly destroy: () => void;
 };
 
-/** Beyond the server's own limit for a statement: by then the server or the line is silent. */
+/** Added to statement_timeout: a server that reports nothing by then is unreachable. */
 const graceMilliseconds = 10_000;
-/** The server keeps a plan of each as long as the connection lives. */
-const mostPreparedStatements = 1_000;
+/** The server keeps their plans for the lifetime of the connection. */
+const maximumPrepared = 1_000;
 
 /** @throws ConnectionError or DatabaseError when no connection can be made */
 export async function connect(options: ConnectionOptions): Promise<Connection> {
@@ -42,9 +42,9 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   let hasStalePlan = false;
   let onChange = (): void => undefined;
   const prepared = new Set<string>();
-  const writeTogether = newCorking(stream);
+  const cork = newCorking(stream);
   const isGone = (): boolean => isLost || stream.destroyed;
-  // e.g. the server says to an idle connection that it goes down: the library sends nothing more on it
+  // e.g. the server announces its shutdown on an idle connection; `pg` sends nothing on it afterwards
   client.on('error', () => {
     stream.destroy();
   });
@@ -55,7 +55,7 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   const submit = (config: pg.QueryConfig): Promise<QueryResult<Row> | QueryResult<Row>[]> =>
     new Promise((resolve, reject) => {
       pending += 1;
-      writeTogether();
+      cork();
       client.query<Row>(config, (error: Error | null, result) => {
         pending -= 1;
         if (error === null) resolve(result);
@@ -65,16 +65,16 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
       });
     });
   return {
-    send: async (command, patience = patienceFor(statementMilliseconds)) => {
+    send: async (command, timeout = timeoutFor(statementMilliseconds)) => {
       if (command.name !== null) prepared.add(command.name);
       try {
-        return answerOf(await submit(configOf(command, patience)));
+        return answerOf(await submit(configOf(command, timeout)));
       } catch (error) {
         throw isGone() || error instanceof pg.DatabaseError ? faultOf(error, 'CONNECTION_CLOSED') : error;
       }
     },
     pending: () => pending,
-    isWorn: () => hasStalePlan || prepared.size >= mostPreparedStatements,
+    mustBeReplaced: () => hasStalePlan || prepared.size >= maximumPrepared,
     isLost: isGone,
     onChange: (listener) => {
       onChange = listener;
@@ -87,22 +87,22 @@ function newConnection(client: pg.Client, statementMilliseconds: number): Connec
   };
 }
 
-/** How long to wait for the answer to a statement that may run for so long on the server. */
-export function patienceFor(statementMilliseconds: number): number {
+/** The client-side timeout of a statement with this statement_timeout. */
+export function timeoutFor(statementMilliseconds: number): number {
   return statementMilliseconds === 0 ? 0 : statementMilliseconds + graceMilliseconds;
 }
 
-function configOf({ text, values, name }: Command, patience: number): pg.QueryConfig {
+function configOf({ text, values, name }: Command, timeout: number): pg.QueryConfig {
   return {
     text,
     ...(name === null ? {} : { name }),
-    // without values text may hold several statements
+    // text without values may hold several statements
     ...(name === null && values.length === 0 ? {} : { values: [...values] }),
-    ...(patience === 0 ? {} : { query_timeout: patience }),
+    ...(timeout === 0 ? {} : { query_timeout: timeout }),
   };
 }
 
-/** What is sent in one turn of the event loop leaves in one write: each write costs as much as a small statement. */
+/** Combines all writes of one turn of the event loop: each write costs as much as a small statement. */
 function newCorking(stream: Duplex): () => void {
   let isCorked = false;
   return () => {

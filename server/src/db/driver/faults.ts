@@ -1,7 +1,7 @@
 import type { DatabaseError as ServerError } from 'pg';
 import pg from 'pg';
 
-/** PostgreSQL refused a statement. The detail of the refusal holds row values, so it is left out. */
+/** PostgreSQL rejected a statement. The detail of its error is left out because it contains row values. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   /** SQLSTATE. */
@@ -9,18 +9,18 @@ export class DatabaseError extends Error {
   readonly constraint: string | null;
   readonly routine: string | null;
 
-  constructor(refused: ServerError) {
-    super(refused.message);
-    this.code = refused.code ?? '';
-    this.constraint = refused.constraint ?? null;
-    this.routine = refused.routine ?? null;
+  constructor(error: ServerError) {
+    super(error.message);
+    this.code = error.code ?? '';
+    this.constraint = error.constraint ?? null;
+    this.routine = error.routine ?? null;
   }
 }
 
-/** The statement may have reached the database or not: its connection could not be made, was lost, or did not answer in time. */
+/** A connection could not be made, was lost or timed out. It is unknown whether the statement took effect. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  /** Of the operating system where it gave one, e.g. ECONNREFUSED; else one of ours. */
+  /** The code of the operating system, e.g. ECONNREFUSED, or one of this driver, e.g. CONNECT_TIMEOUT. */
   readonly code: string;
 
   constructor(code: string, message: string, cause?: unknown) {
@@ -29,7 +29,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** What the library rejects with, as one of ours. @param code of a connection fault to which nobody gave one */
+/** Converts an error of `pg`. @param code of a connection fault without a code of its own */
 export function faultOf(error: unknown, code: string): DatabaseError | ConnectionError {
   if (error instanceof pg.DatabaseError) return new DatabaseError(error);
   if (error instanceof ConnectionError) return error;
@@ -38,22 +38,21 @@ export function faultOf(error: unknown, code: string): DatabaseError | Connectio
   return new ConnectionError(ownCode, error.message === '' ? ownCode : error.message, error);
 }
 
-/** The server is going down, starts up or has no connection left. */
-const codesOfLeavingServer = new Set(['57P01', '57P02', '57P03', '53300']);
+/** The server is shutting down, is starting up or accepts no further connection. */
+const unavailableCodes = new Set(['57P01', '57P02', '57P03', '53300']);
 
-/** True when the database could not be reached or is going down, not when it refused what was asked. */
+/** True when the database is unreachable or unavailable; false when it rejected the statement itself. */
 export function isConnectionFault(error: unknown): boolean {
   return (
-    error instanceof ConnectionError ||
-    (error instanceof DatabaseError && codesOfLeavingServer.has(error.code))
+    error instanceof ConnectionError || (error instanceof DatabaseError && unavailableCodes.has(error.code))
   );
 }
 
 const staleRoutines = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement']);
 
 /**
- * True when the server refused a prepared statement because the table has changed since, e.g. by a migration of the next version.
- * Nothing was executed: on a new connection the same statement succeeds.
+ * True when the server rejected a prepared statement because its table has changed, e.g. by a migration of the next version.
+ * Nothing was executed, and the same statement succeeds on a new connection.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && staleRoutines.has(String(error.routine));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseLine } from '#tools/test/database-line.ts';
+import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, isConnectionFault, openDatabase } from '../database.ts';
 
-test('statements of two transactions never meet on one connection', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 3 });
+test('statements of two transactions never interleave on one connection', async (t) => {
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 3 });
   t.after(database.close);
   const transactions = Array.from({ length: 20 }, (_, number) =>
     database.transaction(async (transaction) => {
@@ -17,16 +17,17 @@ test('statements of two transactions never meet on one connection', async (t) =>
   );
   const statements = Array.from({ length: 100 }, () => database.reader`values (1)`);
   await Promise.allSettled([...transactions, ...statements]);
-  const words = line.sent.map((each) => each.filter((word) => word !== 'values').join(' '));
-  assert.equal(line.sent.length, 3);
-  for (const said of words) assert.match(said, /^((begin select select select (commit|rollback) ?)*)$/);
-  const inside = line.sent
-    .map((each) => each.join(' '))
-    .filter((said) => /begin( select)* values/.test(said));
+  const sequences = proxy.sent.map((words) => words.filter((word) => word !== 'values').join(' '));
+  assert.equal(proxy.sent.length, 3);
+  for (const sequence of sequences)
+    assert.match(sequence, /^((begin select select select (commit|rollback) ?)*)$/);
+  const inside = proxy.sent
+    .map((words) => words.join(' '))
+    .filter((sequence) => /begin( select)* values/.test(sequence));
   assert.deepEqual(inside, []);
 });
 
-test('a transaction that begins behind a hundred statements has its connection to itself', async (t) => {
+test('a transaction that begins behind a hundred statements has a connection of its own', async (t) => {
   const database = await open(t, 2);
   await database.autocommit`create table written (word text)`;
   const ends = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
@@ -49,17 +50,17 @@ test('a transaction that begins behind a hundred statements has its connection t
 });
 
 test('a transaction is not overtaken by statements that come after it', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 1 });
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   const underWay = database.reader`select pg_sleep(0.05)`.then(() => null);
   const transaction = database.transaction((running) => running`insert into pg_temp.nothing values (1)`);
   const behind = Array.from({ length: 8 }, () => database.reader`values (1)`);
   await Promise.allSettled([underWay, transaction, ...behind]);
-  assert.equal(line.sent[0]?.slice(0, 3).join(' '), 'select begin insert');
+  assert.equal(proxy.sent[0]?.slice(0, 3).join(' '), 'select begin insert');
 });
 
-test('a statement that cannot be sent fails alone', async (t) => {
+test('a statement with an invalid parameter fails alone', async (t) => {
   const database = await open(t, 1);
   const [before, wrong, behind] = await Promise.allSettled([
     database.reader`select 1 as one`,
@@ -71,7 +72,7 @@ test('a statement that cannot be sent fails alone', async (t) => {
   assert.deepEqual(behind.status === 'fulfilled' && [...behind.value], [{ seven: 7 }]);
 });
 
-test('a value of an answer that cannot be read fails its statement alone', async (t) => {
+test('an unreadable value in a result fails only its own statement', async (t) => {
   const database = await open(t, 1);
   const [wrong, behind] = await Promise.allSettled([
     database.reader`select 9007199254740993::bigint`,
@@ -81,7 +82,7 @@ test('a value of an answer that cannot be read fails its statement alone', async
   assert.deepEqual(behind.status === 'fulfilled' && [...behind.value], [{ seven: 7 }]);
 });
 
-test('when the server has no connection left, those that are open serve all calls', async (t) => {
+test('open connections serve all calls when the server accepts no further connection', async (t) => {
   const url = new URL(await openTestDatabase(t));
   const owner = openDatabase({ url: url.href, connections: 1 });
   const role = `few_${url.pathname.slice(1)}`;
@@ -99,20 +100,20 @@ test('when the server has no connection left, those that are open serve all call
 });
 
 test('the first connection is made alone', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  line.silence();
-  const database = openDatabase({ url: line.url, connections: 4 });
+  const { proxy } = await openDatabaseProxy(t);
+  proxy.silence();
+  const database = openDatabase({ url: proxy.url, connections: 4 });
   const calls = Array.from({ length: 10 }, () =>
     assert.rejects(database.reader`select 1`, isConnectionFault),
   );
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(line.sent.length, 1);
-  await line.refuse();
+  assert.equal(proxy.sent.length, 1);
+  await proxy.refuse();
   await Promise.all(calls);
   await database.close();
 });
 
-test('a statement whose table has changed since it was prepared goes through', async (t) => {
+test('a prepared statement is retried after its table has changed', async (t) => {
   const database = await open(t, 1);
   await database.autocommit`create table changing (one integer)`;
   const read = (): Promise<unknown[]> => database.reader`select * from changing`.then((rows) => [...rows]);
@@ -122,7 +123,7 @@ test('a statement whose table has changed since it was prepared goes through', a
   assert.deepEqual(await read(), [{ one: 1, two: null }]);
 });
 
-test('a transaction that meets a table that has changed since is done once more', async (t) => {
+test('a transaction is retried after a table of its prepared statements has changed', async (t) => {
   const database = await open(t, 1);
   await database.autocommit`create table changing (one integer)`;
   const add = (): Promise<number> =>
@@ -154,7 +155,7 @@ test('a statement is prepared once on a connection', async (t) => {
   assert.equal(rows.length, 1);
 });
 
-test('close waits for what is under way, and refuses what comes after', async (t) => {
+test('close waits for running transactions and rejects later statements', async (t) => {
   const database = await open(t, 1);
   const underWay = database.transaction(async (transaction) => {
     await transaction`select pg_sleep(0.05)`;

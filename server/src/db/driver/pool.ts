@@ -8,22 +8,22 @@ import type { Command } from './statement.ts';
 export type PoolOptions = ConnectionOptions & { readonly connections: number };
 
 export type Pool = {
-  /** Sends a statement that stands alone. */
+  /** Sends a statement outside of a transaction. */
   readonly send: (command: Command) => Promise<Answer>;
-  /** A connection that is the caller's alone until it is released. */
+  /** Gives the caller exclusive use of a connection until it is released. */
   readonly hold: () => Promise<Held>;
-  /** Refuses further calls, waits some seconds for what is under way, and closes the connections. */
+  /** Rejects further calls, waits up to five seconds for pending work, and closes the connections. */
   readonly close: () => Promise<void>;
 };
 
 export type Held = { readonly connection: Connection; readonly release: () => void };
 
-/** A connection of the pool; one that is held is given to nobody else. */
+/** A connection of the pool. A held one is not given to another call. */
 type Slot = { readonly connection: Connection; isHeld: boolean };
 
-/** A call that waits for a connection. */
+/** A call in the queue for a connection; an exclusive one is for a transaction. */
 type Call = {
-  readonly isAlone: boolean;
+  readonly isExclusive: boolean;
   readonly take: (slot: Slot) => void;
   readonly fail: (error: unknown) => void;
 };
@@ -31,20 +31,20 @@ type Call = {
 type State = {
   readonly options: PoolOptions;
   readonly slots: Set<Slot>;
-  /** In the order of their coming, which is that of being served. */
+  /** Served in order of arrival. */
   readonly waiting: Call[];
   connecting: number;
-  /** When the last attempt to connect failed; null when it succeeded. */
+  /** The time of the last attempt to connect when it failed; null when it succeeded. */
   failedAt: number | null;
   isClosed: boolean;
 };
 
-/** When all connections are busy, so many statements that stand alone may be under way on one. */
-const mostShared = 16;
+/** The number of pending statements that may share a connection when all are busy. */
+const maximumShared = 16;
 const reconnectMilliseconds = 1_000;
 const closeMilliseconds = 5_000;
 
-/** Connections to one database. They are made when they are needed, and a lost one is made anew when it is. */
+/** Opens a pool for one database. Connections are made on demand; a lost one is replaced on demand. */
 export function openPool(options: PoolOptions): Pool {
   const state: State = {
     options,
@@ -70,7 +70,7 @@ function send(state: State, command: Command): Promise<Answer> {
     const take = ({ connection }: Slot): void => {
       resolve(connection.send(command));
     };
-    submit(state, { isAlone: false, take, fail });
+    submit(state, { isExclusive: false, take, fail });
   });
 }
 
@@ -84,7 +84,7 @@ function hold(state: State): Promise<Held> {
       };
       resolve({ connection: slot.connection, release });
     };
-    submit(state, { isAlone: true, take, fail });
+    submit(state, { isExclusive: true, take, fail });
   });
 }
 
@@ -106,21 +106,21 @@ function serve(state: State): void {
   while (state.connecting < waiting.length && mayConnect(state)) void openSlot(state);
 }
 
-/** An idle connection; or, for a statement that stands alone when all are busy, the one with the fewest statements under way. */
-function slotFor(state: State, { isAlone }: Call): Slot | null {
+/** Finds an idle connection or, for a statement outside of a transaction, the one with the fewest pending statements. */
+function slotFor(state: State, { isExclusive }: Call): Slot | null {
   let best: Slot | null = null;
-  let fewest = mostShared;
+  let fewest = maximumShared;
   for (const slot of state.slots) {
     if (!isFree(slot)) continue;
     const pending = slot.connection.pending();
     if (pending === 0) return slot;
     if (pending < fewest) [best, fewest] = [slot, pending];
   }
-  return isAlone || mayConnect(state) ? null : best;
+  return isExclusive || mayConnect(state) ? null : best;
 }
 
 function isFree({ connection, isHeld }: Slot): boolean {
-  return !isHeld && !connection.isLost() && !connection.isWorn();
+  return !isHeld && !connection.isLost() && !connection.mustBeReplaced();
 }
 
 /**
@@ -153,20 +153,20 @@ async function openSlot(state: State): Promise<void> {
   serve(state);
 }
 
-/** After each answer, when a connection is released, and when it is lost. */
+/** Runs after each result, when a connection is released, and when it is lost. */
 function review(state: State, slot: Slot): void {
   const { connection } = slot;
   if (connection.isLost()) state.slots.delete(slot);
-  else if (!slot.isHeld && connection.pending() === 0 && isSpent(state, slot)) {
-    // it counts until it is closed
+  else if (!slot.isHeld && connection.pending() === 0 && mustClose(state, slot)) {
+    // it stays in the pool until it is closed, so that the limit of connections holds
     slot.isHeld = true;
     void connection.end();
   }
   if (state.waiting.length > 0) serve(state);
 }
 
-function isSpent({ isClosed, waiting }: State, { connection }: Slot): boolean {
-  return connection.isWorn() || (isClosed && waiting.length === 0);
+function mustClose({ isClosed, waiting }: State, { connection }: Slot): boolean {
+  return connection.mustBeReplaced() || (isClosed && waiting.length === 0);
 }
 
 async function close(state: State): Promise<void> {

@@ -62,11 +62,11 @@ for (const [type, [value, read]] of Object.entries(roundTrips))
     assert.deepEqual(await read(), value);
   });
 
-test('a bigint that a number cannot hold exactly is a RangeError', async () => {
+test('a bigint that a number cannot hold exactly throws a RangeError', async () => {
   await assert.rejects(sql`select 9007199254740993::bigint`, RangeError);
 });
 
-test('fragments are written out where they stand, and their values are numbered in order', async () => {
+test('values of nested fragments are numbered in text order', async () => {
   const narrowed = (least: number) => sql`where n > ${least}`;
   const ordered = sql`order by n ${sql`desc`}`;
   const rows = await sql`
@@ -84,7 +84,7 @@ test('an identifier is quoted', async () => {
   assert.deepEqual([...(await sql`select 1 as ${sql('a "b')}`)], [{ 'a "b': 1 }]);
 });
 
-test('rows tell how many were found or changed', async () => {
+test('rows carry the number of rows found or changed', async () => {
   assert.equal((await sql`select from generate_series(1, 3)`).count, 3);
   await sql`create table counted (n integer)`;
   assert.equal((await sql`insert into counted select generate_series(1, 4)`).count, 4);
@@ -98,7 +98,7 @@ test('a statement that is awaited twice is sent once', async () => {
   assert.equal(await valueOf(next), 1);
 });
 
-test('a statement that nobody awaits is not sent', async () => {
+test('a statement is not sent until it is awaited', async () => {
   await sql`create table unsent (n integer)`;
   const unsent = sql`insert into unsent values (1)`;
   assert.deepEqual([...(await sql`select n from unsent`)], []);
@@ -106,7 +106,7 @@ test('a statement that nobody awaits is not sent', async () => {
   assert.equal((await sql`select n from unsent`).length, 1);
 });
 
-test('several statements in one text answer a list of rows each', async () => {
+test('a text with several statements returns the rows of each', async () => {
   const answers = await sql.unsafe('select 1 as one; select 2 as two');
   assert.deepEqual(
     [...answers].map((rows) => [...(rows as unknown as object[])]),
@@ -114,7 +114,7 @@ test('several statements in one text answer a list of rows each', async () => {
   );
 });
 
-test('a refusal names the broken constraint, and holds no value of the row', async () => {
+test('an error names the violated constraint and contains no row values', async () => {
   await sql`create table named (phone text constraint phone_once unique)`;
   await sql`insert into named values ('9001234567')`;
   const refused: unknown = await sql`insert into named values ('9001234567')`.catch(

@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows of a statement; `count` is how many it found or changed. */
 export type Rows<Found extends readonly object[]> = Found & { readonly count: number };
 
-/** The name of a table or a column. */
+/** The name of a table or a column, to be quoted. */
 type Identifier = { readonly identifier: string };
 
 type Value = Parameter | Identifier | Fragment;
@@ -16,10 +16,10 @@ type Parts = { readonly strings: readonly string[]; readonly values: readonly Va
 
 const partsOf = Symbol('parts of a statement');
 
-/** A part of a statement: put into another one it is written out there. */
+/** A part of a statement. Inside another statement it becomes part of the text. */
 export type Fragment = { readonly [partsOf]: Parts };
 
-/** A statement that is not sent yet. Awaited it is sent, once; put into another one it is a part of that. */
+/** A statement that is sent when it is first awaited. Inside another statement it is a fragment. */
 export type Statement<Found extends readonly object[] = Row[]> = Fragment & Promise<Rows<Found>>;
 
 /** Tags SQL text. Values become parameters; fragments and identifiers become part of the text. */
@@ -31,7 +31,7 @@ export type Sql = {
     ...values: readonly Value[]
   ): Statement<Found>;
   readonly json: (value: unknown) => Json;
-  /** Text as it is, not prepared: several statements with `;` between them, each with a list of rows, or one with the values of its $1, $2 … */
+  /** Unprepared text: several statements separated by `;`, each with a list of rows, or one with the values of $1, $2 … */
   readonly unsafe: <Found extends readonly object[] = Row[]>(
     text: string,
     values?: readonly Parameter[],
@@ -43,14 +43,14 @@ type Answers<Statements extends readonly (Statement | null)[]> = {
 };
 
 /**
- * Sends the statements of one transaction in the order of the list, without waiting in between; their rows come in the same places. Where there is
- * nothing to send the list has null.
- * @throws the failure of the first statement that fails
+ * Sends the statements of one transaction in list order without waiting in between. Returns their rows in the same positions; null stands for no
+ * statement. Outside of a transaction the statements may run on different connections.
+ * @throws DatabaseError of the first statement that fails, or ConnectionError
  */
 export async function batch<const Statements extends readonly (Statement | null)[]>(
   statements: Statements,
 ): Promise<Answers<Statements>> {
-  // `then` sends at once, so that the list's order is the order on the wire
+  // `then` sends at once, so that the wire order is the list order
   const answers = statements.map((statement) => statement?.then((rows) => rows) ?? Promise.resolve(null));
   return (await Promise.all(answers)) as Answers<Statements>;
 }
@@ -59,13 +59,13 @@ export async function batch<const Statements extends readonly (Statement | null)
 export type Command = {
   readonly text: string;
   readonly values: readonly EncodedParameter[];
-  /** Names the prepared statement; null for text that is sent as it is. */
+  /** The name of the prepared statement; null for unprepared text. */
   readonly name: string | null;
 };
 
 export type Run = (command: () => Command) => Promise<Rows<Row[]>>;
 
-/** A tag whose statements go where `run` sends them. */
+/** Makes a tag whose statements are sent by `run`. */
 export function newSql(run: Run): Sql {
   const tag = (first: TemplateStringsArray | string, ...values: readonly Value[]): unknown =>
     typeof first === 'string'
@@ -78,12 +78,12 @@ export function newSql(run: Run): Sql {
   }) as Sql;
 }
 
-/** Text as it is, with the values of its $1, $2 …, if it has any. */
+/** Makes an unprepared command from text and the values of its $1, $2 … */
 export function plainText(text: string, values: readonly Parameter[] = []): Command {
   return { text, values: values.map(encodeParameter), name: null };
 }
 
-/** A promise that begins when somebody waits for it. */
+/** Makes a promise that runs when it is first awaited. */
 function newStatement(parts: Parts, run: () => Promise<Rows<Row[]>>): Statement {
   let running: Promise<Rows<Row[]>> | null = null;
   const start = (): Promise<Rows<Row[]>> => (running ??= run());
@@ -103,7 +103,7 @@ function prepared(strings: TemplateStringsArray, values: readonly Value[]): Comm
   return { text, values: parameters, name: nameOf(text) };
 }
 
-/** The text with its fragments written out; their values are appended to `parameters`. */
+/** Joins the text of nested fragments and appends their values to `parameters`. */
 function textOf({ strings, values }: Parts, parameters: EncodedParameter[]): string {
   let text = strings[0] ?? '';
   for (const [index, value] of values.entries())
@@ -121,14 +121,14 @@ function pieceOf(value: Value, parameters: EncodedParameter[]): string {
 }
 
 const names = new Map<string, string>();
-const mostNames = 5_000;
+const maximumNames = 5_000;
 
-/** The same for the same text, in every process; the map only saves computing it anew. */
+/** Hashes the text, so that equal texts have equal names in every process; the map is a cache. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  if (names.size >= mostNames) names.clear();
+  if (names.size >= maximumNames) names.clear();
   names.set(text, name);
   return name;
 }

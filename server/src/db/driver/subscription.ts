@@ -8,8 +8,8 @@ export type Subscription = { readonly close: () => Promise<void> };
 const reconnectMilliseconds = 1_000;
 
 /**
- * Listens to a channel of NOTIFY on a connection of its own until it is closed; the first `listen` has been answered when this settles.
- * A lost connection is made anew each second; what was notified meanwhile is lost, so `onMessage` is called with an empty text then.
+ * Subscribes to a NOTIFY channel on a connection of its own. Resolves when LISTEN is active.
+ * After a lost connection it reconnects every second. Notifications in between are lost, so `onMessage` is called with an empty text.
  */
 export async function subscribe(
   options: ConnectionOptions,

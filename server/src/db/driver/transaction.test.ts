@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseLine } from '#tools/test/database-line.ts';
+import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase } from '../database.ts';
 
-test('a transaction whose failed statement was caught is rolled back, and throws that failure', async (t) => {
+test('a transaction throws when PostgreSQL answers its COMMIT with ROLLBACK', async (t) => {
   const database = await openWithTable(t);
   const committed = database.transaction(async (transaction) => {
     await transaction`insert into written values ('early')`;
@@ -12,10 +12,10 @@ test('a transaction whose failed statement was caught is rolled back, and throws
     return 'done';
   });
   await assert.rejects(committed, { name: 'DatabaseError', code: '22012' });
-  assert.deepEqual(await words(database), []);
+  assert.deepEqual(await written(database), []);
 });
 
-test('a transaction throws its first failure, not those that follow from it', async (t) => {
+test('a transaction throws its first failure', async (t) => {
   const database = await openWithTable(t);
   const failing = database.transaction(async (transaction) => {
     await transaction`select 1 / 0`.catch(() => undefined);
@@ -24,7 +24,7 @@ test('a transaction throws its first failure, not those that follow from it', as
   await assert.rejects(failing, { code: '22012' });
 });
 
-test('a constraint that is checked at the end fails the transaction', async (t) => {
+test('a deferred constraint fails the transaction at COMMIT', async (t) => {
   const database = await openWithTable(t);
   await database.autocommit`
     create table late (one integer constraint one_late unique deferrable initially deferred)`;
@@ -32,7 +32,7 @@ test('a constraint that is checked at the end fails the transaction', async (t) 
   await assert.rejects(failing, { constraint: 'one_late' });
 });
 
-test('a transaction that has failed accepts no statement of a part that still goes on', async (t) => {
+test('a failed transaction rejects further statements', async (t) => {
   const database = await openWithTable(t);
   const [over, late] = [Promise.withResolvers<null>(), Promise.withResolvers<unknown>()];
   const failing = database.transaction(async (transaction) => {
@@ -45,28 +45,31 @@ test('a transaction that has failed accepts no statement of a part that still go
   });
   await assert.rejects(failing, { code: '22012' });
   over.resolve(null);
-  assert.match(String(await late.promise), /transaction that is over/);
-  assert.deepEqual(await words(database), []);
+  assert.match(String(await late.promise), /after its transaction had ended/);
+  assert.deepEqual(await written(database), []);
 });
 
-test('a transaction that is committed accepts no further statement', async (t) => {
+test('a committed transaction rejects further statements', async (t) => {
   const database = await openWithTable(t);
   const kept = await database.transaction(async (transaction) => ({ transaction }));
-  await assert.rejects(kept.transaction`insert into written values ('late')`, /transaction that is over/);
-  assert.deepEqual(await words(database), []);
+  await assert.rejects(
+    kept.transaction`insert into written values ('late')`,
+    /after its transaction had ended/,
+  );
+  assert.deepEqual(await written(database), []);
 });
 
 test('no statement is sent before BEGIN has been answered', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 1 });
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   await database.reader`select 1`;
-  line.silence();
+  proxy.silence();
   const unanswered = database.transaction((transaction) => transaction`insert into written values ('loose')`);
   const refused = assert.rejects(unanswered);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.deepEqual(line.sent, [['select', 'begin']]);
-  line.hangUp();
+  assert.deepEqual(proxy.sent, [['select', 'begin']]);
+  proxy.closeAll();
   await refused;
 });
 
@@ -77,6 +80,6 @@ async function openWithTable(t: CleanUp): Promise<Database> {
   return database;
 }
 
-async function words({ reader }: Database): Promise<unknown[]> {
+async function written({ reader }: Database): Promise<unknown[]> {
   return [...(await reader`select word from written`)];
 }

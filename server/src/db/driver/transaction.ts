@@ -1,5 +1,5 @@
 import { DatabaseError } from './faults.ts';
-import { patienceFor } from './connection.ts';
+import { timeoutFor } from './connection.ts';
 import type { Held, Pool } from './pool.ts';
 import type { Command, Row, Rows, Sql } from './statement.ts';
 import { newSql, plainText } from './statement.ts';
@@ -8,17 +8,17 @@ const begin = plainText('begin');
 const commit = plainText('commit');
 const rollback = plainText('rollback');
 
-/** How long transactions wait for answers, where it is not the connection's own time. */
-const patienceOf = new WeakMap<Sql, number>();
+/** Timeouts of transactions that differ from the timeout of their connection. */
+const timeoutOf = new WeakMap<Sql, number>();
 
 /**
- * Runs `work` between BEGIN and COMMIT on a connection of its own. COMMIT is sent behind the statements that `work` has begun, without waiting
- * for their answers. When one of them fails, all of it is rolled back and its error is thrown, even if `work` has caught it.
+ * Runs `work` between BEGIN and COMMIT on a connection of its own. COMMIT does not wait for statements that `work` has sent and not awaited.
+ * @throws the first error of a statement, also when `work` has caught it: PostgreSQL rolls such a transaction back
  */
 export async function runTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   const held = await pool.hold();
   try {
-    // awaited: a statement that follows a BEGIN that failed would commit at once
+    // awaited: after a failed BEGIN the next statement would commit by itself
     await held.connection.send(begin);
     return await runBegun(held, work);
   } finally {
@@ -30,9 +30,9 @@ async function runBegun<T>({ connection }: Held, work: (sql: Sql) => Promise<T>)
   let isOver = false;
   let firstFault: unknown = null;
   const run = async (command: () => Command): Promise<Rows<Row[]>> => {
-    if (isOver) throw new Error('a statement was sent to a transaction that is over');
+    if (isOver) throw new Error('a statement was sent after its transaction had ended');
     try {
-      return (await connection.send(command(), patienceOf.get(sql))).rows;
+      return (await connection.send(command(), timeoutOf.get(sql))).rows;
     } catch (error) {
       firstFault ??= error;
       throw error;
@@ -44,23 +44,23 @@ async function runBegun<T>({ connection }: Held, work: (sql: Sql) => Promise<T>)
     value = await work(sql);
   } catch (error) {
     isOver = true;
-    // a lost connection has rolled back already
+    // a lost connection has rolled the transaction back already
     await connection.send(rollback).catch(() => undefined);
     throw firstFault instanceof Error && isFollowingFault(error) ? firstFault : error;
   }
   isOver = true;
   const { tag } = await connection.send(commit);
-  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, as a success
+  // the COMMIT of a failed transaction succeeds with the tag ROLLBACK
   if (tag === 'COMMIT') return value;
-  throw firstFault instanceof Error ? firstFault : new Error(`COMMIT was answered with ${tag}`);
+  throw firstFault instanceof Error ? firstFault : new Error(`COMMIT ended with the tag ${tag}`);
 }
 
-/** True when the statement failed only because one before it in the transaction had failed. */
+/** True when PostgreSQL rejected the statement because an earlier one of the transaction had failed. */
 function isFollowingFault(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '25P02';
 }
 
-/** Waits for answers as long as the server lets a statement of this transaction run. */
-export function allowPatience(sql: Sql, statementSeconds: number): void {
-  patienceOf.set(sql, patienceFor(statementSeconds * 1000));
+/** Adapts the client-side timeout of a transaction to its statement_timeout. */
+export function extendTimeout(sql: Sql, statementSeconds: number): void {
+  timeoutOf.set(sql, timeoutFor(statementSeconds * 1000));
 }

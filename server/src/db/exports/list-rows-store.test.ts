@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabaseLine } from '#tools/test/database-line.ts';
+import { openDatabaseProxy } from '#tools/test/database-proxy.ts';
 import { openDatabase } from '../database.ts';
 import { rowsInPortions } from './list-rows-store.ts';
 
 test('a cursor fetches its next portion only when the rows before it have been read', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 1 });
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 1 });
   t.after(database.close);
   const portions: number[][] = [];
   const fetches: number[] = [];
@@ -14,7 +14,7 @@ test('a cursor fetches its next portion only when the rows before it have been r
     const numbers = transaction`select number from generate_series(1, 5) number`;
     for await (const rows of rowsInPortions<{ number: number }>(transaction, numbers, 2)) {
       portions.push(rows.map(({ number }) => number));
-      fetches.push(line.sent.flat().filter((word) => word === 'fetch').length);
+      fetches.push(proxy.sent.flat().filter((word) => word === 'fetch').length);
     }
   });
   assert.deepEqual(portions, [[1, 2], [3, 4], [5]]);
@@ -22,8 +22,8 @@ test('a cursor fetches its next portion only when the rows before it have been r
 });
 
 test('statements of other calls do not use the connection of an open cursor', async (t) => {
-  const { line } = await openDatabaseLine(t);
-  const database = openDatabase({ url: line.url, connections: 2 });
+  const { proxy } = await openDatabaseProxy(t);
+  const database = openDatabase({ url: proxy.url, connections: 2 });
   t.after(database.close);
   await database.transaction(async (transaction) => {
     const numbers = transaction`select number from generate_series(1, 5) number`;
@@ -33,7 +33,7 @@ test('statements of other calls do not use the connection of an open cursor', as
       assert.ok(rows.length > 0);
     }
   });
-  const ofCursor = line.sent.filter((words) => words.includes('declare'));
+  const ofCursor = proxy.sent.filter((words) => words.includes('declare'));
   assert.equal(ofCursor.length, 1);
   assert.ok(!ofCursor.flat().includes('values'));
 });

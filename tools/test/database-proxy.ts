@@ -7,57 +7,57 @@ import type { CleanUp } from '../test-database.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { hearClient } from './postgres-line.ts';
 
-/** The network between a process and its database, which a test can disturb. */
-export type DatabaseLine = {
-  /** The address of the database behind the line. */
+/** A TCP proxy between a process and its database. A test can disturb its connections. */
+export type DatabaseProxy = {
+  /** The address of the database behind the proxy. */
   readonly url: string;
-  /** What each connection has been asked so far, in the order of the connections: the first word of each statement. */
+  /** The first word of each statement sent so far, per connection, in the order of the connections. */
   readonly sent: readonly (readonly string[])[];
-  /** Settles when the database sleeps in a statement of this line. */
+  /** Resolves when a statement on this database runs pg_sleep. */
   untilAsleep(): Promise<void>;
   /** Closes all connections. */
-  hangUp(): void;
+  closeAll(): void;
   /** Resets all connections. */
-  reset(): void;
-  /** Lets nothing through any more, in either direction; connections stay. */
+  resetAll(): void;
+  /** Stops forwarding in both directions; connections stay open. */
   silence(): void;
-  /** Does not tell the product when the server hangs up, as a slow network does. */
+  /** Keeps the client connection open when the server closes its own, as a slow network does. */
   keepOpen(): void;
   /** Refuses new connections until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
 };
 
-/** A line to a fresh database, and a connection of the test's own that does not go over it. */
-export async function openDatabaseLine(
+/** Opens a proxy to a fresh database, and a direct connection beside it. */
+export async function openDatabaseProxy(
   t: CleanUp,
-): Promise<{ readonly line: DatabaseLine; readonly direct: Database }> {
+): Promise<{ readonly proxy: DatabaseProxy; readonly direct: Database }> {
   const url = new URL(await openTestDatabase(t));
   const direct = openDatabase({ url: url.href, connections: 1 });
-  const wires = openWires(url);
-  await wires.accept(0);
+  const open = openProxy(url);
+  await open.accept(0);
   const near = new URL(url);
-  near.port = String(wires.port());
+  near.port = String(open.port());
   t.after(async () => {
-    await wires.refuse();
+    await open.refuse();
     await direct.close();
   });
-  const line: DatabaseLine = {
-    ...wires,
+  const proxy: DatabaseProxy = {
+    ...open,
     url: near.href,
     untilAsleep: () => untilAsleep(direct),
-    accept: () => wires.accept(Number(near.port)),
+    accept: () => open.accept(Number(near.port)),
   };
-  return { direct, line };
+  return { direct, proxy };
 }
 
-type Wires = Omit<DatabaseLine, 'url' | 'untilAsleep' | 'accept'> & {
+type OpenProxy = Omit<DatabaseProxy, 'url' | 'untilAsleep' | 'accept'> & {
   readonly accept: (port: number) => Promise<void>;
   readonly port: () => number;
 };
 
-/** Passes on what is said between clients and a database, in both directions. */
-function openWires({ hostname, port }: URL): Wires {
+/** Forwards bytes between clients and a database in both directions. */
+function openProxy({ hostname, port }: URL): OpenProxy {
   const ends = new Set<Socket>();
   const sent: string[][] = [];
   let isSilent = false;
@@ -88,14 +88,14 @@ function openWires({ hostname, port }: URL): Wires {
     pass(near, far);
     pass(far, near);
   });
-  const hangUp = (): void => {
+  const closeAll = (): void => {
     for (const end of [...ends]) end.destroy();
   };
   return {
     sent,
     port: () => portOf(server),
-    hangUp,
-    reset: () => {
+    closeAll,
+    resetAll: () => {
       for (const end of [...ends]) end.resetAndDestroy();
     },
     silence: () => {
@@ -108,7 +108,7 @@ function openWires({ hostname, port }: URL): Wires {
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
-      hangUp();
+      closeAll();
       await closed;
     },
     accept: async (wanted) => {
