@@ -74,7 +74,7 @@ export const points = {
     'D8 callback refunded': says('callers', /gateway\/callback.*operation=refunded/),
   },
   'E bulk file': {
-    'E1 stream to staging': says('database', /^copy full_payment_row/),
+    'E1 stream to staging': says('database', /^insert into full_payment_row/),
     'E2 file row COMMIT': commits(/insert into full_payment_file/),
     'E3 rows staged in batches': commits(/update full_payment_file set rows_checked/),
     'E4 ready COMMIT': commits(/update full_payment_file set stage = 'SETTLING'/),

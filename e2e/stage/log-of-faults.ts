@@ -5,7 +5,7 @@ export function assertNoFaultInLog({ log }: Pick<Stack, 'log'>): void {
   const faults = log()
     .split('\n')
     .filter((line) =>
-      /"msg":"(job parked|request failed|a call that nobody waited for any more failed)"/.test(line),
+      /"msg":"(job parked|request failed|abandoned call failed)"/.test(line),
     );
   if (faults.length > 0) throw new Error(`the log tells of faults:\n${faults.join('\n')}`);
 }

@@ -30,7 +30,7 @@ export type Write = Statement | null;
  */
 export type Transaction = Brand<Reader, 'Transaction'>;
 
-/** For a write of one statement that nothing else belongs to, e.g. the lease of a job: it commits at once, and says so by its type. */
+/** For a write of a single statement that commits at once, e.g. the lease of a job. */
 export type Autocommit = Brand<Reader, 'Autocommit'>;
 
 export type Database = {
@@ -38,7 +38,10 @@ export type Database = {
   readonly autocommit: Autocommit;
   /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (F-31). */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when some may have been missed. */
+  /**
+   * Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when notifications
+   * may have been missed.
+   */
   listen(channel: string, onMessage: (text: string) => void): Promise<void>;
   close(): Promise<void>;
 };
@@ -104,21 +107,23 @@ export async function allowSeconds(transaction: Transaction, seconds: number): P
 }
 
 /**
- * To be selected from by a statement of which a crash of the database may lose the last half second, e.g. a lease: its commit does not
- * wait for the disk.
+ * A FROM item for a statement whose commit need not wait for the disk, e.g. a lease. A crash of the database may lose the
+ * last half second of such commits.
  */
 export function unflushed(autocommit: Autocommit): Fragment {
   return autocommit`select set_config('synchronous_commit', 'off', true)`;
 }
 
-/** Lets a transaction only read, and all of it as it was at one moment: figures that belong together agree. Has to be its first statement. */
+/**
+ * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. Must be its first statement.
+ */
 export async function readAtOneMoment(transaction: Transaction): Promise<void> {
   await transaction`set transaction isolation level repeatable read read only`;
 }
 
 /**
- * Has the statements of a transaction find every row by a key: a plan that was made while a table was small would read all of it for each
- * of thousands of orders.
+ * Disables sequential scans in a transaction. A plan that was made while a table was small would read the whole table for
+ * each of thousands of orders.
  */
 export async function findByKey(transaction: Transaction): Promise<void> {
   await transaction`select set_config('enable_seqscan', 'off', true)`;

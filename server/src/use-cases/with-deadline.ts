@@ -7,8 +7,9 @@ import type { Context } from './context.ts';
 import { BooksNotCompared, DatabaseSilent, isDatabaseAway } from './faults.ts';
 
 /**
- * Runs a call whose caller waits for so long that something of it takes effect: a transaction is committed, or a gateway is asked. From then on it
- * runs to its end. When nothing has taken effect by the deadline nothing will, and the caller is told to come again (F-32, decision 0060).
+ * Runs a call with a deadline for its first effect: the COMMIT of a transaction or a call of a gateway. After that effect
+ * the call runs to its end. Without an effect by the deadline it is abandoned, and it can have no effect later
+ * (docs/spec/reliability.md#F-32, decision 0060).
  * @throws DatabaseSilent when the deadline has passed
  */
 export async function withDeadline<Outcome>(
@@ -20,7 +21,7 @@ export async function withDeadline<Outcome>(
   const running = run(boundBy(deadline, context));
   running.catch((error: unknown) => {
     if (deadline.hasPassed() && !isToBeTriedAgain(error))
-      context.log.error('a call that nobody waited for any more failed', error);
+      context.log.error('abandoned call failed', error);
   });
   try {
     return await Promise.race([running, deadline.passed]);
@@ -37,9 +38,12 @@ type Deadline = {
   readonly hasPassed: () => boolean;
   /** Rejects when the deadline passes. */
   readonly passed: Promise<never>;
-  /** Before a step without effect. @throws DatabaseSilent when the deadline has passed */
+  /** To be called before a step without effect. @throws DatabaseSilent when the deadline has passed */
   readonly check: () => void;
-  /** Before the first step that cannot be taken back, and before all others: the deadline does not apply any more. @throws DatabaseSilent when it has passed */
+  /**
+   * To be called before each step with an effect. The first such call lifts the deadline.
+   * @throws DatabaseSilent when the deadline has passed
+   */
   readonly takeEffect: () => void;
   readonly lift: () => void;
 };
@@ -54,7 +58,7 @@ function newDeadline(milliseconds: number): Deadline {
     hasPassed = true;
     reject(new DatabaseSilent());
   };
-  // when the process itself stood still an answer of the database may be waiting: it is read first
+  // after a pause of the whole process a result may already have arrived: it is read before the deadline passes
   const timer = setTimeout(() => setImmediate(pass), Math.max(0, milliseconds));
   const check = (): void => {
     if (hasPassed) throw new DatabaseSilent();
@@ -70,7 +74,7 @@ function newDeadline(milliseconds: number): Deadline {
   return { hasPassed: () => hasPassed, passed, check, takeEffect, lift };
 }
 
-/** The same context, whose transactions and gateways keep to the deadline. */
+/** Copies a context so that its transactions and gateways observe the deadline. */
 function boundBy(deadline: Deadline, context: Context): Context {
   return {
     ...context,
@@ -88,7 +92,7 @@ function databaseBy(deadline: Deadline, database: Database): Database {
     transaction: (work) => {
       deadline.check();
       return database.transaction(async (transaction) => {
-        // it may have waited for a connection, and for its answers
+        // the transaction may have waited for a connection
         deadline.check();
         const outcome = await work(transaction);
         deadline.takeEffect();
@@ -124,7 +128,7 @@ function merchantsBy(deadline: Deadline, gateway: MerchantGateway): MerchantGate
   return { post: inTime(deadline)(gateway.post) };
 }
 
-/** Wraps a call of a gateway: an answer that comes after the deadline may have taken effect there, so the call is not made then. */
+/** Wraps a call of a gateway. The call is not made after the deadline, and lifts the deadline otherwise. */
 function inTime(deadline: Deadline) {
   return <Given extends readonly unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     (...given: Given): Promise<Answer> => {

@@ -11,7 +11,10 @@ export type Answer = { readonly rows: Rows<Row[]>; readonly tag: string };
 
 /** One connection. Statements go out in the order of `send`, without waiting for earlier results. */
 export type Connection = {
-  /** After `timeoutMilliseconds` without a result the connection is closed and all its pending statements fail; 0 for no limit. */
+  /**
+   * After `timeoutMilliseconds` without a result the connection is closed and all its pending statements fail; 0 for no
+   * limit.
+   */
   readonly send: (command: Command, timeoutMilliseconds?: number) => Promise<Answer>;
   /** The number of statements without a result. */
   readonly pending: () => number;

@@ -51,8 +51,8 @@ export function isConnectionFault(error: unknown): boolean {
 const staleRoutines = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement']);
 
 /**
- * True when the server rejected a prepared statement because its table has changed, e.g. by a migration of the next version.
- * Nothing was executed, and the same statement succeeds on a new connection.
+ * True when the server rejected a prepared statement because its table has changed, e.g. by a migration of the next
+ * version. Nothing was executed, and the same statement succeeds on a new connection.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && staleRoutines.has(String(error.routine));

@@ -106,7 +106,7 @@ function serve(state: State): void {
   while (state.connecting < waiting.length && mayConnect(state)) void openSlot(state);
 }
 
-/** Finds an idle connection or, for a statement outside of a transaction, the one with the fewest pending statements. */
+/** Finds an idle connection or, for a statement outside of a transaction, the least busy one. */
 function slotFor(state: State, { isExclusive }: Call): Slot | null {
   let best: Slot | null = null;
   let fewest = maximumShared;
@@ -124,8 +124,8 @@ function isFree({ connection, isHeld }: Slot): boolean {
 }
 
 /**
- * The first connection is made alone: near its limit of connections PostgreSQL may refuse all attempts that come at once, although it has room for
- * one. After a failure further connections are tried after a pause.
+ * The first connection is opened alone: near its limit PostgreSQL may refuse all of several connections that come at once.
+ * After a failure further connections are tried after a pause.
  */
 function mayConnect({ options, slots, connecting, failedAt }: State): boolean {
   if (slots.size === 0) return connecting === 0;

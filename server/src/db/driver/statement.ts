@@ -31,7 +31,7 @@ export type Sql = {
     ...values: readonly Value[]
   ): Statement<Found>;
   readonly json: (value: unknown) => Json;
-  /** Unprepared text: several statements separated by `;`, each with a list of rows, or one with the values of $1, $2 … */
+  /** Unprepared text: several statements separated by `;`, with the rows of each, or one with the values of $1, $2 … */
   readonly unsafe: <Found extends readonly object[] = Row[]>(
     text: string,
     values?: readonly Parameter[],
@@ -43,8 +43,8 @@ type Answers<Statements extends readonly (Statement | null)[]> = {
 };
 
 /**
- * Sends the statements of one transaction in list order without waiting in between. Returns their rows in the same positions; null stands for no
- * statement. Outside of a transaction the statements may run on different connections.
+ * Sends the statements of one transaction in list order without waiting in between. Returns their rows in the same
+ * positions; null stands for no statement. Outside of a transaction the statements may run on different connections.
  * @throws DatabaseError of the first statement that fails, or ConnectionError
  */
 export async function batch<const Statements extends readonly (Statement | null)[]>(

@@ -12,7 +12,8 @@ const rollback = plainText('rollback');
 const timeoutOf = new WeakMap<Sql, number>();
 
 /**
- * Runs `work` between BEGIN and COMMIT on a connection of its own. COMMIT does not wait for statements that `work` has sent and not awaited.
+ * Runs `work` between BEGIN and COMMIT on a connection of its own. COMMIT does not wait for statements that `work` has
+ * sent and not awaited.
  * @throws the first error of a statement, also when `work` has caught it: PostgreSQL rolls such a transaction back
  */
 export async function runTransaction<T>(pool: Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
