@@ -67,10 +67,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     assert.ok(order);
     return order;
   };
-  const at = (instant: Instant): Context => ({
-    ...context,
-    clock: { ...clock, now: () => instant, today: () => moscowDate(instant) },
-  });
+  const at = (instant: Instant): Context => contextAt(context, instant);
   return {
     context,
     at,
@@ -104,13 +101,22 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     plant: (operation, fault, times = 1) =>
       plantFault({ sandboxUrl: sandbox.url }, { operation, fault, times }),
     advanceBank: (duration) => moveBankClock(sandbox.url, duration),
-    chargeAndNotify: async ({ orderUuid }, instant) => {
-      await chargesInSets(at(instant))(orderUuid);
-      const notices = await database.reader<{ smsId: number }[]>`
-        select sms_id as "smsId" from charge_notice where order_uuid = ${orderUuid}`;
-      for (const { smsId } of notices) await sendSms(at(instant), smsId);
-    },
+    chargeAndNotify: ({ orderUuid }, instant) => chargeAndNotify(at(instant), orderUuid),
   };
+}
+
+function contextAt(context: Context, instant: Instant): Context {
+  return {
+    ...context,
+    clock: { ...context.clock, now: () => instant, today: () => moscowDate(instant) },
+  };
+}
+
+async function chargeAndNotify(context: Context, orderUuid: OrderUuid): Promise<void> {
+  await chargesInSets(context)(orderUuid);
+  const notices = await context.database.reader<{ smsId: number }[]>`
+    select sms_id as "smsId" from charge_notice where order_uuid = ${orderUuid}`;
+  for (const { smsId } of notices) await sendSms(context, smsId);
 }
 
 async function moveBankClock(sandboxUrl: string, advance: string): Promise<void> {
