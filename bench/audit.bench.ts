@@ -4,7 +4,7 @@ import { grownBank } from './grown-bank.ts';
 
 const orders = 100_000;
 
-/** Every invariant of `npm run audit` over a hundred thousand orders that have been lived with for months, the bank's own book included (G-04). */
+/** Every invariant of `npm run audit` over a hundred thousand orders that have been lived with for months, the bank's own book included (docs/spec/reliability.md#G-04). */
 export const benchmark: Benchmark = {
   name: `the audit of ${orders} orders`,
   unit: 's',

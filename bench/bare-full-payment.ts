@@ -23,7 +23,7 @@ const ordersInChunk = 10_000;
 
 /**
  * The limit of a full-payment file: the very statements of the product over two bare connections, nothing read and nothing decided in
- * between (performance, «Full-payment file»).
+ * between (docs/spec/performance.md#bulk-payoff).
  */
 export async function openBareFullPayment(
   databaseUrl: string,

@@ -16,7 +16,7 @@ const handsOfWorker = 8;
 
 /**
  * The write-off of a morning against a bank that answers at once: one worker to the statements that it sends, sent by a bare client; one
- * posting likewise; four workers to one; a million scheduled payments to ten thousand (performance, «Goals»). CHARGES and
+ * posting likewise; four workers to one; a million scheduled payments to ten thousand (docs/spec/performance.md#goals). CHARGES and
  * SCHEDULED_PAYMENTS make it smaller.
  */
 export const benchmark: Benchmark = {

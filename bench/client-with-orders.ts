@@ -2,7 +2,7 @@ import { buy, logIn } from '../e2e/stage/purchase.ts';
 import { type Stack, startStack } from '../e2e/stage/stack.ts';
 
 const phone = '9001000003';
-/** One page of the cabinet (spec 9). */
+/** One page of the cabinet (docs/spec/specification.md#9). */
 export const pageSize = 25;
 
 export type ClientWithOrders = {

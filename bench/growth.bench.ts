@@ -14,7 +14,7 @@ const longestSeconds = 3_600;
 /** The time of a million orders may be this many times that of ten thousand: their calls per second, the other way round. */
 const bound = { atLeast: 1 / 1.3 };
 
-/** The orders list and the order page of one client among ten thousand orders and among a million (performance, «Goals»). ORDERS makes it smaller. */
+/** The orders list and the order page of one client among ten thousand orders and among a million (docs/spec/performance.md#goals). ORDERS makes it smaller. */
 export const benchmark: Benchmark = {
   rounds: 5,
   aims: [

@@ -16,7 +16,7 @@ const longestSeconds = 3_600;
 
 /**
  * The history of a client with ten thousand events among ten million, filtered and sorted in every way of the page by staff
- * (performance, «Goals»). HISTORY_EVENTS makes it smaller.
+ * (docs/spec/performance.md#goals). HISTORY_EVENTS makes it smaller.
  */
 export const benchmark: Benchmark = {
   name: `history filter, ${eventsOfClient} events among ${allEvents}, p95`,

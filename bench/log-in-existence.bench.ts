@@ -4,7 +4,7 @@ import { newVisitor, type Visitor } from '../e2e/stage/visitor.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
-/** A guess by time alone is right no more often than chance allows over 1,000 pairs (docs/spec/reliability.md#4.2 S-05). */
+/** A guess by time alone is right no more often than chance allows over 1,000 pairs (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05). */
 const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 const pairs = 1_000;
 const known = '9001000003';

@@ -2,7 +2,7 @@ import { type Stack, startStack } from '../e2e/stage/stack.ts';
 import type { Benchmark } from './benchmark.ts';
 import { distinguishability } from './distinguishability.ts';
 
-/** As often a guess by time alone is right; 0.5 is chance (reliability S-05, S-46). */
+/** As often a guess by time alone is right; 0.5 is chance (docs/spec/reliability.md#S-05, docs/spec/reliability.md#S-46). */
 const nearChance = (of: string) => ({ kind: 'value', of, bound: { atMost: 0.55 } }) as const;
 
 /**

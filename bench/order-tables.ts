@@ -26,7 +26,7 @@ export type OrderTables = {
   readonly close: () => void;
 };
 
-/** Prepares the limit that the orders list and the order page are held against (performance, «Goals»). */
+/** Prepares the limit that the orders list and the order page are held against (docs/spec/performance.md#goals). */
 export async function openOrderTables(
   databaseUrl: string,
   shown: string,

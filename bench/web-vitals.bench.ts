@@ -14,7 +14,7 @@ const slowProcessor = { rate: 4 };
 
 const atMost = (of: string, most: number) => ({ kind: 'value', of, bound: { atMost: most } }) as const;
 
-/** How soon and how calmly the first pages stand on a slow phone, and what they weigh (performance, «Goals»). */
+/** How soon and how calmly the first pages stand on a slow phone, and what they weigh (docs/spec/performance.md#goals). */
 export const benchmark: Benchmark = {
   rounds: 5,
   aims: [

@@ -9,7 +9,7 @@ import { type Coverage, mergeCoverage, readReport } from './coverage/merge-cover
 import { type ModuleCoverage, modulesOf, tableOf } from './coverage/coverage-table.ts';
 
 /**
- * `npm run coverage`: which branches the tests take, in their own processes and in every product that they start (G-17). With words, only
+ * `npm run coverage`: which branches the tests take, in their own processes and in every product that they start (docs/spec/reliability.md#G-17). With words, only
  * by the tests that they name, as of `npm test`; `HOLES=server/src/use-cases/auth npm run coverage` shows the lines that nobody took there.
  */
 const words = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { startRunDatabase } from './test/run-database.ts';
 
 /**
  * `npm run mutants`: changes the modules of money, log-in and rights one small thing at a time, and asks whether the tests that are about
- * them notice (G-17: 90 % of the changes at least). With words, only the modules so named and those below:
+ * them notice (docs/spec/reliability.md#G-17: 90 % of the changes at least). With words, only the modules so named and those below:
  * `npm run mutants -- penalty money`, `npm run mutants -- secrets`. `PROPERTY_RUNS` of each property 100, `MUTANTS_AT_ONCE` 1.
  */
 const goal = 90;

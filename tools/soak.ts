@@ -9,7 +9,7 @@ import { soakSteadily } from '../e2e/steady/soak-steadily.ts';
  * is broken; then the seed is named, and `SOAK_SEED=… npm run soak` plays it again. `SOAK_MINUTES` 60, `SOAK_ORDERS` 500 and
  * `SOAK_DAYS` 90 for each seed.
  *
- * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow (G-18). `SOAK_MINUTES` 480,
+ * `npm run soak -- steady`: one product under a steady load, with one fault after the other, that may not grow (docs/spec/reliability.md#G-18). `SOAK_MINUTES` 480,
  * `SOAK_ORDERS_PER_SECOND` 20, `SOAK_FAULT_SECONDS` 60, `SOAK_DAY_MINUTES` 10.
  */
 const given = process.env['SOAK_SEED'];

@@ -15,7 +15,7 @@ export default defineConfig({
   plugins: [react(), loadMainAtOnce(), listShellFiles(), renderFirstPages(), compressFiles()],
   experimental: {
     // index.html is answered at any depth, so its addresses are written from the root, where the server puts the base
-    // path before them (D-11); whatever scripts and styles load is found beside them.
+    // path before them (docs/spec/reliability.md#D-11); whatever scripts and styles load is found beside them.
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
   },
   build: {
@@ -24,7 +24,7 @@ export default defineConfig({
     sourcemap: false,
     // Browsers two years old (design «Chosen»).
     target: ['chrome123', 'edge123', 'firefox124', 'safari17.4'],
-    // An address that the policy of the pages allows for pictures is 'self' only (S-31).
+    // An address that the policy of the pages allows for pictures is 'self' only (docs/spec/reliability.md#S-31).
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { amount, oneOf, phoneFields, record, uuid } from './fields.ts';
 
-/** One step of the proof of an amount (rules 1, last). */
+/** One step of the proof of an amount (docs/spec/rules.md#1). */
 const step = record({
   rule: oneOf([
     'commission-share',
@@ -36,11 +36,11 @@ const proofs = record({
   services: Type.Array(record({ feeUuid: uuid, steps })),
 });
 
-/** «Почему такая сумма?» (rules 1: every sum on screen can be explained). */
+/** «Почему такая сумма?» (docs/spec/rules.md#1: every sum on screen can be explained). */
 export const amountsEndpoints = {
   'POST /client/order/explain': {
     summary: 'Which rule gave each kopeck of an order',
-    source: 'rules 1',
+    source: 'docs/spec/rules.md#1',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),
@@ -49,7 +49,7 @@ export const amountsEndpoints = {
   },
   'POST /admin/client/order/explain': {
     summary: "The same of a client's order for staff, with the penalties that the client does not see",
-    source: 'rules 1, spec 6',
+    source: 'docs/spec/rules.md#1, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
     response: proofs,

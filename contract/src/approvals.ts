@@ -52,11 +52,11 @@ export const approvalRefusals = [
 
 const undecided = ['approval.not.found.error', 'approval.decided.error'] as const;
 
-/** A second pair of eyes for what moves money (issue 5 item 5). */
+/** A second pair of eyes for what moves money. */
 export const approvalsEndpoints = {
   'POST /admin/v1/approvals/list': {
     summary: 'Requests for the agreement of a second person, those that wait or those that are over',
-    source: 'issue 5 item 5',
+    source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ nextPage, isWaiting: Type.Boolean() }),
     response: record({ requests: Type.Array(request), total: Type.Integer() }),
@@ -64,7 +64,7 @@ export const approvalsEndpoints = {
   },
   'POST /admin/v1/approvals/approve': {
     summary: 'Agrees to what somebody else has asked for; it is done at once and once',
-    source: 'issue 5 item 5',
+    source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ requestUuid: uuid }),
     response: nothing,
@@ -78,7 +78,7 @@ export const approvalsEndpoints = {
   },
   'POST /admin/v1/approvals/reject': {
     summary: 'Turns a request down; whoever made it may take it back so',
-    source: 'issue 5 item 5',
+    source: 'docs/spec/rules.md#14',
     caller: deciders,
     request: record({ requestUuid: uuid, reason }),
     response: nothing,

@@ -35,11 +35,11 @@ const loggedAction = record({
   refusal: orNull(Type.String({ description: 'the sentence that staff were shown' })),
 });
 
-/** The log of what staff did, looked at and were refused (reliability S-45, I-53). */
+/** The log of what staff did, looked at and were refused (docs/spec/reliability.md#S-45, docs/spec/reliability.md#I-53). */
 export const auditLogEndpoints = {
   'POST /admin/v1/auditLog': {
     summary: 'A page of what staff did, the newest first',
-    source: 'reliability S-45',
+    source: 'docs/spec/reliability.md#S-45',
     caller: readers,
     request: record({
       ...filter,

@@ -19,7 +19,7 @@ const phoneRefusals = [
   'request.limit.exceeded',
 ] as const;
 
-/** Work that the service asks of a browser it does not know while codes are being guessed (reliability 4.1 «Attack mode»). */
+/** Work that the service asks of a browser it does not know while codes are being guessed (docs/spec/reliability.md#4.1 «Attack mode»). */
 const proof = record({
   challenge: token(200),
   nonce: Type.String({
@@ -30,16 +30,16 @@ const proof = record({
 
 const codeRequest = record({ ...phoneFields, proof: Type.Optional(proof) });
 
-/** A page of our own that the log-in leads to; anything else is passed over (D-10). */
+/** A page of our own that the log-in leads to; anything else is passed over (docs/spec/reliability.md#D-10). */
 const ownAddress = lines(512);
 /** What tells the business where people come from. */
 const mark = lines(64);
 
-/** Log-in by phone and code (spec 2 «Phone login page», «OTP page»; rules 7). */
+/** Log-in by phone and code (docs/spec/specification.md#2 «Phone login page», «OTP page»; docs/spec/rules.md#7). */
 export const authEndpoints = {
   'POST /client/auth/start': {
     summary: 'Sends a code to the phone of a client',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: codeRequest,
     response: record({ otp }),
@@ -47,7 +47,7 @@ export const authEndpoints = {
   },
   'POST /client/auth/newOtp': {
     summary: 'Sends a new code; the old one ends',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: codeRequest,
     response: record({ otp }),
@@ -55,7 +55,7 @@ export const authEndpoints = {
   },
   'POST /client/auth/finish': {
     summary: 'Logs in with the code',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: record({ ...phoneFields, otp: secret(16) }),
     response: record({ clientDto: clientProfile }),
@@ -64,7 +64,7 @@ export const authEndpoints = {
   'POST /client/auth/exchange': {
     summary:
       'Exchanges the code that this browser has entered at the checkout for a session that shows and pays orders; once, within 15 minutes',
-    source: 'rules 7',
+    source: 'docs/spec/rules.md#7',
     caller: 'anyone',
     request: record({ token: checkoutToken }),
     response: record({ clientDto: clientProfile, openedBy }),
@@ -72,7 +72,7 @@ export const authEndpoints = {
   },
   'POST /client/auth/logout': {
     summary: "Ends the client's session",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
     response: nothing,
@@ -80,7 +80,7 @@ export const authEndpoints = {
   },
   'POST /admin/auth': {
     summary: 'Logs staff in; their other session ends',
-    source: 'spec 7, rules 7',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#7',
     caller: 'anyone',
     request: record(credentials),
     response: record({ permissions: Type.Array(permission) }),
@@ -94,7 +94,7 @@ export const authEndpoints = {
   },
   'POST /admin/auth/password': {
     summary: 'Changes a password, one that is too old for a log-in too, and logs in with the new one',
-    source: 'rules 7, spec 8 «Admin login»',
+    source: 'docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»',
     caller: 'anyone',
     request: record({ ...credentials, newPassword: secret(256) }),
     response: record({ permissions: Type.Array(permission) }),
@@ -108,7 +108,7 @@ export const authEndpoints = {
   },
   'POST /admin/logout': {
     summary: 'Ends the session of staff',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
     response: nothing,
@@ -116,7 +116,7 @@ export const authEndpoints = {
   },
   'GET /client/sessions': {
     summary: 'Where the client is logged in now, last used first',
-    source: 'rules 7',
+    source: 'docs/spec/rules.md#7',
     caller: 'client',
     checkoutSession: true,
     request: nothing,
@@ -134,7 +134,7 @@ export const authEndpoints = {
   'POST /client/sessions/endOthers': {
     summary:
       'Logs the client out everywhere else, within ten minutes after a log-in; the session that asks goes on',
-    source: 'rules 7',
+    source: 'docs/spec/rules.md#7',
     caller: 'client',
     request: nothing,
     response: nothing,
@@ -142,7 +142,7 @@ export const authEndpoints = {
   },
   'POST /login/oauth2/authorization/sberid': {
     summary: 'Begins the log-in by Сбер ID; a GET with the same fields leads a window straight to the bank',
-    source: 'spec 7, spec 2 «Phone login page»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#2 «Phone login page»',
     caller: 'anyone',
     request: record({
       returnUrl: Type.Optional(ownAddress),
@@ -158,7 +158,7 @@ export const authEndpoints = {
   },
   'POST /logout': {
     summary: 'Ends whatever session the browser holds',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
     response: nothing,

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { moment, nothing, orNull, record } from './fields.ts';
 
-/** The payments to come in a client's own calendar, under a secret address (issue 4). */
+/** The payments to come in a client's own calendar, under a secret address. */
 export const calendarEndpoints = {
   'GET /client/calendar/feed': {
     summary: 'Since when the payments can be read by a calendar; null when they cannot',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
     response: record({ openSince: orNull(moment) }),
@@ -14,7 +14,7 @@ export const calendarEndpoints = {
   },
   'POST /client/calendar/feed/renew': {
     summary: 'A new secret address, told this once; the one before it is dead at once',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
     response: record({ token: Type.String({ description: 'stands in the address of the calendar' }) }),
@@ -22,7 +22,7 @@ export const calendarEndpoints = {
   },
   'POST /client/calendar/feed/withdraw': {
     summary: 'Nobody reads the payments by an address any more',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
     response: nothing,
@@ -30,7 +30,7 @@ export const calendarEndpoints = {
   },
   'GET /calendar/:token/payments.ics': {
     summary: 'The payments to come of whoever owns the address, as a calendar of RFC 5545',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'anyone',
     params: record({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }),
     request: nothing,

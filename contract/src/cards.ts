@@ -66,11 +66,11 @@ const listQuery = {
   allActiveBindings: Type.Optional(oneOf(['true', 'false'])),
 };
 
-/** Saved cards (spec 2 «Payment ways page», spec 4 «Card change»). */
+/** Saved cards (docs/spec/specification.md#2 «Payment ways page», docs/spec/specification.md#4 «Card change»). */
 export const cardsEndpoints = {
   'GET /client/payments': {
     summary: "The client's saved cards",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'client',
     checkoutSession: true,
     request: record(listQuery),
@@ -79,7 +79,7 @@ export const cardsEndpoints = {
   },
   'POST /admin/client/bindings': {
     summary: "A client's saved cards for staff",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({
       ...phoneFields,
@@ -95,7 +95,7 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/initBindingUpdate.do': {
     summary: 'Begins the change of a card on the bank page',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
     response: formUrl,
@@ -110,7 +110,7 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/finishBindingUpdate.do': {
     summary: 'Confirms the change of a card; asks the bank before it believes anything',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'client',
     request: record({ bindingUuid: uuid, mdOrder: token(36) }),
     response: nothing,
@@ -119,7 +119,7 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/initBindingAdd.do': {
     summary: 'Begins the adding of one more card on the bank page',
-    source: 'spec 4 «Card change»',
+    source: 'docs/spec/specification.md#4 «Card change»',
     caller: 'client',
     request: record({ cardConsent: Type.Optional(savedCardConsent) }),
     response: formUrl,
@@ -133,7 +133,7 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/finishBindingAdd.do': {
     summary: 'Confirms an added card; asks the bank before it believes anything',
-    source: 'spec 4 «Card change»',
+    source: 'docs/spec/specification.md#4 «Card change»',
     caller: 'client',
     request: record({ mdOrder: token(36) }),
     response: nothing,
@@ -142,7 +142,7 @@ export const cardsEndpoints = {
   },
   'POST /client/payments/setDefaultBinding.do': {
     summary: 'Makes a card the one that is charged before the others',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
     response: nothing,
@@ -152,7 +152,7 @@ export const cardsEndpoints = {
   'POST /client/payments/setBindingConsent.do': {
     summary:
       'Says what the service may charge a saved card for: nothing, the orders whose card it is, any order',
-    source: 'rules 11',
+    source: 'docs/spec/rules.md#11',
     caller: 'client',
     request: record({
       bindingUuid: uuid,
@@ -167,7 +167,7 @@ export const cardsEndpoints = {
   'POST /client/payments/removeBinding.do': {
     summary:
       'Removes a card; orders that were charged to it go to the first card that is allowed for all orders',
-    source: 'rules 11',
+    source: 'docs/spec/rules.md#11',
     caller: 'client',
     request: record({ bindingUuid: uuid }),
     response: nothing,

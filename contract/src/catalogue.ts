@@ -88,11 +88,11 @@ const subscriptionForm = {
 
 export const subscription = record({ ...subscriptionForm, version });
 
-/** Products, services, discounts and subscription categories (spec 2 «BNPL products page», «Services page», «SberPrime page»). */
+/** Products, services, discounts and subscription categories (docs/spec/specification.md#2 «BNPL products page», «Services page», «SberPrime page»). */
 export const catalogueEndpoints = {
   'GET /admin/v1/products': {
     summary: 'All instalment products',
-    source: 'spec 7 «Products»',
+    source: 'docs/spec/specification.md#7 «Products»',
     caller: viewers,
     request: nothing,
     response: record({ bnplProducts: Type.Array(product) }),
@@ -100,7 +100,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/products': {
     summary: 'Makes a product; it is not sold before it is started, a base product neither',
-    source: 'spec 7 «Products», spec 5 «Product form»',
+    source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#5 «Product form»',
     caller: editors,
     request: record(productForm),
     response: record({ productId }),
@@ -108,7 +108,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/products/update': {
     summary: 'Changes a product that has not been started yet',
-    source: 'spec 7 «Products», spec 4 «Product»',
+    source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
     request: record({ ...productForm, productId, ...seenVersion }),
     response: nothing,
@@ -121,7 +121,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/products/activate': {
     summary: 'Starts a product',
-    source: 'spec 7 «Products», spec 4 «Product»',
+    source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
     request: record({ productId, ...seenVersion }),
     response: nothing,
@@ -136,7 +136,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/products/deactivate': {
     summary: 'Stops a product; a base product is never stopped',
-    source: 'spec 7 «Products», spec 4 «Product»',
+    source: 'docs/spec/specification.md#7 «Products», docs/spec/specification.md#4 «Product»',
     caller: editors,
     request: record({ productId, ...seenVersion }),
     response: nothing,
@@ -144,7 +144,7 @@ export const catalogueEndpoints = {
   },
   'GET /admin/v1/services': {
     summary: 'All payment add-on services',
-    source: 'spec 7 «Discounts, subscriptions, services»',
+    source: 'docs/spec/specification.md#7 «Discounts, subscriptions, services»',
     caller: viewers,
     request: nothing,
     response: record({ services: Type.Array(record({ ...serviceForm, uuid, version })) }),
@@ -152,7 +152,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/services/add': {
     summary: 'Makes a service of an identifier that is not used yet',
-    source: 'spec 7, spec 5 «Service form»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Service form»',
     caller: editors,
     request: record({ service: record(serviceForm) }),
     response: record({ serviceUuid: uuid }),
@@ -165,7 +165,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/services/update': {
     summary: 'Saves a whole service; its identifier stays',
-    source: 'spec 7, spec 4 «Service»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Service»',
     caller: editors,
     request: record({ service: record(serviceForm), serviceUuid: uuid, ...seenVersion }),
     response: nothing,
@@ -179,7 +179,7 @@ export const catalogueEndpoints = {
   },
   'GET /admin/v1/discounts': {
     summary: 'All discount coefficients with the products that each covers',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: viewers,
     request: nothing,
     response: record({ discounts: Type.Array(record({ ...discountForm, uuid, version })) }),
@@ -187,7 +187,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/discounts/add': {
     summary: 'Makes a discount for products that no other discount covers',
-    source: 'spec 7, spec 5 «Discount form»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Discount form»',
     caller: editors,
     request: record(discountForm),
     response: record({ uuid }),
@@ -195,7 +195,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/discounts/update': {
     summary: 'Changes the products of a discount; its coefficient stays',
-    source: 'spec 7, spec 5 «Discount form»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Discount form»',
     caller: editors,
     request: record({ ...discountForm, uuid, ...seenVersion }),
     response: nothing,
@@ -210,7 +210,7 @@ export const catalogueEndpoints = {
   },
   'GET /admin/v1/subscriptions': {
     summary: 'All categories of the card subscription',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: viewers,
     request: nothing,
     response: record({ subscriptions: Type.Array(subscription) }),
@@ -218,7 +218,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/subscriptions/add': {
     summary: 'Makes a subscription category',
-    source: 'spec 7, spec 5 «Subscription form»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Subscription form»',
     caller: editors,
     request: record(subscriptionForm),
     response: nothing,
@@ -226,7 +226,7 @@ export const catalogueEndpoints = {
   },
   'POST /admin/v1/subscriptions/update': {
     summary: 'Changes a subscription category; its identifier stays',
-    source: 'spec 7, spec 5 «Subscription form»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#5 «Subscription form»',
     caller: editors,
     request: record({ ...subscriptionForm, ...seenVersion }),
     response: nothing,

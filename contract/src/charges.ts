@@ -48,11 +48,11 @@ const failedCharge = record({
   penaltyFrom: orNull(date),
 });
 
-/** Write-offs: those to come and the one that failed (rules 3). */
+/** Write-offs: those to come and the one that failed (docs/spec/rules.md#3). */
 export const chargesEndpoints = {
   'GET /client/order/charges': {
     summary: 'Everything that is still to be paid over all orders, earliest first',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     checkoutSession: true,
     request: nothing,
@@ -62,7 +62,7 @@ export const chargesEndpoints = {
   'POST /client/order/failedCharge': {
     summary:
       'The oldest payment of an order that could not be taken: why, when it is tried again, when it begins to cost',
-    source: 'rules 3, spec 4 «Scheduled payment states»',
+    source: 'docs/spec/rules.md#3, docs/spec/specification.md#4 «Scheduled payment states»',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),

@@ -15,11 +15,11 @@ const otp = record({
 /** How far the purchase has come, for the page that shows it. */
 const checkoutState = oneOf(['CREATED', 'CONFIRMED', 'PAYING', 'APPROVED', 'REJECTED', 'EXPIRED']);
 
-/** The hosted checkout (rules 2): everything is shown before anything is signed. */
+/** The hosted checkout (docs/spec/rules.md#2): everything is shown before anything is signed. */
 export const checkoutEndpoints = {
   'GET /checkout': {
     summary: 'The purchase, its total and its schedule, before anything is agreed to',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token }),
     response: record({
@@ -51,7 +51,7 @@ export const checkoutEndpoints = {
   },
   'POST /checkout/start': {
     summary: 'Sends a code to the phone that the merchant named',
-    source: 'rules 2, rules 7',
+    source: 'docs/spec/rules.md#2, docs/spec/rules.md#7',
     caller: 'anyone',
     request: record({ token }),
     response: record({ otp }),
@@ -66,7 +66,7 @@ export const checkoutEndpoints = {
   },
   'POST /checkout/confirm': {
     summary: 'Agrees to the terms with the code; the purchase is scored',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token, otp: secret(16) }),
     response: record({ state: checkoutState }),
@@ -84,7 +84,7 @@ export const checkoutEndpoints = {
   },
   'POST /checkout/pay': {
     summary: "Opens the bank's page for the first payment, or to bind a card when it is put off",
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'anyone',
     request: record({ token }),
     response: formUrl,

@@ -35,11 +35,11 @@ const adminProfile = record({ permissions: Type.Array(permission), lastSearchPho
 const channel = oneOf(['SMS', 'CALENDAR']);
 const reminders = record({ reminders: Type.Array(record({ channel, enabled: Type.Boolean() })) });
 
-/** The client's profile and what staff do with it (spec 2 «Profile page»). */
+/** The client's profile and what staff do with it (docs/spec/specification.md#2 «Profile page»). */
 export const clientsEndpoints = {
   'GET /user': {
     summary: 'The profile of whoever is logged in: a client or staff',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'anyone',
     request: nothing,
     response: Type.Union([
@@ -50,7 +50,7 @@ export const clientsEndpoints = {
   },
   'GET /client/reminders': {
     summary: 'In which ways the client is reminded of a write-off a day before it',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     checkoutSession: true,
     request: nothing,
@@ -59,7 +59,7 @@ export const clientsEndpoints = {
   },
   'POST /client/reminders/switch': {
     summary: 'Switches one way of being reminded on or off; receipts and codes come all the same',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: record({ channel, enabled: Type.Boolean() }),
     response: reminders,
@@ -67,7 +67,7 @@ export const clientsEndpoints = {
   },
   'POST /admin/client/info': {
     summary: "A client's profile",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
     response: record({
@@ -79,7 +79,7 @@ export const clientsEndpoints = {
   },
   'POST /admin/client/subscription': {
     summary: 'Which card subscription a client has, and which there are',
-    source: 'rules 9',
+    source: 'docs/spec/rules.md#9',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
     response: record({ subscriptionId: orNull(Type.String()), subscriptions: Type.Array(subscription) }),
@@ -87,7 +87,7 @@ export const clientsEndpoints = {
   },
   'POST /admin/v1/client/subscription': {
     summary: 'Puts a client into a category of the card subscription, or with null out of any',
-    source: 'rules 9',
+    source: 'docs/spec/rules.md#9',
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({
       ...phoneFields,
@@ -100,7 +100,7 @@ export const clientsEndpoints = {
   },
   'POST /admin/v1/client/status/block': {
     summary: 'Blocks a client for good; the sessions of the client end at once',
-    source: 'spec 7, rules 7',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#7',
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,
@@ -108,7 +108,7 @@ export const clientsEndpoints = {
   },
   'POST /admin/v1/client/status/unblock': {
     summary: 'Lifts a block',
-    source: 'spec 7, rules 7',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#7',
     caller: { staff: ['EDIT_CLIENT'] },
     request: record({ ...phoneFields, comment: reason }),
     response: nothing,

@@ -3,11 +3,11 @@ import type { Endpoint } from './endpoint.ts';
 import { text } from './texts.ts';
 import { nothing, oneOf, record } from './fields.ts';
 
-/** Configuration, state and the bank's way back (spec 1, spec 7 «Other»). */
+/** Configuration, state and the bank's way back (docs/spec/specification.md#1, docs/spec/specification.md#7 «Other»). */
 export const configEndpoints = {
   'GET /barrel/': {
     summary: 'A public configuration value by its key; keys that are not public do not exist',
-    source: 'spec 1, spec 7',
+    source: 'docs/spec/specification.md#1, docs/spec/specification.md#7',
     caller: 'anyone',
     request: record({ key: text(64) }),
     response: record({ key: Type.String(), value: Type.Unknown() }),
@@ -15,7 +15,7 @@ export const configEndpoints = {
   },
   'GET /device/detect': {
     summary: 'What kind of device asks, for the panel of applications',
-    source: 'spec 7, spec 2 «Phone login page»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#2 «Phone login page»',
     caller: 'anyone',
     request: nothing,
     response: record({ platform: oneOf(['IOS', 'ANDROID', 'DESKTOP', 'OTHER']) }),

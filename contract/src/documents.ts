@@ -4,11 +4,11 @@ import { askedDate, nothing, record, uuid } from './fields.ts';
 
 const period = record({ dateFrom: askedDate, dateTo: askedDate });
 
-/** Papers about a client's purchases, made as they are asked for (issue 4). */
+/** Papers about a client's purchases, made as they are asked for. */
 export const documentsEndpoints = {
   'GET /client/documents/contract': {
     summary: 'The contract of an order with its schedule, as PDF',
-    source: 'rules 1, rules 2',
+    source: 'docs/spec/rules.md#1, docs/spec/rules.md#2',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),
@@ -18,7 +18,7 @@ export const documentsEndpoints = {
   },
   'GET /client/documents/statement': {
     summary: 'What was owed, paid and returned in a period of at most a year, as PDF',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: 'client',
     request: period,
     response: nothing,
@@ -27,7 +27,7 @@ export const documentsEndpoints = {
   },
   'GET /client/documents/statement/table': {
     summary: 'The same as a table, as CSV that no spreadsheet takes for formulas',
-    source: 'rules 6, rules 10',
+    source: 'docs/spec/rules.md#6, docs/spec/rules.md#10',
     caller: 'client',
     request: period,
     response: nothing,
@@ -36,7 +36,7 @@ export const documentsEndpoints = {
   },
   'GET /client/documents/certificate': {
     summary: 'That nothing is owed on an order, or without one on none, as PDF; refused while there is debt',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: 'client',
     request: record({ orderUuid: Type.Optional(uuid) }),
     response: nothing,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { Type } from 'typebox';
 
 /**
- * Who may call an endpoint (spec 6): anyone; a logged-in client; staff with any one of the permissions
+ * Who may call an endpoint (docs/spec/specification.md#6): anyone; a logged-in client; staff with any one of the permissions
  * (an empty list means any staff); a merchant by its API key; the bank, whose word is checked by signature.
  */
 export type Caller = 'anyone' | 'client' | 'merchant' | { readonly staff: readonly Permission[] };
@@ -24,13 +24,13 @@ export type Endpoint = {
   readonly checkoutSession?: true;
   /** In the path, `:name`. */
   readonly params?: Type.TSchema;
-  /** The body of a POST, the query of a GET. Unknown fields are refused (rules 8). */
+  /** The body of a POST, the query of a GET. Unknown fields are refused (docs/spec/rules.md#8). */
   readonly request: Type.TSchema;
   /** The fields beside `"status":"SUCCESS"`. */
   readonly response: Type.TSchema;
   /** The refusals of its own, beside those that any call may meet. */
   readonly errors: readonly RefusalCode[];
-  /** JSON unless it says otherwise (spec 7). */
+  /** JSON unless it says otherwise (docs/spec/specification.md#7). */
   readonly accepts?: 'multipart/form-data';
   /** JSON unless it says otherwise; a refusal is JSON always. */
   readonly answers?:

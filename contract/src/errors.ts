@@ -2,14 +2,14 @@ import type { RefusalCode } from '#domain/refusal.ts';
 
 type ErrorEntry = {
   readonly httpStatus: number;
-  /** Russian, fit to be shown (rules 8). */
+  /** Russian, fit to be shown (docs/spec/rules.md#8). */
   readonly message: string;
 };
 
-/** What exactly is wrong with a field of a form is said in place of this (spec 8). */
+/** What exactly is wrong with a field of a form is said in place of this (docs/spec/specification.md#8). */
 const wrongField = { httpStatus: 400, message: 'Проверьте значение' } as const;
 
-/** Every error code of the wire with its HTTP status and its sentence (spec 8). */
+/** Every error code of the wire with its HTTP status and its sentence (docs/spec/specification.md#8). */
 export const errors = {
   'no.session.error': { httpStatus: 401, message: 'Войдите, чтобы продолжить' },
   'session.not.fresh.error': {

@@ -89,11 +89,11 @@ const ownExport = record({
   expiresAt: orNull(moment),
 });
 
-/** Lists of staff as files, made in the background (issue 5 item 6). */
+/** Lists of staff as files, made in the background. */
 export const exportsEndpoints = {
   'POST /admin/v1/exports/ask': {
     summary: 'Has a list made into a file; the right of the list is needed',
-    source: 'issue 5 item 6',
+    source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: wishes,
     response: record({ exportUuid: uuid }),
@@ -106,7 +106,7 @@ export const exportsEndpoints = {
   },
   'POST /admin/v1/exports/list': {
     summary: 'One’s own files, the newest first',
-    source: 'issue 5 item 6',
+    source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: record({ nextPage }),
     response: record({ exports: Type.Array(ownExport) }),
@@ -114,7 +114,7 @@ export const exportsEndpoints = {
   },
   'POST /admin/v1/exports/delete': {
     summary: 'Deletes one’s own file before its time',
-    source: 'issue 5 item 6',
+    source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
     request: record({ exportUuid: uuid }),
     response: nothing,
@@ -122,7 +122,7 @@ export const exportsEndpoints = {
   },
   'GET /admin/v1/exports/download/:exportUuid': {
     summary: 'One’s own file, when it is done',
-    source: 'issue 5 item 6, S-38',
+    source: 'docs/spec/reliability.md#S-38',
     caller: anyStaff,
     params: record({ exportUuid: uuid }),
     request: nothing,

@@ -50,7 +50,7 @@ export const askedDate = Type.String({
   description: 'YYYY-MM-DD, Europe/Moscow, 1900 to 2199',
 });
 
-/** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (spec 5). */
+/** With or without a leading +; spaces, dashes and brackets are allowed and reduced to digits (docs/spec/specification.md#5). */
 const countryCode = Type.String({ minLength: 1, maxLength: 4, description: 'e.g. 7 or +7' });
 const phone = Type.String({
   minLength: 1,

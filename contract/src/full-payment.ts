@@ -5,7 +5,7 @@ import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from '
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
 
-/** A process: a file of orders to be paid off, from its upload to its report (spec 3 «Full payment process»). */
+/** A process: a file of orders to be paid off, from its upload to its report (docs/spec/specification.md#3 «Full payment process»). */
 const fullPaymentProcess = {
   processId: uuid,
   fileStatus: oneOf(['IN_PROGRESS', 'COMPLETED']),
@@ -50,11 +50,11 @@ const errorsOfStart = [
 
 const staff = { staff: ['FULL_PAYMENT'] } as const;
 
-/** Orders paid off by a file, with money that came outside of the gateway (spec 2 «Full payment page», rules 10). */
+/** Orders paid off by a file, with money that came outside of the gateway (docs/spec/specification.md#2 «Full payment page», docs/spec/rules.md#10). */
 export const fullPaymentEndpoints = {
   'POST /admin/v1/fullPayment/upload': {
     summary: 'Takes a file of orders to be paid off; the field is called fullPaymentFile',
-    source: 'spec 7, rules 10',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#10',
     caller: staff,
     request: record({
       reviewFirst: Type.Optional(
@@ -68,7 +68,7 @@ export const fullPaymentEndpoints = {
   },
   'GET /admin/v1/fullPayment/:processId': {
     summary: 'How far a file has come',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: staff,
     params: processId,
     request: nothing,
@@ -77,7 +77,7 @@ export const fullPaymentEndpoints = {
   },
   'GET /admin/v1/fullPayment/download/:processId': {
     summary: 'The rows of a file with their outcomes, as application/csv',
-    source: 'spec 7, rules 10',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#10',
     caller: staff,
     params: processId,
     request: nothing,
@@ -87,7 +87,7 @@ export const fullPaymentEndpoints = {
   },
   'POST /admin/v1/fullPayment/list': {
     summary: 'A page of all processes, the newest first',
-    source: 'rules 10',
+    source: 'docs/spec/rules.md#10',
     caller: staff,
     request: record({ nextPage }),
     response: record({ processes: Type.Array(record(fullPaymentProcess)), total: rowCount }),
@@ -95,7 +95,7 @@ export const fullPaymentEndpoints = {
   },
   'POST /admin/v1/fullPayment/rows': {
     summary: 'Rows of a file after a line, each with what would become of it or what has',
-    source: 'rules 10',
+    source: 'docs/spec/rules.md#10',
     caller: staff,
     request: record({
       processId: uuid,
@@ -108,7 +108,7 @@ export const fullPaymentEndpoints = {
   },
   'POST /admin/v1/fullPayment/approve': {
     summary: 'Lets a checked file be applied',
-    source: 'rules 10, S-40',
+    source: 'docs/spec/rules.md#10, docs/spec/reliability.md#S-40',
     caller: staff,
     request: processId,
     response: nothing,
@@ -122,7 +122,7 @@ export const fullPaymentEndpoints = {
   },
   'POST /admin/v1/fullPayment/cancel': {
     summary: 'Turns a checked file down: nothing of it is applied',
-    source: 'rules 10, S-40',
+    source: 'docs/spec/rules.md#10, docs/spec/reliability.md#S-40',
     caller: staff,
     request: processId,
     response: nothing,
@@ -130,7 +130,7 @@ export const fullPaymentEndpoints = {
   },
   'POST /admin/v1/fullPayment/retry': {
     summary: 'Tries the rows of a completed file that paid nothing once more, in a process of their own',
-    source: 'rules 10',
+    source: 'docs/spec/rules.md#10',
     caller: staff,
     request: processId,
     response: record({ fullPaymentFileUuid: uuid }),

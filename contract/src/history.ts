@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { askedDate, date, nextPage, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 import { text } from './texts.ts';
 
-/** Every kind of event, which is also what colours its sum (spec 3 «Operation event types»). */
+/** Every kind of event, which is also what colours its sum (docs/spec/specification.md#3 «Operation event types»). */
 const templateType = oneOf([
   'PROCESS_STARTED',
   'VERIFICATION_SMS_SUCCESS',
@@ -52,11 +52,11 @@ const filterFields = {
   sort: Type.Optional(record({ field: oneOf(['actionDate', 'amount']), order: oneOf(['ASC', 'DESC']) })),
 } as const;
 
-/** What happened with a client's orders: for staff (spec 2 «Operation history page»), and of one order for the client. */
+/** What happened with a client's orders: for staff (docs/spec/specification.md#2 «Operation history page»), and of one order for the client. */
 export const historyEndpoints = {
   'POST /client/order/operations': {
     summary: "A page of what happened with one of the client's own orders, the newest first",
-    source: 'spec 3 «History row»',
+    source: 'docs/spec/specification.md#3 «History row»',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid, nextPage }),
@@ -65,7 +65,7 @@ export const historyEndpoints = {
   },
   'POST /admin/client/history': {
     summary: "A page of a client's operations, filtered and sorted; the newest first unless asked otherwise",
-    source: 'spec 7, spec 3 «Operation history filter»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#3 «Operation history filter»',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({
       ...phoneFields,

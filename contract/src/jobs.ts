@@ -31,11 +31,11 @@ const troubledJob = record({
   lastError: fault,
 });
 
-/** Work in the background: how it stands, and what staff may have done again (issue 5 item 5). */
+/** Work in the background: how it stands, and what staff may have done again. */
 export const jobsEndpoints = {
   'POST /admin/v1/jobs/list': {
     summary: 'Jobs by kind, and a page of those that did not go well',
-    source: 'issue 5 item 5',
+    source: 'docs/decisions/0002-a-queue-of-our-own.md',
     caller: keepers,
     request: record({ nextPage }),
     response: record({ kinds: Type.Array(jobKind), troubled: Type.Array(troubledJob), total: count }),
@@ -43,7 +43,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/rerun': {
     summary: 'Has a job that was put aside tried again',
-    source: 'issue 5 item 5',
+    source: 'docs/decisions/0002-a-queue-of-our-own.md',
     caller: keepers,
     request: record({ jobId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
     response: nothing,
@@ -51,7 +51,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/rerunKind': {
     summary: 'Has all jobs of a kind that were put aside tried again',
-    source: 'issue 5 item 5',
+    source: 'docs/decisions/0002-a-queue-of-our-own.md',
     caller: keepers,
     request: record({ kind: text(64) }),
     response: record({ count }),
@@ -59,7 +59,7 @@ export const jobsEndpoints = {
   },
   'POST /admin/v1/jobs/runNow': {
     summary: 'Has a job of the timetable run at once',
-    source: 'issue 5 item 5',
+    source: 'docs/decisions/0002-a-queue-of-our-own.md',
     caller: keepers,
     request: record({ kind: text(64) }),
     response: nothing,

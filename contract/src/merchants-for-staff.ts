@@ -42,11 +42,11 @@ const webhook = record({
 
 const shownOnce = Type.String({ description: 'shown once and never again' });
 
-/** Shops, their keys and the news that they are told, for staff (interfaces «The merchant's side»). */
+/** Shops, their keys and the news that they are told, for staff (docs/spec/interfaces.md#merchant). */
 export const merchantsForStaffEndpoints = {
   'GET /admin/v1/merchants': {
     summary: 'All shops with their keys and what of their news has not arrived',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: nothing,
     response: record({ merchants: Type.Array(merchant) }),
@@ -54,7 +54,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/add': {
     summary: 'Makes a shop with its first key and the secret that its news are signed with',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({
       fullName: givenName(127),
@@ -67,7 +67,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/issueKey': {
     summary: 'One more key for a shop; those before it stay good until they are revoked',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ merchantUuid: uuid }),
     response: record({ keyUuid: uuid, apiKey: shownOnce }),
@@ -75,7 +75,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/revokeKey': {
     summary: 'A key that opens nothing from now on',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ keyUuid: uuid }),
     response: nothing,
@@ -83,7 +83,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/webhooks': {
     summary: 'A page of the news for shops, the newest first',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({
       nextPage,
@@ -96,7 +96,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/webhooks/replay': {
     summary: 'Sends one piece of news again, under the same id; later ones of its order wait for it',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ webhookId: uuid }),
     response: nothing,
@@ -104,7 +104,7 @@ export const merchantsForStaffEndpoints = {
   },
   'POST /admin/v1/merchants/webhooks/replayFailed': {
     summary: 'Sends all news again that did not arrive within a day, of one shop or of all',
-    source: 'interfaces «The merchant’s side»',
+    source: 'docs/spec/interfaces.md#merchant',
     caller: managers,
     request: record({ merchantUuid: Type.Optional(uuid) }),
     response: record({ count: Type.Integer() }),

@@ -40,11 +40,11 @@ const merchantOrder = record({
   expiresAt: moment,
 });
 
-/** What shops call, with an API key (interfaces «The merchant's side»). */
+/** What shops call, with an API key (docs/spec/interfaces.md#merchant). */
 export const merchantsEndpoints = {
   'GET /merchant/v1/products': {
     summary: 'The instalment products that the shop may offer',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     request: nothing,
     response: record({
@@ -62,7 +62,7 @@ export const merchantsEndpoints = {
   },
   'POST /merchant/v1/orders': {
     summary: 'Registers a purchase; the customer is sent to checkoutUrl',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     request: record({
       orderNumber: text(64),
@@ -100,7 +100,7 @@ export const merchantsEndpoints = {
   },
   'GET /merchant/v1/orders/:orderUuid': {
     summary: 'How far the purchase has come',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
     request: nothing,
@@ -109,7 +109,7 @@ export const merchantsEndpoints = {
   },
   'POST /merchant/v1/orders/:orderUuid/deliver': {
     summary: 'The goods are handed over: activates what was approved',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
     request: nothing,
@@ -119,7 +119,7 @@ export const merchantsEndpoints = {
   },
   'POST /merchant/v1/orders/:orderUuid/refund': {
     summary: 'Takes a sum back: off the unpaid tail first, the rest to the card',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
     request: record({ amount: positiveAmount }),
@@ -135,7 +135,7 @@ export const merchantsEndpoints = {
   },
   'POST /merchant/v1/orders/:orderUuid/reverse': {
     summary: 'Takes the whole purchase back before delivery: all that was paid is returned',
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'merchant',
     params: orderUuid,
     request: nothing,

@@ -20,11 +20,11 @@ const note = record({
   }),
 });
 
-/** What staff write down about a client or an order for each other; no client is ever shown it (issue 5 item 5). */
+/** What staff write down about a client or an order for each other; no client is ever shown it. */
 export const notesEndpoints = {
   'POST /admin/v1/client/notes': {
     summary: 'Notes of staff on a client or on one order, the newest first',
-    source: 'issue 5 item 5',
+    source: 'docs/glossary.md',
     caller: readers,
     request: record({ ...subject, nextPage }),
     response: record({ notes: Type.Array(note), total: Type.Integer() }),
@@ -32,7 +32,7 @@ export const notesEndpoints = {
   },
   'POST /admin/v1/client/notes/add': {
     summary: 'Writes a note on a client or on one order',
-    source: 'issue 5 item 5',
+    source: 'docs/glossary.md',
     caller: writers,
     request: record({ ...subject, text }),
     response: nothing,
@@ -41,7 +41,7 @@ export const notesEndpoints = {
   },
   'POST /admin/v1/client/notes/correct': {
     summary: 'Says a note of one’s own anew; what it said before stays to be seen',
-    source: 'issue 5 item 5',
+    source: 'docs/glossary.md',
     caller: writers,
     request: record({
       ...phoneFields,

@@ -39,7 +39,7 @@ export const scheduledPayment = record({
   currencyCode: Type.Literal('RUB'),
   /** The day it was paid; the planned day while it is not. */
   date,
-  /** Staff only (spec 6). */
+  /** Staff only (docs/spec/specification.md#6). */
   planDate: Type.Optional(date),
   scheduledPaymentState: oneOf([
     'NOT_YET_PAID',
@@ -55,7 +55,7 @@ export const scheduledPayment = record({
   paidEarly: Type.Boolean(),
 });
 
-/** An order as the cabinet shows it (spec 3 «Order»). */
+/** An order as the cabinet shows it (docs/spec/specification.md#3 «Order»). */
 const order = record({
   orderUuid: uuid,
   orderNumber: Type.String(),
@@ -80,7 +80,7 @@ const order = record({
   refundedDate: orNull(moment),
   reversedDate: orNull(moment),
   completedDate: orNull(moment),
-  /** Staff only (spec 6). */
+  /** Staff only (docs/spec/specification.md#6). */
   originalMdOrder: Type.Optional(orNull(Type.String())),
   productInfo: Type.Optional(
     record({
@@ -100,11 +100,11 @@ const optionalPhoneFields = {
 const listRequest = { orderState: oneOf(['ACTIVE', 'COMPLETED']), nextPage };
 const listResponse = record({ orders: Type.Array(order), total: Type.Integer() });
 
-/** Orders, and what staff do with one (spec 2 «Orders page», «Order page»). */
+/** Orders, and what staff do with one (docs/spec/specification.md#2 «Orders page», «Order page»). */
 export const ordersEndpoints = {
   'POST /client/order/list': {
     summary: "A page of the client's orders, newest first; COMPLETED holds the reversed ones too",
-    source: 'spec 7, spec 4 «Paging»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Paging»',
     caller: 'client',
     checkoutSession: true,
     request: record(listRequest),
@@ -113,7 +113,7 @@ export const ordersEndpoints = {
   },
   'POST /client/order': {
     summary: 'One order; that of somebody else is answered like one that does not exist',
-    source: 'spec 7, rules 8',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#8',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),
@@ -122,7 +122,7 @@ export const ordersEndpoints = {
   },
   'GET /client/order/penalties': {
     summary: "The client's open penalties over all orders",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: 'client',
     checkoutSession: true,
     request: nothing,
@@ -131,7 +131,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/orders': {
     summary: "A page of a client's orders for staff",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, ...listRequest }),
     response: listResponse,
@@ -139,7 +139,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/order': {
     summary: 'One order of a client for staff',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
     response: record({ order }),
@@ -147,7 +147,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/penalties': {
     summary: "A client's penalties for staff",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record(phoneFields),
     response: record({ penalties: Type.Array(penalty) }),
@@ -155,7 +155,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/previewResume': {
     summary: 'What would be written off when, if the write-offs of an order went on now',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
     response: record({
@@ -167,7 +167,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/resumeSchedules': {
     summary: 'Lets the write-offs of an order go on',
-    source: 'rules 3',
+    source: 'docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...phoneFields, orderUuid: uuid, note: reason }),
     response: nothing,
@@ -175,7 +175,7 @@ export const ordersEndpoints = {
   },
   'POST /admin/client/stopSchedules': {
     summary: 'Stops the write-offs of an order; a phone that is sent has to be that of its client',
-    source: 'spec 7, rules 3',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#3',
     caller: { staff: ['MANUAL_TERMINATION'] },
     request: record({ ...optionalPhoneFields, orderUuid: uuid, note: reason }),
     response: nothing,

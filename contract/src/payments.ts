@@ -68,18 +68,18 @@ const quote = {
   resultingPayments: Type.Array(scheduledPayment),
 } as const;
 
-/** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (rules 5). */
+/** What is left then, as it was quoted: when the order has moved since, nothing is charged, even where the sum is the same (docs/spec/rules.md#5). */
 const quotedRemainder = amount;
 
 /** A client pays in a session opened by a checkout code as well (docs/spec/rules.md#7). */
 const payer = { caller: 'client', checkoutSession: true } as const;
 
-/** Payments by the customer (spec 2 «Early payment page», spec 7 «Payments»; rules 5). */
+/** Payments by the customer (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#7 «Payments»; docs/spec/rules.md#5). */
 export const paymentsEndpoints = {
   'POST /early-payment/quote': {
     summary:
       'What can be paid ahead, line by line, and the schedule that results; what is charged is a quote or nothing',
-    source: 'rules 5',
+    source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid }),
     response: record({
@@ -90,7 +90,7 @@ export const paymentsEndpoints = {
   'POST /early-payment/quoteSum': {
     summary:
       'What another sum would do: from one rouble up to anything short of the whole debt, it shortens the order',
-    source: 'rules 5',
+    source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid, amount: positiveAmount }),
     response: record(quote),
@@ -98,7 +98,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/initRawSum.do': {
     summary: 'Pays another sum, with a saved card or (no bindingUuid) with another card on the bank page',
-    source: 'rules 5',
+    source: 'docs/spec/rules.md#5',
     ...payer,
     request: record({
       orderUuid: uuid,
@@ -114,7 +114,7 @@ export const paymentsEndpoints = {
   'POST /early-payment/initRawCount.do': {
     summary:
       'Pays the next payments, by count, with a saved card or (no bindingUuid) with another card on the bank page',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({
       orderUuid: uuid,
@@ -130,7 +130,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/initRawNumber.do': {
     summary: 'Pays one payment of the schedule by its number on the bank page',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({ orderUuid: uuid, paymentNumber, cardConsent: Type.Optional(cardConsent) }),
     response: paymentStarted,
@@ -139,7 +139,7 @@ export const paymentsEndpoints = {
   },
   'POST /payment/init': {
     summary: 'Pays the next payment or the whole debt with another card on the bank page',
-    source: 'spec 7, spec 4 «Early repayment»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Early repayment»',
     ...payer,
     request: record({
       orderUuid: uuid,
@@ -154,7 +154,7 @@ export const paymentsEndpoints = {
   },
   'POST /payment/recurrent': {
     summary: 'Pays the next payment or the whole debt with a saved card',
-    source: 'spec 7, spec 4 «Early repayment»',
+    source: 'docs/spec/specification.md#7, docs/spec/specification.md#4 «Early repayment»',
     ...payer,
     request: record({
       orderUuid: uuid,
@@ -169,7 +169,7 @@ export const paymentsEndpoints = {
   },
   'POST /overdue/manualPayment.do': {
     summary: "Pays a failed payment at once with the order's card; then the order is loaded again",
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({ orderUuid: uuid, paymentNumber }),
     response: paymentStarted,
@@ -178,7 +178,7 @@ export const paymentsEndpoints = {
   },
   'POST /overdue/registerPenaltyOrder.do': {
     summary: 'Pays a penalty on the bank page',
-    source: 'spec 7',
+    source: 'docs/spec/specification.md#7',
     ...payer,
     request: record({ orderUuid: uuid, penaltyUuid: uuid, cardConsent: Type.Optional(cardConsent) }),
     response: formUrl,
@@ -187,7 +187,7 @@ export const paymentsEndpoints = {
   },
   'POST /early-payment/finish.do': {
     summary: 'Asks the bank how the payment ended; safe to call any number of times',
-    source: 'spec 7, rules 5',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#5',
     ...payer,
     request: record({ orderUuid: uuid, earlyPaymentUuid: uuid }),
     response: record({
@@ -209,7 +209,7 @@ export const paymentsEndpoints = {
   },
   'GET /client/order/pendingPayments': {
     summary: "The payments of the client's orders whose result is pending, with the debts that wait for it",
-    source: 'rules 5',
+    source: 'docs/spec/rules.md#5',
     ...payer,
     request: nothing,
     response: pendingPayments,
@@ -217,7 +217,7 @@ export const paymentsEndpoints = {
   },
   'POST /admin/client/order/pendingPayments': {
     summary: 'The same of one order for staff',
-    source: 'rules 5, spec 6',
+    source: 'docs/spec/rules.md#5, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
     response: pendingPayments,
@@ -225,7 +225,7 @@ export const paymentsEndpoints = {
   },
   'POST /admin/v1/client/penalties/cancel': {
     summary: 'Cancels a penalty; one that was paid is returned to the card',
-    source: 'spec 7, rules 4',
+    source: 'docs/spec/specification.md#7, docs/spec/rules.md#4',
     caller: { staff: ['EDIT_PENALTY'] },
     request: record({ orderUuid: uuid, penaltyUuid: uuid }),
     response: nothing,

@@ -31,11 +31,11 @@ const unknownPayment = record({
 
 const staff = { staff: ['MANUAL_TERMINATION'] } as const;
 
-/** The books against the bank and the orders, for staff who look after what they disagree on (issue 3 item 8, issue 5 item 5). */
+/** The books against the bank and the orders, for staff who look after what they disagree on. */
 export const reconciliationEndpoints = {
   'POST /admin/v1/reconciliation/list': {
     summary: 'Differences between the books, and payments of which nobody knows what became',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ nextPage, isOpen: Type.Boolean() }),
     response: record({
@@ -47,7 +47,7 @@ export const reconciliationEndpoints = {
   },
   'POST /admin/v1/reconciliation/run': {
     summary: 'Compares the books now',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: staff,
     request: nothing,
     response: nothing,
@@ -55,7 +55,7 @@ export const reconciliationEndpoints = {
   },
   'POST /admin/v1/reconciliation/take': {
     summary: 'Takes a difference into one’s own care',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ differenceUuid: uuid }),
     response: nothing,
@@ -63,7 +63,7 @@ export const reconciliationEndpoints = {
   },
   'POST /admin/v1/reconciliation/settle': {
     summary: 'Says why a difference is settled; the order’s write-offs go on',
-    source: 'rules 6',
+    source: 'docs/spec/rules.md#6',
     caller: staff,
     request: record({ differenceUuid: uuid, note: reason }),
     response: nothing,
@@ -71,7 +71,7 @@ export const reconciliationEndpoints = {
   },
   'POST /admin/v1/reconciliation/askBank': {
     summary: 'Asks the bank about one payment now',
-    source: 'rules 5',
+    source: 'docs/spec/rules.md#5',
     caller: staff,
     request: record({ operationUuid: uuid }),
     response: record({

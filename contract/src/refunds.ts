@@ -27,12 +27,12 @@ const moneyBack = record({
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),
 });
 
-/** What came back of an order and what is on its way (rules 2, rules 5). */
+/** What came back of an order and what is on its way (docs/spec/rules.md#2, docs/spec/rules.md#5). */
 export const refundsEndpoints = {
   'POST /client/order/refunds': {
     summary:
       "The refunds of an order with the old and the new schedule, and the money on its way to the client's cards",
-    source: 'rules 2',
+    source: 'docs/spec/rules.md#2',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),

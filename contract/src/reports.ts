@@ -53,12 +53,12 @@ const row = record({
   amount,
 });
 
-/** What the business looks like, and the rows behind each number (issue 5 item 6). */
+/** What the business looks like, and the rows behind each number. */
 export const reportsEndpoints = {
   'POST /admin/v1/reports/dashboard': {
     summary:
       'What was due, collected and is late, penalties, tries to charge, and the next 90 days against the last',
-    source: 'issue 5 item 6',
+    source: 'docs/decisions/0045-figures-and-files.md',
     caller: readers,
     request: record(period),
     response: record({
@@ -72,7 +72,7 @@ export const reportsEndpoints = {
   },
   'POST /admin/v1/reports/rows': {
     summary: 'The rows that a figure adds up from, a page at a time',
-    source: 'issue 5 item 6',
+    source: 'docs/decisions/0045-figures-and-files.md',
     caller: readers,
     request: record({ ...figureWish, nextPage }),
     response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),

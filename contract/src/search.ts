@@ -8,7 +8,7 @@ export const searchEndpoints = {
   'POST /admin/v1/search': {
     summary:
       'Clients and orders by phone, number, original number, beginning of a name or last four digits of a card',
-    source: 'spec 2 «Admin without a chosen client», reliability S-45',
+    source: 'docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/reliability.md#S-45',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ text: text(64) }),
     response: record({

@@ -19,11 +19,11 @@ export const factorRefusals = ['admin.factor.required.error', 'admin.factor.wron
 const proofRefusals = ['admin.credentials.error', 'request.limit.exceeded', ...factorRefusals] as const;
 const recoveryCodes = Type.Array(Type.String(), { description: 'shown once and never again' });
 
-/** The second factor of staff: codes of an authenticator, and recovery codes (reliability S-51). */
+/** The second factor of staff: codes of an authenticator, and recovery codes (docs/spec/reliability.md#S-51). */
 export const secondFactorEndpoints = {
   'GET /admin/v1/secondFactor': {
     summary: 'Whether whoever asks has a second factor, and how many recovery codes are left',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: { staff: [] },
     request: nothing,
     response: record({
@@ -37,7 +37,7 @@ export const secondFactorEndpoints = {
   'POST /admin/auth/secondFactor/begin': {
     summary:
       'Shows a secret for an authenticator; the one before it stays in use until a code of this one comes',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),
     response: record({
@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
   },
   'POST /admin/auth/secondFactor/confirm': {
     summary: 'Puts the shown secret into use with a first code of it, and logs in',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record({ ...credentials, code: secret(32) }),
     response: record({ permissions: Type.Array(permission), recoveryCodes }),
@@ -62,7 +62,7 @@ export const secondFactorEndpoints = {
   },
   'POST /admin/auth/secondFactor/recoveryCodes': {
     summary: 'New recovery codes in the place of those there are',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),
     response: record({ recoveryCodes }),
@@ -70,7 +70,7 @@ export const secondFactorEndpoints = {
   },
   'POST /admin/auth/secondFactor/remove': {
     summary: 'Takes the second factor away, where the configuration does not ask for one',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: 'anyone',
     request: record(credentials),
     response: nothing,

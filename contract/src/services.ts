@@ -40,12 +40,12 @@ const bought = record({
 
 const services = record({ offers: Type.Array(offer), bought: Type.Array(bought) });
 
-/** Add-on services of an order: the move of its next payment (rules 9). */
+/** Add-on services of an order: the move of its next payment (docs/spec/rules.md#9). */
 export const servicesEndpoints = {
   'POST /client/order/services': {
     summary:
       'The services that can be bought for an order now, with what they do and cost, and those that were bought',
-    source: 'rules 9',
+    source: 'docs/spec/rules.md#9',
     caller: 'client',
     checkoutSession: true,
     request: record({ orderUuid: uuid }),
@@ -55,7 +55,7 @@ export const servicesEndpoints = {
   'POST /client/order/services/buy': {
     summary:
       'Buys a service as it was offered, with a saved card or (no bindingUuid) with another card on the bank page; one that costs nothing is rendered at once',
-    source: 'rules 9, rules 5',
+    source: 'docs/spec/rules.md#9, docs/spec/rules.md#5',
     caller: 'client',
     checkoutSession: true,
     request: record({
@@ -92,7 +92,7 @@ export const servicesEndpoints = {
   },
   'POST /admin/client/order/services': {
     summary: "The same for staff, who see a client's services and do not buy",
-    source: 'rules 9, spec 6',
+    source: 'docs/spec/rules.md#9, docs/spec/specification.md#6',
     caller: { staff: ['VIEW_CLIENT_LK'] },
     request: record({ ...phoneFields, orderUuid: uuid }),
     response: services,

@@ -17,11 +17,11 @@ const role = record({ roleUuid: uuid, ...form, version, members: Type.Integer({ 
 const ofOthers = ['staff.role.not.found.error', 'staff.own.role.error'] as const;
 const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
 
-/** Roles of staff: named sets of rights that accounts hold together (issue 5 item 5, reliability S-08). */
+/** Roles of staff: named sets of rights that accounts hold together (docs/spec/reliability.md#S-08). */
 export const staffRolesEndpoints = {
   'GET /admin/v1/staff/roles': {
     summary: 'All roles with their rights and how many accounts hold each',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: nothing,
     response: record({ roles: Type.Array(role) }),
@@ -29,7 +29,7 @@ export const staffRolesEndpoints = {
   },
   'POST /admin/v1/staff/roles/add': {
     summary: 'Makes a role; rights that its maker does not hold wait for a second person',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record(form),
     response: record({ roleUuid: uuid }),
@@ -38,7 +38,7 @@ export const staffRolesEndpoints = {
   'POST /admin/v1/staff/roles/update': {
     summary:
       'Changes a role and the rights of everybody who holds it; rights that the changer does not hold wait for a second person',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ roleUuid: uuid, ...form, version }),
     response: nothing,
@@ -46,7 +46,7 @@ export const staffRolesEndpoints = {
   },
   'POST /admin/v1/staff/roles/remove': {
     summary: 'Takes a role away that nobody holds',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ roleUuid: uuid }),
     response: nothing,

@@ -43,11 +43,11 @@ const ofOthers = ['staff.not.found.error', 'staff.own.account.error'] as const;
 /** A second person is needed (docs/spec/rules.md#14). */
 const twoPeople = ['approval.waits.error', ...approvalRefusals] as const;
 
-/** Accounts of staff, their rights and sessions (reliability S-08, S-50). */
+/** Accounts of staff, their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
 export const staffEndpoints = {
   'GET /admin/v1/staff': {
     summary: 'All accounts of staff with their rights and live sessions',
-    source: 'reliability S-50',
+    source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: nothing,
     response: record({ accounts: Type.Array(account) }),
@@ -56,7 +56,7 @@ export const staffEndpoints = {
   'POST /admin/v1/staff/invite': {
     summary:
       'Makes an account and sends a link to its telephone, good once and for 72 hours; unheld rights wait for a second person',
-    source: 'reliability S-50',
+    source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: record({ login: text(64), fullName, phone, ...rights }),
     response: sentLink,
@@ -72,7 +72,7 @@ export const staffEndpoints = {
   'POST /admin/v1/staff/update': {
     summary:
       'Changes name, telephone and rights of somebody else from their next call on; unheld rights wait for a second person',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: record({ staffUuid: uuid, fullName, phone: Type.Optional(phone), ...rights, version }),
     response: nothing,
@@ -87,7 +87,7 @@ export const staffEndpoints = {
   },
   'POST /admin/v1/staff/disable': {
     summary: 'Closes the account of somebody else; their session ends at once',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: ofStaff,
     response: nothing,
@@ -95,7 +95,7 @@ export const staffEndpoints = {
   },
   'POST /admin/v1/staff/enable': {
     summary: 'Opens an account again; one with unheld rights waits for a second person',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: ofStaff,
     response: nothing,
@@ -104,7 +104,7 @@ export const staffEndpoints = {
   'POST /admin/v1/staff/reset': {
     summary:
       'Takes the password away and sends a link to the telephone of the account; one with unheld rights waits for a second person',
-    source: 'reliability S-50',
+    source: 'docs/spec/reliability.md#S-50',
     caller: managers,
     request: ofStaff,
     response: sentLink,
@@ -113,7 +113,7 @@ export const staffEndpoints = {
   'POST /admin/v1/staff/resetSecondFactor': {
     summary:
       'Takes the second factor of somebody who has lost it away; an account with unheld rights waits for a second person',
-    source: 'reliability S-51',
+    source: 'docs/spec/reliability.md#S-51',
     caller: managers,
     request: ofStaff,
     response: nothing,
@@ -121,7 +121,7 @@ export const staffEndpoints = {
   },
   'POST /admin/v1/staff/endSession': {
     summary: 'Logs somebody out',
-    source: 'reliability S-08',
+    source: 'docs/spec/reliability.md#S-08',
     caller: managers,
     request: ofStaff,
     response: nothing,
@@ -129,7 +129,7 @@ export const staffEndpoints = {
   },
   'POST /admin/auth/invitation': {
     summary: 'Whose account an invitation opens',
-    source: 'reliability S-50',
+    source: 'docs/spec/reliability.md#S-50',
     caller: 'anyone',
     request: record({ secret: secret(128) }),
     response: record({ login: Type.String(), fullName: orNull(Type.String()) }),
@@ -137,7 +137,7 @@ export const staffEndpoints = {
   },
   'POST /admin/auth/invitation/accept': {
     summary: 'Chooses the password of an account by an invitation, which is used up by it',
-    source: 'reliability S-50',
+    source: 'docs/spec/reliability.md#S-50',
     caller: 'anyone',
     request: record({ secret: secret(128), password: secret(256) }),
     response: nothing,

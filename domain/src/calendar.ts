@@ -75,7 +75,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * The same day of a later month; where the month is shorter, its last day (rules 1: 31 January gives 28/29 February).
+ * The same day of a later month; where the month is shorter, its last day (docs/spec/rules.md#1: 31 January gives 28/29 February).
  * @throws RangeError beyond the year 9999.
  */
 export function plusMonths(date: CalendarDate, months: number): CalendarDate {

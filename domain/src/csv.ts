@@ -11,7 +11,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }
 
-/** A cell that a spreadsheet would take for a formula is neutralised; all are quoted (F-47, S-38). */
+/** A cell that a spreadsheet would take for a formula is neutralised; all are quoted (docs/spec/reliability.md#F-47, docs/spec/reliability.md#S-38). */
 function csvCell(content: string): string {
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(content) ? `'${content}` : content;
   return `"${safe.replaceAll('"', '""')}"`;

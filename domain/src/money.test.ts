@@ -86,7 +86,8 @@ test('a share is rounded to the nearest kopeck, halves up, without passing throu
   assert.equal(fractionRoundedHalfUp(kopecks(1), 49n, 100n), 0);
 });
 
-test('roubles are read from their text: point or comma, spaces, up to two decimals, never through a fraction (D-13)', () => {
+// docs/spec/reliability.md#D-13
+test('roubles are read from their text: point or comma, spaces, up to two decimals, never through a fraction', () => {
   for (const [text, expected] of [
     ['1 234,5', 123_450],
     ['1234.50', 123_450],

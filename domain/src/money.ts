@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts';
 import type { Result } from './result.ts';
 import { done, failed } from './result.ts';
 
-/** A sum of money in whole kopecks, at most 2^53 either way (D-13). Only this module makes one. */
+/** A sum of money in whole kopecks, at most 2^53 either way (docs/spec/reliability.md#D-13). Only this module makes one. */
 export type Kopecks = Brand<number, 'Kopecks'>;
 
 /** A share in hundredths of a percent: 4.5 % is 450. */
@@ -75,7 +75,7 @@ export function larger(left: Kopecks, right: Kopecks): Kopecks {
   return left > right ? left : right;
 }
 
-/** The share of a sum, rounded to the nearest kopeck, halves up (rules 1). */
+/** The share of a sum, rounded to the nearest kopeck, halves up (docs/spec/rules.md#1). */
 export function shareRoundedHalfUp(amount: Kopecks, share: BasisPoints): Kopecks {
   return fractionRoundedHalfUp(amount, BigInt(share), BigInt(wholePercent));
 }
@@ -88,7 +88,7 @@ export function fractionRoundedHalfUp(amount: Kopecks, numerator: bigint, denomi
   return kopecks(Number(doubled / (2n * denominator)));
 }
 
-/** Splits a sum into parts that differ by a kopeck at most, the larger ones first (rules 1). */
+/** Splits a sum into parts that differ by a kopeck at most, the larger ones first (docs/spec/rules.md#1). */
 export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
   if (!Number.isInteger(parts) || parts < 1 || sum < 0)
     throw new RangeError('a sum from 0 is split into 1 part or more');
@@ -99,7 +99,7 @@ export function splitEqually(sum: Kopecks, parts: number): Kopecks[] {
 
 const roublesPattern = /^(\d{1,13})(?:[.,](\d{1,2}))?$/;
 
-/** Reads roubles as people write them («1 234,5», «1234.50») from the text itself, never through a fraction (D-13). */
+/** Reads roubles as people write them («1 234,5», «1234.50») from the text itself, never through a fraction (docs/spec/reliability.md#D-13). */
 export function parseRoubles(text: string): Result<Kopecks, 'not-a-sum'> {
   const match = roublesPattern.exec(text.replaceAll(/[\s\u00a0\u202f]/g, ''));
   if (match === null) return failed('not-a-sum');

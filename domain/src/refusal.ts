@@ -2,7 +2,7 @@ import type { Instant } from './calendar.ts';
 import { failed } from './result.ts';
 
 /**
- * Every word with which the service refuses, which is also the code on the wire (spec 8, rules 8).
+ * Every word with which the service refuses, which is also the code on the wire (docs/spec/specification.md#8, docs/spec/rules.md#8).
  * The contract holds the HTTP status and the Russian sentence of each.
  */
 export type RefusalCode =
@@ -91,7 +91,7 @@ export type RefusalCode =
   | 'checkout.expired.error'
   | 'checkout.exchange.error'
   | 'scoring.failed.error'
-  // the catalogue (spec 8 «Products, services, others»)
+  // the catalogue (docs/spec/specification.md#8 «Products, services, others»)
   | 'product.state.error'
   | 'product.law.error'
   | 'catalogue.changed.error'
@@ -107,7 +107,7 @@ export type RefusalCode =
   | 'discount.product.taken.error'
   | 'subscription.exists.error'
   | 'subscription.not.found.error'
-  // full payment (spec 8)
+  // full payment (docs/spec/specification.md#8)
   | 'full.payment.too.many.requests'
   | 'full.payment.last.file.is.not.completed'
   | 'full.payment.file.empty'
@@ -115,7 +115,7 @@ export type RefusalCode =
   | 'full.payment.not.waiting'
   | 'full.payment.not.completed'
   | 'full.payment.same.person'
-  // files of lists (issue 5 item 6)
+  // files of lists
   | 'export.denied.error'
   | 'export.not.ready.error';
 
@@ -133,13 +133,13 @@ export type ProductField =
   | 'maxCommission'
   | 'commissionRule';
 
-/** A refusal with what a program or a person needs to go on, e.g. `attemptsLeft=2` (rules 7). */
+/** A refusal with what a program or a person needs to go on, e.g. `attemptsLeft=2` (docs/spec/rules.md#7). */
 export type Refusal<Code extends RefusalCode = RefusalCode> = {
   readonly code: Code;
   readonly description?: string;
   /** Russian, in place of the code's own sentence: what exactly is wrong with a field. */
   readonly message?: string;
-  /** Where staff who are recognised have to go before they are let in (spec 8 «Admin login»). */
+  /** Where staff who are recognised have to go before they are let in (docs/spec/specification.md#8 «Admin login»). */
   readonly next?: NextStep;
   /** When a limit of the log-in allows the request again, and which other ways are open (docs/spec/rules.md#7). */
   readonly limit?: LimitEnd;

@@ -8,7 +8,7 @@ type Mutant = {
 const settled = `(select operation_uuid from operation where state = 'SETTLED' and kind <> 'BINDING' limit 1)`;
 const somebody = `'00000000-0000-4000-8000-000000000001'`;
 
-/** For each invariant of the audit something that it is there to find (reliability 2, G-04). */
+/** For each invariant of the audit something that it is there to find (docs/spec/reliability.md#2, docs/spec/reliability.md#G-04). */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'I-01': { spoil: oneOf('journal_entry', 'debit = debit + 1', 'debit > 0') },
   'I-02': { spoil: oneOf('journal_entry', 'credit = credit + 1', 'credit > 0') },

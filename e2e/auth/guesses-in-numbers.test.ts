@@ -4,7 +4,7 @@ import { codeBy, newClients, newGuesser } from '../stage/guessing.ts';
 import { startStack } from '../stage/stack.ts';
 import { type Answer, newVisitor } from '../stage/visitor.ts';
 
-/** So many guesses of a code and so many of a password are made (G-14); at night a hundred thousand. */
+/** So many guesses of a code and so many of a password are made (docs/spec/reliability.md#G-14); at night a hundred thousand. */
 const guesses = Number(process.env['GUESSES'] ?? 500);
 const atOnce = 30;
 
@@ -39,7 +39,8 @@ const isRight = (index: number): boolean => index > 4 * atOnce && index % 2 === 
 const total = (outcomes: ReadonlyMap<string, number>): number =>
   [...outcomes.values()].reduce((sum, count) => sum + count, 0);
 
-test(`of ${guesses} guesses of a code from 254 addresses, many at once, three are looked at, and the right one is not among them (G-14)`, async () => {
+// docs/spec/reliability.md#G-14
+test(`of ${guesses} guesses of a code from 254 addresses, many at once, three are looked at, and the right one is not among them`, async () => {
   const [phone = ''] = await newClients(stack, 1);
   const { visitor, start } = newGuesser(stack);
   const code = await codeBy(stack, phone, () => start(phone));
@@ -56,7 +57,8 @@ test(`of ${guesses} guesses of a code from 254 addresses, many at once, three ar
   assert.equal(total(outcomes), guesses);
 });
 
-test(`of ${guesses} guesses of a password from 254 addresses, many at once, five are looked at, and the right one is not among them (G-14)`, async () => {
+// docs/spec/reliability.md#G-14
+test(`of ${guesses} guesses of a password from 254 addresses, many at once, five are looked at, and the right one is not among them`, async () => {
   const outcomes = await outcomesOf((index) => {
     const password = isRight(index) ? 'demo-password-1' : `demo-password-${index + 2}`;
     const wish = { login: 'payments', password };

@@ -141,7 +141,8 @@ test('a code that is on its way is not sent twice: a way back and a refresh find
   assert.equal((await finish(visitor, code)).httpStatus, 200);
 });
 
-test('a log-in begins while messages cannot be sent; the code comes when they can, once, and no other one before its delay is over (F-48)', async () => {
+// docs/spec/reliability.md#F-48
+test('a log-in begins while messages cannot be sent; the code comes when they can, once, and no other one before its delay is over', async () => {
   await advanceClock(stack, 'PT61S');
   const visitor = newVisitor(stack.productUrl);
   const { length: seen } = await messagesOf(stack, active);
@@ -158,7 +159,8 @@ test('a log-in begins while messages cannot be sent; the code comes when they ca
   assert.equal((await finish(visitor, await codeFromPhone(stack, active, seen))).httpStatus, 200);
 });
 
-test('a message that was sent and of which nobody said so is not sent a second time (F-48)', async () => {
+// docs/spec/reliability.md#F-48
+test('a message that was sent and of which nobody said so is not sent a second time', async () => {
   await plantFault(stack, { operation: 'sms', fault: 'http-500-after', times: 1 });
   const { visitor, code } = await start();
   const { length: sent } = await messagesOf(stack, active);

@@ -104,7 +104,8 @@ test('whoever is given the number of a client later is another person to the ban
   await lineOfLog(stack, /single sign-on named another person/);
 });
 
-test('an answer of the bank without the attempt that it belongs to, or with a changed one, logs nobody in (S-35)', async () => {
+// docs/spec/reliability.md#S-35
+test('an answer of the bank without the attempt that it belongs to, or with a changed one, logs nobody in', async () => {
   const browser = newBrowser();
   const back = await goToTheBank(browser, known);
   const attempt = browser.cookie('__Host-sign-on') ?? '';

@@ -11,7 +11,7 @@ import { startStack, startWorkerBeside } from '../stage/stack.ts';
 import type { Visitor } from '../stage/visitor.ts';
 import { advanceClock } from '../stage/world.ts';
 
-/** A next version brings its schema while this one serves, and this one goes on with it for a release, also started anew (F-54). */
+/** A next version brings its schema while this one serves, and this one goes on with it for a release, also started anew (docs/spec/reliability.md#F-54). */
 
 const phone = '9001000003';
 const stack = await startStack({ after });

@@ -17,7 +17,8 @@ test('OpenAPI 3.1 names every call of the contract, and /docs shows them', async
   for (const key of Object.keys(endpoints)) assert.ok(page.includes(key.split(' ')[1] ?? key), key);
 });
 
-test('a browser is told what kind of device it runs on, by what it says of itself (spec 2 «Phone login page»)', async () => {
+// docs/spec/specification.md#2 «Phone login page»
+test('a browser is told what kind of device it runs on, by what it says of itself', async () => {
   for (const [platform, agent] of [
     ['IOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
     ['ANDROID', 'Mozilla/5.0 (Linux; Android 16; Pixel 10)'],
@@ -31,7 +32,8 @@ test('a browser is told what kind of device it runs on, by what it says of itsel
   }
 });
 
-test('one public value is read by its key, all of them at the start, and nothing else (S-52)', async () => {
+// docs/spec/reliability.md#S-52
+test('one public value is read by its key, all of them at the start, and nothing else', async () => {
   const read = (key: string) => newVisitor(productUrl).call(`GET /barrel/?key=${key}`);
   const all = (await read('startup')).body['value'] as Readonly<Record<string, unknown>>;
   assert.deepEqual((await read('otpLength')).body['value'], all['otpLength']);

@@ -49,7 +49,8 @@ async function send(body: string | ReadableStream | Uint8Array<ArrayBuffer>, hea
   };
 }
 
-test('ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file (S-39)', async () => {
+// docs/spec/reliability.md#S-39
+test('ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file', async () => {
   const end = `--${boundary}--\r\n`;
   const many = part('name="reviewFirst"', 'true').repeat(10_000) + filePart('НЕТ;1') + end;
   const packed = Uint8Array.from(gzipSync(filePart('НЕТ;1\n'.repeat(1_000_000)) + end));
@@ -64,7 +65,8 @@ test('ten thousand parts, a packed body, a form without an end are refused, and 
     assert.deepEqual([answer.httpStatus, answer.code], [400, 'request.invalid.error'], what);
 });
 
-test('whoever sends nothing for fifteen seconds is cut off, and the next file is taken (S-39)', async () => {
+// docs/spec/reliability.md#S-39
+test('whoever sends nothing for fifteen seconds is cut off, and the next file is taken', async () => {
   const slow = send(
     ReadableStream.from(
       (async function* () {
@@ -104,7 +106,8 @@ test('another suffix, no file, a second file and parts beside it are refused, ea
   assert.equal(body['total'], 0, 'nothing of them is kept');
 });
 
-test('the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)', async () => {
+// docs/spec/reliability.md#S-38, docs/spec/reliability.md#S-39
+test('the name of a file is shown, never a path nor a line of its own; a report is kept, never opened', async () => {
   const names = ['..\\..\\etc/passwd.csv', 'a\u202e.TXT', `${'x'.repeat(300)}.csv`];
   const shown: unknown[] = [];
   for (const name of names) {
@@ -120,7 +123,8 @@ test('the name of a file is shown, never a path nor a line of its own; a report 
   assert.deepEqual(shown, ['passwd.csv', 'a.TXT', `${'x'.repeat(95)}….csv`]);
 });
 
-test('after ten files within an hour the eleventh is one too many (F-45, S-39)', async () => {
+// docs/spec/reliability.md#F-45, docs/spec/reliability.md#S-39
+test('after ten files within an hour the eleventh is one too many', async () => {
   let taken = 3;
   for (;;) {
     const { fullPaymentFileUuid, error } = await uploadFile(office, 'НЕТ;1');

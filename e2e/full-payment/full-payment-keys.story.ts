@@ -101,7 +101,8 @@ async function openOffice() {
   return { page, another: await logInStaff(stack, 'admin') };
 }
 
-test('a file that is refused is told in its own words (spec 8 «Full payment»); a decision can be late', async () => {
+// docs/spec/specification.md#8 «Full payment»
+test('a file that is refused is told in its own words; a decision can be late', async () => {
   const { page, another } = await openOffice();
   await uploadByKeys(page, '');
   await told(page, 'Нет данных для обработки');

@@ -28,7 +28,8 @@ async function waitOutLeases(): Promise<void> {
   await reader`update job set locked_until = now() - interval '1 second' where state = 'RUNNING'`;
 }
 
-test('a worker killed at any moment is followed by one that goes on where it was; no row is applied twice (F-40)', async () => {
+// docs/spec/reliability.md#F-40
+test('a worker killed at any moment is followed by one that goes on where it was; no row is applied twice', async () => {
   const row = (n: number) => `KILL-${n};${roubles(priceOfEach)}`;
   const numbers = Array.from({ length: orders }, (_, index) => index + 1);
   const lines = [...numbers.map(row), row(7), 'НЕТ;1', `KILL-8;0,01`];
@@ -77,7 +78,8 @@ async function falseMarks(fileUuid: string): Promise<number> {
   return rows.length;
 }
 
-test('the mark of a chunk and its payments are one: killed before, at or after the mark, both stand or neither does (F-40)', async () => {
+// docs/spec/reliability.md#F-40
+test('the mark of a chunk and its payments are one: killed before, at or after the mark, both stand or neither does', async () => {
   const paying = Array.from(
     { length: chunks * ordersInChunk },
     (_, index) => `MARK-${index + 1};${roubles(priceOfEach)}`,
@@ -116,7 +118,8 @@ async function nextUpload(): Promise<string | undefined> {
 }
 
 for (const share of [0.01, 0.5, 0.99]) {
-  test(`an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken (F-41)`, async () => {
+  // docs/spec/reliability.md#F-41
+  test(`an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken`, async () => {
     const content = Buffer.from('НЕТ-ТАКОГО;1\n'.repeat(200_000));
     const count = async () => (await reader`select 1 from full_payment_file`).length;
     const before = await count();

@@ -20,7 +20,8 @@ async function savedCard(client: Visitor): Promise<string | undefined> {
   return card?.bindingUuid;
 }
 
-test('thirty customers pay at the moment at which a file pays the same orders off: each debt is paid once (F-46)', async () => {
+// docs/spec/reliability.md#F-46
+test('thirty customers pay at the moment at which a file pays the same orders off: each debt is paid once', async () => {
   const orderUuids: string[] = [];
   for (let order = 1; order <= 6; order += 1)
     orderUuids.push(await buy(stack, { phone, orderNumber: `RACE-${order}` }));

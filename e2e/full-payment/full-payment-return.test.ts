@@ -33,7 +33,8 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
     .toSorted();
 }
 
-test('of an order paid off by a file and refunded, each part goes back by the way it came: card and transfer (rules 10)', async () => {
+// docs/spec/rules.md#10
+test('of an order paid off by a file and refunded, each part goes back by the way it came: card and transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
   const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });

@@ -53,7 +53,8 @@ async function nextAnswer(): Promise<string | undefined> {
   return 'the place of the dead server is still taken';
 }
 
-test('a server killed in the middle of an upload leaves nothing of it behind, and another takes the next file (F-41)', async () => {
+// docs/spec/reliability.md#F-41
+test('a server killed in the middle of an upload leaves nothing of it behind, and another takes the next file', async () => {
   const mortal = await mortalProcess({ after }, stack.databaseUrl);
   const before = await kept();
   const content = 'НЕТ-ТАКОГО;1\n'.repeat(100_000);
@@ -75,7 +76,8 @@ test('a server killed in the middle of an upload leaves nothing of it behind, an
   assert.equal(await nextAnswer(), 'full.payment.file.empty');
 });
 
-test('of files sent to two servers at once one is taken; two workers pay each of its rows once (I-38, I-39)', async () => {
+// docs/spec/reliability.md#I-38, docs/spec/reliability.md#I-39
+test('of files sent to two servers at once one is taken; two workers pay each of its rows once', async () => {
   const secondUrl = await startServerBeside(stack, { after });
   const row = (order: number) => `SRV-${order};${roubles(priceOfEach)}`;
   const lines = Array.from({ length: orders }, (_, index) => row(index + 1));

@@ -45,7 +45,8 @@ async function untilHeld(): Promise<void> {
   throw new Error('nobody asks for a turn');
 }
 
-test('a file that asks for its turn while another one begins is told that there is one, whichever moment it sees (I-38)', async () => {
+// docs/spec/reliability.md#I-38
+test('a file that asks for its turn while another one begins is told that there is one, whichever moment it sees', async () => {
   const [begun, isWhole] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   async function* slowFile(): AsyncGenerator<Uint8Array> {
     begun.resolve(null);

@@ -16,7 +16,8 @@ const upload = (content: string | Uint8Array<ArrayBuffer>, headers = {}) =>
   uploadFile({ stack, staff }, content, { headers });
 const completed = (processId: string) => untilStage(staff, processId, 'COMPLETED');
 
-test('a row pays an order off, once; the other rows get their reason, in the order of the file (rules 10)', async () => {
+// docs/spec/rules.md#10
+test('a row pays an order off, once; the other rows get their reason, in the order of the file', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'FILE-1' });
   const other = await buy(stack, { phone, orderNumber: 'FILE-2' });
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -58,7 +59,8 @@ test('an empty file, no file and only a heading have no data; what is no table i
     assert.equal((await upload(Uint8Array.from(bytes))).error?.code, 'request.invalid.error');
 });
 
-test('while a file is worked on, another is refused; it goes on by itself to the end (I-38)', async () => {
+// docs/spec/reliability.md#I-38
+test('while a file is worked on, another is refused; it goes on by itself to the end', async () => {
   const rowsTotal = 1_000;
   const first = await upload('НЕТ-ТАКОГО;1\n'.repeat(rowsTotal));
   assert.equal((await upload('FILE-2;1')).error?.code, 'full.payment.last.file.is.not.completed');
@@ -66,7 +68,8 @@ test('while a file is worked on, another is refused; it goes on by itself to the
   assert.equal(rowsDone, rowsTotal);
 });
 
-test('a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)', async () => {
+// docs/spec/reliability.md#S-39
+test('a file beyond the configured size, a line without an end and too many parts are refused, quickly', async () => {
   const begin = performance.now();
   const mebibyte = 1024 * 1024;
   assert.equal((await upload('A;1\n'.repeat(mebibyte))).error?.message, 'Файл больше 1 МиБ');
@@ -93,7 +96,8 @@ test('a file beyond the configured size, a line without an end and too many part
   await completed(after.fullPaymentFileUuid);
 });
 
-test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the same rows come out (F-43, F-44)', async () => {
+// docs/spec/reliability.md#F-43, docs/spec/reliability.md#F-44
+test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the same rows come out', async () => {
   const windows1251 = Uint8Array.from([
     0xcd, 0xc5, 0xd2, 0x3b, 0x31, 0x20, 0x30, 0x30, 0x30, 0x2c, 0x35, 0x30,
   ]);
@@ -106,7 +110,8 @@ test('windows-1251, tabs, CRLF, quotes, a heading or none, spaces in sums: the s
   }
 });
 
-test('a file from a foreign page is refused (S-11)', async () => {
+// docs/spec/reliability.md#S-11
+test('a file from a foreign page is refused', async () => {
   const refused = await upload('FILE-2;1', { 'sec-fetch-site': 'cross-site' });
   assert.equal(refused.error?.code, 'request.forbidden.error');
 });

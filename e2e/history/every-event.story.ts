@@ -31,7 +31,7 @@ type Said = { readonly orderNumber: string | null; readonly amount: number | nul
 
 const once = (orderNumber: string | null, amount: number | null): Said => ({ orderNumber, amount, times: 1 });
 
-/** Every type of the specification (spec 3). */
+/** Every type of the specification (docs/spec/specification.md#3). */
 const told = {
   PROCESS_STARTED: once('BACK', 400_000),
   VERIFICATION_SMS_SUCCESS: once('BACK', null),
@@ -45,7 +45,7 @@ const told = {
   DEPOSIT_SUCCESS: once('BACK', 100_000),
   DEPOSIT_FAILED: once('FORGOTTEN', 400_000),
   PAYMENT_EVENT_SUCCESS: once('BACK', 100_000),
-  // on its day in the morning and in the evening, and on three days more (rules 3)
+  // on its day in the morning and in the evening, and on three days more (docs/spec/rules.md#3)
   PAYMENT_EVENT_FAILED: { orderNumber: 'LATE', amount: 100_000, times: 5 },
   // the day before a write-off and after it
   SMS_SEND: { orderNumber: 'CARD', amount: 100_000, times: 2 },

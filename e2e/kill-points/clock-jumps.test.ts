@@ -8,7 +8,7 @@ import { afterAJump } from './after-a-jump.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
-/** So many flows have the clock of the product's machine jump in their middle (G-20); at night more. */
+/** So many flows have the clock of the product's machine jump in their middle (docs/spec/reliability.md#G-20); at night more. */
 const flowsToMeet = Number(process.env['CLOCK_JUMPS'] ?? 60);
 const seed = Number(process.env['CLOCK_SEED'] ?? 1);
 const commit = testedCommit();
@@ -65,7 +65,8 @@ const timesEach = (name: FlowName): FlowName[] => Array.from({ length: ofEach },
 /** A crowd says so much to the database and to the bank until all of it is done. */
 const crowdMessages = { database: 300, bank: 20 } as const;
 
-test(`${flowsToMeet} flows in the middle of which the machine’s clock jumps by −1 to +60 days, and back again: nothing is lost, nothing is charged twice or on a wrong day (G-20, seed ${seed})`, async () => {
+// docs/spec/reliability.md#G-20, seed ${seed}
+test(`${flowsToMeet} flows in the middle of which the machine’s clock jumps by −1 to +60 days, and back again: nothing is lost, nothing is charged twice or on a wrong day`, async () => {
   const dice = diceOf(seed);
   let met = 0;
   for (let crowds = 0; met < flowsToMeet; crowds += 1) {

@@ -13,7 +13,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far the clock of the product's machine jumps, in seconds (G-20). */
+/** How far the clock of the product's machine jumps, in seconds (docs/spec/reliability.md#G-20). */
 const backward = [-day, -12 * hour, -hour, -6 * minute];
 const forward = [6 * minute, hour, 11 * hour, day, 7 * day, 14 * day, 31 * day, 60 * day];
 const jumps = [...backward, ...forward];
@@ -118,7 +118,8 @@ const scheduled: FlowName = 'C scheduled worker';
 const played = [...flowNames.filter((name) => name !== scheduled), scheduled];
 
 for (const flow of played)
-  test(`${flow}: at each of its points the machine’s clock jumps, by −1 to +60 days over all of them; the deed goes through, nothing is charged twice (G-20, seed ${seed})`, async () => {
+  // docs/spec/reliability.md#G-20, seed ${seed}
+  test(`${flow}: at each of its points the machine’s clock jumps, by −1 to +60 days over all of them; the deed goes through, nothing is charged twice`, async () => {
     const meetings = meetingsOf(flow);
     for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
       const batch = meetings.slice(first, first + preparedAtOnce[flow]);

@@ -17,12 +17,12 @@ import { advanceClock } from '../stage/world.ts';
 import { type Acknowledged, openCrowd } from './crowd.ts';
 import { fillDisk, makeRoom, moveLogTo, writeLogUntilEnd } from './wal-disk.ts';
 
-/** So often the whole database loses its power (G-02); at night more. */
+/** So often the whole database loses its power (docs/spec/reliability.md#G-02); at night more. */
 const kills = Number(process.env['DATABASE_KILLS'] ?? 50);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 const longestPauseMilliseconds = 300;
 const peopleAtOnce = 8;
-/** An empty disk of at least 64 MB, for the write-ahead log alone; without one its being full is not played (F-34). */
+/** An empty disk of at least 64 MB, for the write-ahead log alone; without one its being full is not played (docs/spec/reliability.md#F-34). */
 const walDisk = process.env['WAL_DISK'];
 /** So often the service is killed with it: by then most people wait for the end of a payment that was cut off. */
 const killsPerRestart = 10;
@@ -87,7 +87,8 @@ async function forgotten(words: readonly Acknowledged[]): Promise<readonly Ackno
   return words.filter(({ known: word }) => !known.has(word));
 }
 
-test(`${kills} times the whole database is killed while money moves: nothing that was acknowledged is lost, every invariant holds (G-02, seed ${seed})`, async () => {
+// docs/spec/reliability.md#G-02, seed ${seed}
+test(`${kills} times the whole database is killed while money moves: nothing that was acknowledged is lost, every invariant holds`, async () => {
   const what = `commit ${testedCommit()}, seed ${seed}`;
   const dice = diceOf(seed);
   for (let killed = 0; killed < kills; killed += killsPerRestart) {
@@ -129,10 +130,12 @@ async function playFullDisk(disk: string): Promise<void> {
 }
 
 if (walDisk !== undefined)
-  test('the disk of the write-ahead log is full: PostgreSQL ends, the service says that it is away, and with room and a start nothing that was acknowledged is lost (F-34)', () =>
+  // docs/spec/reliability.md#F-34
+  test('the disk of the write-ahead log is full: PostgreSQL ends, the service says that it is away, and with room and a start nothing that was acknowledged is lost', () =>
     playFullDisk(walDisk));
 
-test('a service whose database is gone ends within ten seconds when it is asked to, whoever still waits for an answer (F-04)', async () => {
+// docs/spec/reliability.md#F-04
+test('a service whose database is gone ends within ten seconds when it is asked to, whoever still waits for an answer', async () => {
   const ended = crowd.begin();
   await crowd.untilAcknowledged(1);
   await loseThePower();

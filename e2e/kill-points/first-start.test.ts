@@ -111,7 +111,8 @@ async function countMigrations(url: string): Promise<number | undefined> {
 }
 
 for (let made = 0; made < directories; made += 1) {
-  test(`a first start that is killed at each of its steps in turn leaves nothing in the way of the next (F-37, ${made}, seed ${seed})`, async (t) => {
+  // docs/spec/reliability.md#F-37, ${made}, seed ${seed}
+  test(`a first start that is killed at each of its steps in turn leaves nothing in the way of the next`, async (t) => {
     const dice = diceOf(seed + made);
     const dataDir = await mkdtemp(join(await scratchRoot(), 'chasti-first-'));
     // where root may not open namespaces, PostgreSQL runs as another user, who has to get in

@@ -9,7 +9,7 @@ import { advanceClock, bankOperations } from '../stage/world.ts';
 import { type FlowName, flows, prepareFlows } from './flows.ts';
 import { startTappedStack } from './tapped-stack.ts';
 
-/** So many flows are cut by kills of the product that runs many of them at once (G-01); at night more. */
+/** So many flows are cut by kills of the product that runs many of them at once (docs/spec/reliability.md#G-01); at night more. */
 const flowsToCut = Number(process.env['KILLED_FLOWS'] ?? 300);
 /** `KILL_POINTS=40 npm test -- e2e/kill-points` kills each flow alone at each of the first forty messages of each line, on both sides. */
 const pointsPerLine = Number(process.env['KILL_POINTS'] ?? 1);
@@ -133,7 +133,8 @@ test(`${flowsToCut} flows in the middle of which the product is killed, many at 
   }
 });
 
-test('after a kill the service is up again within five seconds, on a machine that has them to give (G-12)', () => {
+// docs/spec/reliability.md#G-12
+test('after a kill the service is up again within five seconds, on a machine that has them to give', () => {
   assert.ok(restarts.length > flowNames.length);
   const slow = restarts.filter(({ seconds, sharers }) => seconds > 5 * sharers);
   // one in ten may meet a moment at which everybody else began something

@@ -22,7 +22,8 @@ const moments: Readonly<Record<string, Moment>> = {
 };
 
 for (const [name, moment] of Object.entries(moments)) {
-  test(`a key whose request lost the database when it ${name} is let go by the server that lives on, and may be used again (I-31)`, async () => {
+  // docs/spec/reliability.md#I-31
+  test(`a key whose request lost the database when it ${name} is let go by the server that lives on, and may be used again`, async () => {
     // that of the start, if it still waits, would let the key go as well
     await autocommit`delete from job where kind = 'forget-lost-requests'`;
     taps.database.watch(moment, async () => {

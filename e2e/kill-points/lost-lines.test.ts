@@ -13,7 +13,8 @@ url.port = String(tap.port);
 /** A connection, its types, and a transaction of three statements say less than this. */
 const messages = 16;
 
-test('wherever the line to the database is cut, what was asked fails or is answered, and the process lives on (F-28, F-29)', async () => {
+// docs/spec/reliability.md#F-28, docs/spec/reliability.md#F-29
+test('wherever the line to the database is cut, what was asked fails or is answered, and the process lives on', async () => {
   let cuts = 0;
   const ends: (() => Promise<void>)[] = [];
   for (let message = 1; message <= messages; message += 1)
@@ -40,7 +41,8 @@ test('wherever the line to the database is cut, what was asked fails or is answe
   assert.ok(cuts >= 12, String(cuts));
 });
 
-test('a transaction that goes on after its line was cut fails, and the process lives on (F-28)', async () => {
+// docs/spec/reliability.md#F-28
+test('a transaction that goes on after its line was cut fails, and the process lives on', async () => {
   const { transaction, reader, close } = openDatabase({ url: url.href, connections: 1 });
   const asked = transaction(async (open) => {
     await open`select 1`;

@@ -40,7 +40,7 @@ async function buyAll(stack: Stack, buyers: readonly Buyer[], pan?: string): Pro
   return bought;
 }
 
-/** The ways of money of the reliability page, section 3.1, by its letters. */
+/** The ways of money of docs/spec/reliability.md#3.1, by its letters. */
 export const pointFlows = {
   'A redirect payment': async (stack, buyers) =>
     Promise.all((await buyAll(stack, buyers)).map((bought) => payByRedirect(stack, bought))),

@@ -19,7 +19,7 @@ const callbackRow = /insert into gateway_callback/;
 const returned = /update operation_refund .* \| DONE/;
 
 /**
- * The sixty moments of the reliability page, section 3.1, by their names there. Where the product does in one step what is two there, both
+ * The sixty moments of docs/spec/reliability.md#3.1, by their names there. Where the product does in one step what is two there, both
  * sides of that step are met; the numbers follow the page, not always the order in which the product comes by.
  */
 export const points = {

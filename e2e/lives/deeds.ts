@@ -167,7 +167,7 @@ const payPenalty: Deed = async (world, life, { penalties }) => {
   if (penalty === undefined) return;
   const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
   const call = 'POST /overdue/registerPenaltyOrder.do';
-  // staff may cancel it at the very moment at which it is paid (F-51)
+  // staff may cancel it at the very moment at which it is paid (docs/spec/reliability.md#F-51)
   const form = await askAsClient(world, life, { call, body });
   await Promise.all([payForm(world, form), world.dice.percent(40) ? cancel(world, body) : undefined]);
 };

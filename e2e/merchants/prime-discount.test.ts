@@ -92,7 +92,8 @@ test('a category without the discount, one that is deleted, and no category chan
   await change('prime');
 });
 
-test('what was bought keeps its price, schedule and terms, whatever is changed after (I-54)', async () => {
+// docs/spec/reliability.md#I-54
+test('what was bought keeps its price, schedule and terms, whatever is changed after', async () => {
   const orderUuid = await buy(stack, {
     phone,
     orderNumber: 'FROZEN',

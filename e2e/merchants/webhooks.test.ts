@@ -141,7 +141,8 @@ test('the news names the order and nobody: no phone, no name, no card', async ()
   assert.deepEqual(Object.keys(news ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
 });
 
-test('a shop that lets everybody wait keeps nobody’s code up (F-39)', async (t) => {
+// docs/spec/reliability.md#F-39
+test('a shop that lets everybody wait keeps nobody’s code up', async (t) => {
   const held: ServerResponse[] = [];
   let given = 0;
   const silent = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { kindsOfCommand, playSequence } from './play-sequence.ts';
 import { roomFor } from './room.ts';
 import { shareClock } from './shared-clock.ts';
 
-/** G-06; at night `MODEL_SEQUENCES=5000 npm test -- e2e/model`. */
+/** docs/spec/reliability.md#G-06; at night `MODEL_SEQUENCES=5000 npm test -- e2e/model`. */
 const sequences = Number(process.env['MODEL_SEQUENCES'] ?? 200);
 /** A failure names its own seed: `MODEL_SEED=42 MODEL_PATH=… MODEL_REPLAY=… npm test -- e2e/model` plays that sequence alone. */
 const seed = Number(process.env['MODEL_SEED'] ?? 1);

@@ -55,7 +55,8 @@ async function isTrusted(): Promise<boolean> {
   return metrics.includes('\nchasti_clock_trusted 1\n');
 }
 
-test('the machine’s clock goes back by a day: nothing is written off, no penalty grows, somebody is called; when it is right again, all of it is done without a restart (F-25)', async () => {
+// docs/spec/reliability.md#F-25
+test('the machine’s clock goes back by a day: nothing is written off, no penalty grows, somebody is called; when it is right again, all of it is done without a restart', async () => {
   await advanceClock(stack, 'PT61S');
   const client = await logIn(stack, phone);
   await machine.set(-day);
@@ -71,7 +72,8 @@ test('the machine’s clock goes back by a day: nothing is written off, no penal
   await lineOfLog(stack, /the clock is right again/);
 });
 
-test('the machine’s clock jumps ahead by sixty days: another worker, whose clock is right, does what is due (F-26)', async () => {
+// docs/spec/reliability.md#F-26
+test('the machine’s clock jumps ahead by sixty days: another worker, whose clock is right, does what is due', async () => {
   await machine.set(60 * day);
   await moveToMorningOf(3);
   assert.equal(await paymentsMade(), 2);
@@ -80,7 +82,8 @@ test('the machine’s clock jumps ahead by sixty days: another worker, whose clo
   assert.equal(await isTrusted(), false);
 });
 
-test('a process does not begin with a clock that is a day from that of the database, and says so (D-14)', async () => {
+// docs/spec/reliability.md#D-14
+test('a process does not begin with a clock that is a day from that of the database, and says so', async () => {
   for (const ahead of [-day, 60 * day])
     await assert.rejects(
       startWorkerBeside(stack, { after }, wrongFromTheStart(ahead)),
@@ -88,7 +91,8 @@ test('a process does not begin with a clock that is a day from that of the datab
     );
 });
 
-test('a process that stands behind what another has seen serves nobody (D-14)', async () => {
+// docs/spec/reliability.md#D-14
+test('a process that stands behind what another has seen serves nobody', async () => {
   await machine.setRight();
   const workerUrl = await startWorkerBeside(stack, { after }, { NODE_OPTIONS: '' });
   // a demonstration moves the clock of one process, and the other stays where it was

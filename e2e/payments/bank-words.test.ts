@@ -67,17 +67,12 @@ async function told(listener: Context, { operationUuid }: Operation): Promise<re
 
 const words: readonly (readonly [what: string, words: Words, state: string, isAskedAgain: boolean])[] = [
   [
-    'took another sum, which a person has to look at (F-16)',
+    'took another sum, which a person has to look at',
     { state: 'paid', amount: kopecks(1) },
     'REGISTERED',
     true,
   ],
-  [
-    'took dollars, which a person has to look at (F-16)',
-    { state: 'paid', currency: '840' },
-    'REGISTERED',
-    true,
-  ],
+  ['took dollars, which a person has to look at', { state: 'paid', currency: '840' }, 'REGISTERED', true],
   [
     'took money and gave it back without us, which a person has to look at',
     { state: 'refunded' },
@@ -144,7 +139,8 @@ test('money that is held for us is paid', async () => {
   assert.deepEqual(await told(hearingWords({ state: 'held' }), form), ['SETTLED', false]);
 });
 
-test('a form that is paid while it is being declined is out of the way: it is settled (F-18)', async () => {
+// docs/spec/reliability.md#F-18
+test('a form that is paid while it is being declined is out of the way: it is settled', async () => {
   const form = await openForm();
   const { acquiring } = context;
   await plantFault(stack, { operation: 'page', fault: 'late-success', times: 1 });
@@ -157,7 +153,8 @@ test('a form that is paid while it is being declined is out of the way: it is se
   assert.deepEqual(await told(context, form), ['SETTLED', false]);
 });
 
-test('a payment whose number at the bank was lost with the answer, and that somebody paid all the same, is found by ours (F-09)', async () => {
+// docs/spec/reliability.md#F-09
+test('a payment whose number at the bank was lost with the answer, and that somebody paid all the same, is found by ours', async () => {
   const form = await openForm();
   const { operationUuid, mdOrder } = form;
   await autocommit`

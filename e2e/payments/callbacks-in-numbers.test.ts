@@ -8,7 +8,7 @@ import { buy, logIn, payOnBankPage } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
 import { advanceClock, plantFault } from '../stage/world.ts';
 
-/** G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test -- e2e/payments/callbacks-in-numbers`. */
+/** docs/spec/reliability.md#G-08; at night `SHUFFLED_CALLBACKS=10000 FORGED_CALLBACKS=100000 npm test -- e2e/payments/callbacks-in-numbers`. */
 const shuffled = Number(process.env['SHUFFLED_CALLBACKS'] ?? 1_000);
 const forged = Number(process.env['FORGED_CALLBACKS'] ?? 10_000);
 const seed = Number(process.env['CALLBACKS_SEED'] ?? 1);

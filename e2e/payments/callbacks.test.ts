@@ -61,14 +61,16 @@ async function callBack(parameters: Parameters, more = ''): Promise<number> {
   return (await fetch(`${stack.productUrl}/api/gateway/callback?${query}${more}`)).status;
 }
 
-test('a customer who pays and never comes back has paid: the bank’s own word is enough to ask it (F-23)', async () => {
+// docs/spec/reliability.md#F-23
+test('a customer who pays and never comes back has paid: the bank’s own word is enough to ask it', async () => {
   const form = await openForm('NEVER-BACK');
   await payAndLeave(form);
   await advanceClock(stack, 'PT60S');
   assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
 });
 
-test('so has one whose callback is lost too, within five minutes (F-23)', async () => {
+// docs/spec/reliability.md#F-23
+test('so has one whose callback is lost too, within five minutes', async () => {
   const form = await openForm('CALLBACK-LOST');
   await plantFault(stack, { operation: 'callback', fault: 'drop', times: 20 });
   await payAndLeave(form);
@@ -77,7 +79,8 @@ test('so has one whose callback is lost too, within five minutes (F-23)', async 
   assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
 });
 
-test('a callback that comes a hundred times at once settles once, and each is answered with 200 (F-11)', async () => {
+// docs/spec/reliability.md#F-11
+test('a callback that comes a hundred times at once settles once, and each is answered with 200', async () => {
   const form = await openForm('HUNDRED');
   await payAndLeave(form);
   const word = signed(deposited(form));
@@ -87,7 +90,8 @@ test('a callback that comes a hundred times at once settles once, and each is an
   assert.deepEqual(await outcomeOf(form), ['SETTLED', 1]);
 });
 
-test('a word with the bank’s signature that is not true moves nothing: the bank is asked (F-13, F-15)', async () => {
+// docs/spec/reliability.md#F-13, docs/spec/reliability.md#F-15
+test('a word with the bank’s signature that is not true moves nothing: the bank is asked', async () => {
   const form = await openForm('NOT-TRUE');
   for (const operation of ['deposited', 'approved', 'refunded', 'reversed', 'declinedByTimeout']) {
     assert.equal(await callBack(signed({ ...deposited(form), operation })), 200);
@@ -96,7 +100,8 @@ test('a word with the bank’s signature that is not true moves nothing: the ban
   }
 });
 
-test('a word that is not the bank’s is refused, the log says so, and nothing is asked (F-14)', async () => {
+// docs/spec/reliability.md#F-14
+test('a word that is not the bank’s is refused, the log says so, and nothing is asked', async () => {
   const [form, other] = [await openForm('FORGED'), await openForm('OTHER')];
   await payAndLeave(other);
   const word = signed(deposited(form));
@@ -123,7 +128,8 @@ test('a word that is not the bank’s is refused, the log says so, and nothing i
   assert.equal(Number(row?.['applied']), 0);
 });
 
-test('a word of the bank about nothing of ours is kept, and nobody is asked because of it (D-4)', async () => {
+// docs/spec/reliability.md#D-4
+test('a word of the bank about nothing of ours is kept, and nobody is asked because of it', async () => {
   for (const [said, operation] of [
     [{}, null],
     [{ operation: 'deposited' }, 'deposited'],
@@ -139,7 +145,8 @@ test('a word of the bank about nothing of ours is kept, and nobody is asked beca
   }
 });
 
-test('a word that comes a week late changes nothing any more (F-12)', async () => {
+// docs/spec/reliability.md#F-12
+test('a word that comes a week late changes nothing any more', async () => {
   const form = await openForm('LATE');
   await payAndLeave(form);
   await advanceClock(stack, 'P7D');

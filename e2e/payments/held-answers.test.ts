@@ -86,7 +86,8 @@ async function nextByCard(client: Visitor, { orderUuid }: Bought) {
 // the day before the first of the mornings
 await advanceClock(stack, 'P10D');
 
-test('write-offs that staff stop while a charge is on its way to the bank: it ends, and no other one begins (F-50, I-24)', async () => {
+// docs/spec/reliability.md#F-50, docs/spec/reliability.md#I-24
+test('write-offs that staff stop while a charge is on its way to the bank: it ends, and no other one begins', async () => {
   const answer = whileHeld(chargeCall, () =>
     staffCall('POST /admin/client/stopSchedules', {
       countryCode: '7',
@@ -101,7 +102,8 @@ test('write-offs that staff stop while a charge is on its way to the bank: it en
   assert.deepEqual((await statesNow(stopped)).slice(1, 3), ['PAID', 'NOT_YET_PAID']);
 });
 
-test('a shop that takes a purchase back while a charge is being answered is told to wait; then all of it goes back (F-53, I-21)', async () => {
+// docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
+test('a shop that takes a purchase back while a charge is being answered is told to wait; then all of it goes back', async () => {
   const refund = (key: string) =>
     askShop(stack, { orderUuid: refunded.orderUuid, deed: 'refund', amount: 400_000, key });
   const early = whileHeld(chargeAnswer, () => refund('early'));
@@ -125,7 +127,8 @@ async function workBeside(t: CleanUp): Promise<void> {
   await drainDueJobs(context);
 }
 
-test('a worker whose process stood still in the middle of a charge, while another one took its job over, charges once (F-38)', async (t) => {
+// docs/spec/reliability.md#F-38
+test('a worker whose process stood still in the middle of a charge, while another one took its job over, charges once', async (t) => {
   const takenOver = whileHeld(chargeAnswer, async () => {
     process.kill(stack.processId(), 'SIGSTOP');
     await workBeside(t).finally(() => process.kill(stack.processId(), 'SIGCONT'));
@@ -142,7 +145,8 @@ test('a worker whose process stood still in the middle of a charge, while anothe
   await assertAuditHolds(stack);
 });
 
-test('a penalty whose form is paid while its cancelling declines that form is not cancelled but paid; cancelled then, it goes back (F-51, I-22)', async () => {
+// docs/spec/reliability.md#F-51, docs/spec/reliability.md#I-22
+test('a penalty whose form is paid while its cancelling declines that form is not cancelled but paid; cancelled then, it goes back', async () => {
   await advanceClock(stack, 'P5D');
   const client = await logIn(stack, late.phone);
   const [penalty] = (await viewOrder(client, late.orderUuid)).penalties;
@@ -164,7 +168,8 @@ test('a penalty whose form is paid while its cancelling declines that form is no
   await assertAuditHolds(stack);
 });
 
-test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays (F-52)', async () => {
+// docs/spec/reliability.md#F-52
+test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays', async () => {
   const client = await logIn(stack, blocked.phone);
   const before = await moved(blocked);
   const wish = await nextByCard(client, blocked);
@@ -189,7 +194,8 @@ test('two weeks later nothing more was taken of the order that staff had stopped
   await assertAuditHolds(stack);
 });
 
-test('a product that is asked to end in the middle of a charge answers its client first, and ends as it should (F-04)', async () => {
+// docs/spec/reliability.md#F-04
+test('a product that is asked to end in the middle of a charge answers its client first, and ends as it should', async () => {
   const client = await logIn(stack, blocked.phone);
   const wish = await nextByCard(client, blocked);
   const ended = whileHeld(chargeAnswer, async () => {

@@ -45,7 +45,8 @@ async function nothingIsOpen(): Promise<boolean> {
   return open.length === 0;
 }
 
-test('a recovery that is killed again and again, later each time, ends at last, and nothing happens twice (F-03)', async () => {
+// docs/spec/reliability.md#F-03
+test('a recovery that is killed again and again, later each time, ends at last, and nothing happens twice', async () => {
   await leaveUnknown();
   assert.equal(await nothingIsOpen(), false);
   const mortal = await mortalProcess({ after }, stack.databaseUrl);

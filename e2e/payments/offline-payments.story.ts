@@ -8,7 +8,7 @@ import { buy } from '../stage/purchase.ts';
 import { logInOnPage, payWithCard } from '../stage/screens.ts';
 import { bankOperations } from '../stage/world.ts';
 
-/** The connection is lost at each step of a payment (F-24): what the screen says then, and that money moves once when it is back. */
+/** The connection is lost at each step of a payment (docs/spec/reliability.md#F-24): what the screen says then, and that money moves once when it is back. */
 
 const { stack, taps } = await startHeardStack({ after }, {});
 const browser = await openBrowser({ after });
@@ -119,7 +119,8 @@ const steps = [
 ] as const;
 
 for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps) {
-  test(`a payment that loses the connection ${name}: it is said, no success is shown, and the press that follows pays once (F-24)`, async () => {
+  // docs/spec/reliability.md#F-24
+  test(`a payment that loses the connection ${name}: it is said, no success is shown, and the press that follows pays once`, async () => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await openForm(page, orderUuid);
@@ -145,7 +146,8 @@ for (const { name, orderUuid, leaves, charged, viewport, colorScheme } of steps)
   });
 }
 
-test('a payment that loses the connection on the way to the bank’s page and on the way back from it: one form, one charge, and its result when it is back (F-24)', async () => {
+// docs/spec/reliability.md#F-24
+test('a payment that loses the connection on the way to the bank’s page and on the way back from it: one form, one charge, and its result when it is back', async () => {
   await openForm(page, orders.onTheWay);
   const before = await charges();
   await page.getByLabel('Откуда').selectOption({ label: 'Другая карта' });
@@ -165,7 +167,8 @@ test('a payment that loses the connection on the way to the bank’s page and on
   assert.equal((await charges()) - before, 1);
 });
 
-test('the result of a payment is not shown from memory: without a connection it is asked for again, and told when it is back (F-24)', async () => {
+// docs/spec/reliability.md#F-24
+test('the result of a payment is not shown from memory: without a connection it is asked for again, and told when it is back', async () => {
   await openForm(keptPage, orders.kept);
   await keptPage.evaluate(`navigator.serviceWorker.ready.then(() => true)`);
   await press(keptPage);

@@ -10,7 +10,7 @@ import { superviseProduct } from '../stage/supervised-product.ts';
 import { newVisitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, clockNow } from '../stage/world.ts';
 
-/** A process runs out of memory while the bank works on a payment, and is started again; another one works beside it (F-38). */
+/** A process runs out of memory while the bank works on a payment, and is started again; another one works beside it (docs/spec/reliability.md#F-38). */
 
 const phone = '9001000003';
 const { stack, taps } = await startHeardStack({ after }, {});

@@ -61,7 +61,8 @@ test('a wider payment first declines the narrower form; the old form cannot be p
   assert.equal((await viewOrder(orderUuid))['state'], 'COMPLETED');
 });
 
-test('a form that was declined for a wider payment takes the money all the same: it goes back by itself (F-18)', async () => {
+// docs/spec/reliability.md#F-18
+test('a form that was declined for a wider payment takes the money all the same: it goes back by itself', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'WIDER-LATE' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: next, ALL_MAIN_DEBT: whole } = await optionsOf(orderUuid);
@@ -84,7 +85,8 @@ test('a form that was declined for a wider payment takes the money all the same:
   await assertAuditHolds(stack);
 });
 
-test('what was quoted before another tab has paid is refused, though the next payment is as much (rules 5)', async () => {
+// docs/spec/rules.md#5
+test('what was quoted before another tab has paid is refused, though the next payment is as much', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SECOND-TAB' });
   client = await logIn(stack, phone);
   const { body } = await client.call('GET /client/payments');
@@ -146,7 +148,8 @@ for (const fault of ['timeout-after', 'http-500-after', 'garbage', 'drop']) {
   });
 }
 
-test('a charge that the bank never did is no success; when it is known not to come, the next press pays, once (F-05)', async () => {
+// docs/spec/reliability.md#F-05
+test('a charge that the bank never did is no success; when it is known not to come, the next press pays, once', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'SWALLOWED' });
   client = await logIn(stack, phone);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500', times: 1 });

@@ -65,7 +65,8 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
   });
 }
 
-test('refunds of one payment that are asked for at once go back one after another, and the bank refuses none of them (D-3)', async () => {
+// docs/spec/reliability.md#D-3
+test('refunds of one payment that are asked for at once go back one after another, and the bank refuses none of them', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
   const client = await logIn(stack, phone);
   const whole = { orderUuid, paymentObject: 'ALL_MAIN_DEBT', amount: 300_000 };

@@ -56,7 +56,8 @@ for (const name of names)
   orders.set(name, await buy(stack, { phone: people[name], orderNumber: `RESTORED-${name}` }));
 const orderOf = (name: Person): string => orders.get(name) ?? '';
 
-test('after a restore nobody is charged, and nobody may pay, before the books were compared; what the bank took meanwhile is not taken again (F-55)', async () => {
+// docs/spec/reliability.md#F-55
+test('after a restore nobody is charged, and nobody may pay, before the books were compared; what the bank took meanwhile is not taken again', async () => {
   await moveClockTo(stack, `${await dayBeforeCharges()}T09:00:00Z`);
   await holdBack('untouched');
   await atRest(() => cp(dataDir, backupDir, { recursive: true }));

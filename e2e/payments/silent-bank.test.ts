@@ -34,7 +34,8 @@ async function leftUnanswered(): Promise<number> {
   return faults.find(({ operation }) => operation === call)?.left ?? 0;
 }
 
-test('a bank that answers again after a long silence is noticed within a minute, though nobody calls it (G-12)', async () => {
+// docs/spec/reliability.md#G-12
+test('a bank that answers again after a long silence is noticed within a minute, though nobody calls it', async () => {
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'http-500-after', times: 1 });
   await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
   await payNext(client, orderUuid);
@@ -66,7 +67,8 @@ async function openForm(): Promise<void> {
   assert.equal(opened.body.status, 'SUCCESS', JSON.stringify(opened.body));
 }
 
-test('nor does a form that has died while the bank was silent wait for the next day (I-33)', async () => {
+// docs/spec/reliability.md#I-33
+test('nor does a form that has died while the bank was silent wait for the next day', async () => {
   await openForm();
   await plantFault(stack, { operation: call, fault: 'http-500', times: planted });
   // past its life of twenty minutes and past the hour after which the plan asks once a day
@@ -76,7 +78,8 @@ test('nor does a form that has died while the bank was silent wait for the next 
   await assertAuditHolds(stack);
 });
 
-test('nor is a form forgotten for an hour because one question about it was not answered (I-33)', async () => {
+// docs/spec/reliability.md#I-33
+test('nor is a form forgotten for an hour because one question about it was not answered', async () => {
   await openForm();
   await advanceClock(stack, 'PT6M');
   await plantFault(stack, { operation: call, fault: 'http-500', times: 1 });
@@ -87,7 +90,8 @@ test('nor is a form forgotten for an hour because one question about it was not 
   await assertAuditHolds(stack);
 });
 
-test('a bank that is down for six hours of a morning of write-offs makes nobody late; then each is charged once a day (F-08)', async () => {
+// docs/spec/reliability.md#F-08
+test('a bank that is down for six hours of a morning of write-offs makes nobody late; then each is charged once a day', async () => {
   const late = { phone: '9001000003', orderNumber: 'OUTAGE' };
   const outage = await buy(stack, late);
   await moveClockTo(stack, `${dateAfterTwoWeeks(await clockNow(stack))}T04:55:00Z`);

@@ -8,7 +8,7 @@ import { startStack } from '../stage/stack.ts';
 import { bankOperations } from '../stage/world.ts';
 import { type SlowLine, startSlowLine } from './slow-line.ts';
 
-/** Every message to the database takes a second (F-32): who calls is known by then, and what he asked for has not begun. */
+/** Every message to the database takes a second (docs/spec/reliability.md#F-32): who calls is known by then, and what he asked for has not begun. */
 
 const { promise: line, resolve } = Promise.withResolvers<SlowLine>();
 // the product first, which says good-bye on the line

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { joinEnds } from '#tools/test/join-ends.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
-/** A line to the database on which whatever is said takes its time (F-32). */
+/** A line to the database on which whatever is said takes its time (docs/spec/reliability.md#F-32). */
 export type SlowLine = {
   readonly url: string;
   /** From now on. */

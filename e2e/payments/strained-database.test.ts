@@ -11,8 +11,8 @@ import { newVisitor } from '../stage/visitor.ts';
 import { advanceClock, bankOperations, clearFaults, plantFault } from '../stage/world.ts';
 
 /**
- * The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (F-33). Or the
- * database has no time: a table is locked, and whoever needs it holds a connection until his statement has taken too long (F-32).
+ * The disk of the database is full for what is written to one of its tables: it says so by 53100, as PostgreSQL does, and goes on (docs/spec/reliability.md#F-33). Or the
+ * database has no time: a table is locked, and whoever needs it holds a connection until his statement has taken too long (docs/spec/reliability.md#F-32).
  */
 
 const phone = '9001000003';
@@ -64,7 +64,8 @@ async function uncalled(): Promise<number> {
 
 const away = [503, 'service.unavailable.error'];
 
-test('a payment whose intent finds no room is refused cleanly, the bank is not called, and the next press goes through without a restart (F-33)', async () => {
+// docs/spec/reliability.md#F-33
+test('a payment whose intent finds no room is refused cleanly, the bank is not called, and the next press goes through without a restart', async () => {
   const calls = ['register.do', 'paymentOrderBinding.do'];
   for (const operation of calls) await plantFault(stack, { operation, fault: 'http-500', times: 1 });
   await fillDisk('operation');
@@ -76,7 +77,8 @@ test('a payment whose intent finds no room is refused cleanly, the bank is not c
   assert.equal(await charges(), 3, 'the first parts, and this one once');
 });
 
-test('a payment that was charged and finds no room for its end is settled when there is room, and charged once, though the customer presses again (F-33)', async () => {
+// docs/spec/reliability.md#F-33
+test('a payment that was charged and finds no room for its end is settled when there is room, and charged once, though the customer presses again', async () => {
   await fillDisk('journal_entry');
   assert.deepEqual(await payUpTo(100_000), away);
   assert.equal(await charges(), 4);
@@ -90,7 +92,8 @@ test('a payment that was charged and finds no room for its end is settled when t
   await assertAuditHolds(stack);
 });
 
-test('a morning of write-offs that finds no room takes nothing, and takes each payment once when there is room (F-33)', async () => {
+// docs/spec/reliability.md#F-33
+test('a morning of write-offs that finds no room takes nothing, and takes each payment once when there is room', async () => {
   await fillDisk('operation');
   await advanceClock(stack, 'P14D');
   assert.equal(await charges(), 4);
@@ -135,7 +138,8 @@ async function untilNoneIsFree(): Promise<void> {
   while ((await waiting()) < connections) await sleep(20);
 }
 
-test('a database without time and without a free connection: whoever calls is told to come again before it gives up a single statement, nothing is charged without a commit, and what needs no database answers (F-32)', async () => {
+// docs/spec/reliability.md#F-32
+test('a database without time and without a free connection: whoever calls is told to come again before it gives up a single statement, nothing is charged without a commit, and what needs no database answers', async () => {
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const buyer = await logIn(stack, shopper);

@@ -13,7 +13,8 @@ const { context, database } = await composeProduct({
 });
 after(() => database.close());
 
-test('where the bank does not sign, words about nothing of ours are answered, and neither kept nor followed (D-4, F-14)', async () => {
+// docs/spec/reliability.md#D-4, docs/spec/reliability.md#F-14
+test('where the bank does not sign, words about nothing of ours are answered, and neither kept nor followed', async () => {
   for (let word = 0; word < 50; word += 1) {
     const parameters = {
       mdOrder: `made-up-${word}`,

@@ -202,7 +202,7 @@ test('staff stop the write-offs: overdue payments and penalties are marked, noth
   assert.equal(stopped.earlyPaymentAllowed, true);
 });
 
-test('a penalty that is gone since a second person saw it is not cancelled, and their word is not used up (issue 5)', async () => {
+test('a penalty that is gone since a second person saw it is not cancelled, and their word is not used up', async () => {
   const { context } = await openProduct({ after }, stack.surroundings);
   const cancelled = await cancelApprovedPenalty(context, {
     orderUuid: identifier<OrderUuid>(another),

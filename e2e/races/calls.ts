@@ -41,7 +41,7 @@ const anyCard = (cards: readonly string[], dice: Dice): string | undefined =>
 const anyWay = (cards: readonly string[], dice: Dice): string | null =>
   dice.percent(30) ? null : (anyCard(cards, dice) ?? null);
 
-/** The seven calls that pay (reliability, D-1). */
+/** The seven calls that pay (docs/spec/reliability.md#D-1). */
 export const payingCalls = {
   '/payment/init': (_scene, order, dice) => ahead('/payment/init', order, dice),
   '/payment/recurrent': ({ cards }, order, dice) => {

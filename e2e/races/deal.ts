@@ -4,7 +4,7 @@ import type { RawRequest } from './last-byte.ts';
 import type { RacedOrder, Scene } from './scene.ts';
 import { starts } from './starts.ts';
 
-/** One of thirty: a press under a key of its own, or the same one again, as when somebody clicks twice (F-20). */
+/** One of thirty: a press under a key of its own, or the same one again, as when somebody clicks twice (docs/spec/reliability.md#F-20). */
 export type Dealt = { readonly call: string; readonly key: string; readonly press: Press };
 
 const atOnce = 30;

@@ -11,7 +11,7 @@ export type RawRequest = {
 export type RawAnswer = { readonly httpStatus: number; readonly body: string };
 
 /**
- * Sends requests that have their effect at one moment, by last-byte sync (reliability 3.1, point 7): each on a connection of its own and but for its last
+ * Sends requests that have their effect at one moment, by last-byte sync (docs/spec/reliability.md#3.1, point 7): each on a connection of its own and but for its last
  * byte, then the last bytes together, and `meanwhile` what happens beside them. The answers in the order of the requests.
  * @throws Error for a connection that is ended without an answer.
  */

@@ -91,7 +91,7 @@ function isOnce(call = ''): boolean {
   return calls[`POST ${call}`]?.idempotent !== undefined;
 }
 
-/** However often one and the same press comes, it has one answer (rules 8, F-20). */
+/** However often one and the same press comes, it has one answer (docs/spec/rules.md#8, docs/spec/reliability.md#F-20). */
 function assertOnceByKey(dealt: readonly Dealt[], told: readonly Told[]): void {
   const answers = new Map<string, string>();
   for (const [index, { word, text }] of told.entries()) {

@@ -15,7 +15,7 @@ import { prepareScene } from './scene.ts';
 import { planRounds } from './starts.ts';
 import { openTimeline } from './timeline.ts';
 
-/** G-07; at night `RACE_ROUNDS=200 npm test -- e2e/races`. */
+/** docs/spec/reliability.md#G-07; at night `RACE_ROUNDS=200 npm test -- e2e/races`. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const seed = Number(process.env['RACE_SEED'] ?? 1);
 /** More are played where some call has not won yet. */
@@ -24,7 +24,7 @@ const spareRounds = 8;
 const databaseUrl = await openTestDatabase({ after }, 'demo');
 const database = openDatabase({ url: databaseUrl });
 after(() => database.close());
-// two who wait for each other are parted at once, as often as it happens (F-31)
+// two who wait for each other are parted at once, as often as it happens (docs/spec/reliability.md#F-31)
 const name = new URL(databaseUrl).pathname.slice(1);
 await database.autocommit.unsafe(`alter database ${name} set deadlock_timeout = '10ms'`);
 const stack = await startStack({ after }, { databaseUrl, environment: { LOG_LEVEL: 'error' } });

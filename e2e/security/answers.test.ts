@@ -178,7 +178,7 @@ test('every cookie is of this host alone, unseen by scripts, and goes with calls
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split('; ');
     assert.match(pair, /^__Host-/, line);
-    // the way back from the bank's single sign-on comes from another site (S-34)
+    // the way back from the bank's single sign-on comes from another site (docs/spec/reliability.md#S-34)
     const site = pair.startsWith('__Host-sign-on=') ? ['SameSite=Lax', 'Max-Age=600'] : ['SameSite=Strict'];
     for (const wanted of ['Path=/', 'HttpOnly', 'Secure', ...site])
       assert.ok(attributes.includes(wanted), line);

@@ -14,7 +14,7 @@ import { digestOfBooks, plantForeign } from './plant-foreign.ts';
 import { rawSender } from './raw-request.ts';
 import { sampleOf } from './samples.ts';
 
-/** G-10: so many of somebody else's and as many of nobody's; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
+/** docs/spec/reliability.md#G-10: so many of somebody else's and as many of nobody's; at night `FOREIGN_IDS=1000 npm test -- e2e/security/foreign`. */
 const manyIds = Number(process.env['FOREIGN_IDS'] ?? 200);
 const atOnce = 20;
 

@@ -26,7 +26,8 @@ async function serverWith(...keys: readonly string[]): Promise<Stack> {
   };
 }
 
-test('SECRET_KEY is changed under load: what one server has hashed or sealed is good with every other, and nothing fails (S-57)', async () => {
+// docs/spec/reliability.md#S-57
+test('SECRET_KEY is changed under load: what one server has hashed or sealed is good with every other, and nothing fails', async () => {
   const begun = await askForCode(stack, '9001000001');
   const over = new AbortController();
   const purchases: { readonly orderNumber: string; readonly token: string }[] = [];

@@ -45,7 +45,8 @@ async function remaining(orderUuid: string): Promise<unknown> {
   return (body['order'] as Wish)['remainingPaymentAmount'];
 }
 
-test('of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank (S-25)', async () => {
+// docs/spec/reliability.md#S-25
+test('of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank', async () => {
   const before = await charges();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, press) => pay(nextPayment(raced), `press-${press}`)),
@@ -61,7 +62,8 @@ test('of thirty presses at once by a saved card, each under a key of its own, no
     );
 });
 
-test('a double click without a key, and a repeat under the same key, charge once and get the same answer (F-20)', async () => {
+// docs/spec/reliability.md#F-20
+test('a double click without a key, and a repeat under the same key, charge once and get the same answer', async () => {
   const before = await charges();
   const clicks = await Promise.all(
     [1, 2].map(() => client.call('POST /payment/recurrent', nextPayment(keyed))),
@@ -76,7 +78,8 @@ test('a double click without a key, and a repeat under the same key, charge once
   assert.equal(await charges(), before + 2);
 });
 
-test('another body under the same key is refused and charges nothing (F-21)', async () => {
+// docs/spec/reliability.md#F-21
+test('another body under the same key is refused and charges nothing', async () => {
   const before = await charges();
   const other = { ...nextPayment(keyed), paymentObject: 'ALL_MAIN_DEBT' };
   assert.deepEqual(refusalOf(await pay(other, 'mine')), [409, 'idempotency.key.reused.error']);
@@ -104,7 +107,8 @@ const sums: Readonly<Record<string, (orderUuid: string) => Wish>> = {
 };
 
 for (const [call, wishOf] of Object.entries(sums)) {
-  test(`${call}: a sum that is not the server's own charges nothing (S-23)`, async () => {
+  // docs/spec/reliability.md#S-23
+  test(`${call}: a sum that is not the server's own charges nothing`, async () => {
     const before = (await bankOperations(stack)).length;
     for (const amount of [1, next - 1, next + 1, whole, 0, -next, 1.5, String(next), 1e30, null]) {
       const answer = await client.call(call, { ...wishOf(untouched), amount });
@@ -120,7 +124,8 @@ for (const [call, wishOf] of Object.entries(sums)) {
   });
 }
 
-test('the next payment in one tab and the whole debt in another are never both taken (F-19)', async () => {
+// docs/spec/reliability.md#F-19
+test('the next payment in one tab and the whole debt in another are never both taken', async () => {
   const wishes = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)
@@ -131,7 +136,8 @@ test('the next payment in one tab and the whole debt in another are never both t
   await assertAuditHolds(stack);
 });
 
-test('what is paid off cannot be paid again, by whichever call; nothing reaches the bank (S-24)', async () => {
+// docs/spec/reliability.md#S-24
+test('what is paid off cannot be paid again, by whichever call; nothing reaches the bank', async () => {
   const paid = await pay({ ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT', amount: whole }, 'all');
   assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
   const before = (await bankOperations(stack)).length;
@@ -147,7 +153,8 @@ test('what is paid off cannot be paid again, by whichever call; nothing reaches 
   assert.equal((await bankOperations(stack)).length, before);
 });
 
-test('a form that was opened and not paid is no success, however often its end is asked for (S-24)', async () => {
+// docs/spec/reliability.md#S-24
+test('a form that was opened and not paid is no success, however often its end is asked for', async () => {
   const wish = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
   const { body } = await client.call('POST /payment/init', wish);
   const { earlyPaymentUuid } = body;

@@ -9,7 +9,7 @@ import { waitUntilReady } from '../stage/readiness.ts';
 import { refusalOf } from '../stage/shop.ts';
 import { newVisitor } from '../stage/visitor.ts';
 
-/** What an operator has to bring; nothing listens where it points (S-50, S-53). */
+/** What an operator has to bring; nothing listens where it points (docs/spec/reliability.md#S-50, docs/spec/reliability.md#S-53). */
 const brought = {
   MANAGEMENT_PORT: String(await freePort()),
   NODE_ENV: 'production',

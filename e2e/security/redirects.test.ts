@@ -7,7 +7,7 @@ import { startStack } from '../stage/stack.ts';
 const stack = await startStack({ after });
 const shop = newShop(stack);
 
-/** Ways to write an address that leads elsewhere, or runs (D-10, S-30). */
+/** Ways to write an address that leads elsewhere, or runs (docs/spec/reliability.md#D-10, docs/spec/reliability.md#S-30). */
 const probes: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -73,7 +73,7 @@ test('what is kept holds no whole card number, and no password, key or token as 
   }
 });
 
-/** No 13 to 19 digits with the check digit of a card (I-52); numbers within identifiers are not whole words. */
+/** No 13 to 19 digits with the check digit of a card (docs/spec/reliability.md#I-52); numbers within identifiers are not whole words. */
 function assertNoCardNumber(text: string, where: string): void {
   for (const [digits] of text.matchAll(/(?<![\w.-])\d{13,19}(?![\w.-])/g))
     assert.ok(!hasCheckDigit(digits) || digits.startsWith('20'), `${where}: ${digits}`);

@@ -17,7 +17,8 @@ async function kept(page: Page): Promise<Kept> {
   return page.evaluate<Kept>('({ local: { ...localStorage }, session: { ...sessionStorage } })');
 }
 
-test('a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out (S-54)', async () => {
+// docs/spec/reliability.md#S-54
+test('a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out', async () => {
   const page = await visit(browser, { viewport: phoneScreen });
   await page.goto(`${stack.productUrl}/client/orders`);
   await logInOnPage(stack, page, phone);

@@ -12,7 +12,7 @@ import { newVisitor } from '../stage/visitor.ts';
 
 /**
  * Texts that come from outside and would run, or load something, if any page took them for HTML; the browser's own reports of what
- * its policy has stopped fail these tests too (S-28).
+ * its policy has stopped fail these tests too (docs/spec/reliability.md#S-28).
  */
 const payloads = [
   '<img src=x onerror=window.broken=1>',

@@ -10,7 +10,7 @@ import { runAudit } from '#server/use-cases/audit/run-audit.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * I-01 to I-48 without the four that are checked by procedure and the one of real limits, the consents, the log of staff, the
+ * docs/spec/reliability.md#I-01 to docs/spec/reliability.md#I-48 without the four that are checked by procedure and the one of real limits, the consents, the log of staff, the
  * documents, the repeated payments. */
 const checkedInvariants = 50;
 
@@ -50,7 +50,7 @@ const changes = Object.entries(staffDeeds).flatMap(([deed, { trace }]) =>
   trace === 'changed' ? [deed] : [],
 );
 
-/** Changes by staff that stand in their log without what was before and what came after (S-45). */
+/** Changes by staff that stand in their log without what was before and what came after (docs/spec/reliability.md#S-45). */
 async function changesOfOneSide(reader: Reader): Promise<string[]> {
   const rows = await reader<{ action: string }[]>`
     select action from staff_action where refusal_code is null and action = any (${changes})

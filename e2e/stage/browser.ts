@@ -40,7 +40,7 @@ const chromiumSwitches = [
 export const phoneScreen = { width: 360, height: 740 } as const;
 export const desktopScreen = { width: 1440, height: 900 } as const;
 
-/** A real browser that ends with the caller's tests; they fail if any page had a fault of a script or broke the content policy (S-31). */
+/** A real browser that ends with the caller's tests; they fail if any page had a fault of a script or broke the content policy (docs/spec/reliability.md#S-31). */
 export async function openBrowser(cleanUp: CleanUp): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',

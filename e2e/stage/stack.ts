@@ -131,7 +131,7 @@ function beginningOf({ DEMO_BEGINS_AT: wish }: Environment): number {
   return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
 }
 
-/** A second before the half minute in which the work of a lost worker has to be taken over (G-12): whoever takes it looks every second. */
+/** A second before the half minute in which the work of a lost worker has to be taken over (docs/spec/reliability.md#G-12): whoever takes it looks every second. */
 const longestLeaseSeconds = 29;
 
 /** What a dead worker left behind is given to the next one at once; nobody would have had to wait for longer than half a minute. */

@@ -12,7 +12,7 @@ export type SupervisedProduct = {
   runOutOfMemory(): Promise<{ readonly signal: NodeJS.Signals | null; readonly said: string }>;
 };
 
-/** In MiB: enough for what it does (F-38). */
+/** In MiB: enough for what it does (docs/spec/reliability.md#F-38). */
 const heapSize = 64;
 
 export async function superviseProduct(

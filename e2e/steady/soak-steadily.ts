@@ -53,7 +53,7 @@ type Soak = {
 };
 
 /**
- * One product under a steady load for hours, with one fault after the other (G-18): people buy, pay, give back; at every night all invariants are
+ * One product under a steady load for hours, with one fault after the other (docs/spec/reliability.md#G-18): people buy, pay, give back; at every night all invariants are
  * asked, and the log for faults of the program. @throws Error that names commit, seed and day.
  */
 export async function soakSteadily(stage: SteadyStage, plan: SteadyPlan): Promise<SteadyReport> {

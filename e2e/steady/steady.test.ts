@@ -5,7 +5,8 @@ import { soakSteadily } from './soak-steadily.ts';
 
 const stage = await openSteadyStage({ after });
 
-test('a steady load with one fault after the other leaves every invariant whole, and the product alive (G-18: what the night plays for hours)', async () => {
+// docs/spec/reliability.md#G-18: what the night plays for hours
+test('a steady load with one fault after the other leaves every invariant whole, and the product alive', async () => {
   const lines: string[] = [];
   const report = await soakSteadily(stage, {
     seed: 4,

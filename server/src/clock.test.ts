@@ -22,7 +22,8 @@ function assertNear(clock: MovableClock, moment: ReturnType<MovableClock['now']>
 }
 
 for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
-  test(`the machine’s clock jumps by ${jump} s: the product’s goes on as if nothing had been, no card is charged, until it is right again (D-14, F-25, F-26)`, (t) => {
+  // docs/spec/reliability.md#D-14, docs/spec/reliability.md#F-25, docs/spec/reliability.md#F-26
+  test(`the machine’s clock jumps by ${jump} s: the product’s goes on as if nothing had been, no card is charged, until it is right again`, (t) => {
     const clock = movableClock(3 * hour * 1000);
     const before = clock.now();
     const world = clock.wallTime();
@@ -40,7 +41,8 @@ for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])
     assert.ok(clock.isSound());
   });
 
-test('a correction of five minutes at most is followed, either way (D-14)', (t) => {
+// docs/spec/reliability.md#D-14
+test('a correction of five minutes at most is followed, either way', (t) => {
   for (const correction of [-299, 299]) {
     const clock = movableClock(0);
     const before = clock.now();
@@ -92,7 +94,8 @@ test('the clock of a demonstration moves forward only, and stays sound', () => {
   assert.ok(clock.isSound());
 });
 
-test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted, and serves nobody (D-14)', () => {
+// docs/spec/reliability.md#D-14
+test('a clock that stands more than five minutes behind a moment that was seen cannot be trusted, and serves nobody', () => {
   const clock = movableClock(0);
   const databaseTime = clock.wallTime();
   clock.compare({ databaseTime, lastTick: plusSeconds(clock.now(), 299) });
@@ -103,7 +106,8 @@ test('a clock that stands more than five minutes behind a moment that was seen c
   assert.deepEqual([clock.isSound(), clock.isBehind()], [true, false]);
 });
 
-test('a clock that is more than five minutes from that of the database cannot be trusted, either way (D-14)', () => {
+// docs/spec/reliability.md#D-14
+test('a clock that is more than five minutes from that of the database cannot be trusted, either way', () => {
   const clock = movableClock(0);
   const isSoundBeside = (databaseSeconds: number): boolean => {
     clock.compare({ databaseTime: plusSeconds(clock.wallTime(), databaseSeconds), lastTick: null });

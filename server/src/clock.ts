@@ -2,7 +2,7 @@ import { uptime } from 'node:os';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds, millisecondsOf, moscowDate, secondsBetween } from '#domain/calendar.ts';
 
-/** The product's time. Nobody else reads a clock (D-14, decision 0055). */
+/** The product's time. Nobody else reads a clock (docs/spec/reliability.md#D-14, decision 0055). */
 export type Clock = {
   /** By the machine's clock; while that has jumped, by the one that nobody can set: what is written meanwhile has its right moment. */
   now(): Instant;
@@ -12,7 +12,7 @@ export type Clock = {
   today(): CalendarDate;
   /**
    * False while the machine's clock has jumped, or this process's time is not that of the database, or stands behind a moment that any
-   * process of the service has seen: nothing is written off and no penalty grows (D-14).
+   * process of the service has seen: nothing is written off and no penalty grows (docs/spec/reliability.md#D-14).
    */
   isSound(): boolean;
   /** Whether this process's time stands behind a moment that another has seen: it serves nobody then. */
@@ -83,7 +83,7 @@ function timeSince({ wall, awake, up }: Reading): number {
   return isNear(machine, kept) ? machine : kept;
 }
 
-/** Left for the corrections of an ordinary machine (D-14). */
+/** Left for the corrections of an ordinary machine (docs/spec/reliability.md#D-14). */
 const toleratedMilliseconds = 5 * 60_000;
 
 function isNear(one: number, other: number): boolean {

@@ -25,7 +25,7 @@ import type { SecretKeys } from './secrets/secret-keys.ts';
 
 export type Role = 'api' | 'worker' | 'migrate' | 'all' | 'audit' | 'administrators';
 
-/** Everything that one process needs to know, read once from the environment (interfaces «Environment»). */
+/** Everything that one process needs to know, read once from the environment (docs/spec/interfaces.md#commands). */
 export type Config = {
   readonly production: boolean;
   readonly demo: boolean;
@@ -58,9 +58,9 @@ export type Config = {
   readonly bankBookUrl: string | null;
   /** Begins as after a restore of the database (runbook after-a-restore). */
   readonly recovery: boolean;
-  /** `GET /actuator/info` (spec 3 «Configuration keys read»). */
+  /** `GET /actuator/info` (docs/spec/specification.md#3 «Configuration keys read»). */
   readonly info: Readonly<Record<string, string>>;
-  /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (spec 1). */
+  /** The environment and the API prefix of each host, for the pages: `host=environment:/prefix`, separated by spaces (docs/spec/specification.md#1). */
   readonly environments: string;
   readonly secretKeys: SecretKeys;
   /** All but the key that lies in the database. */

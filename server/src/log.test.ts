@@ -39,7 +39,8 @@ async function logTo(flag: 'r' | 'w'): Promise<{ readonly written: string; reado
   return { said, written: await readFile(path, 'utf8') };
 }
 
-test('a process whose log cannot be written works on, and ends when it is asked to (F-35)', async () => {
+// docs/spec/reliability.md#F-35
+test('a process whose log cannot be written works on, and ends when it is asked to', async () => {
   assert.deepEqual(await logTo('r'), { said: 'lives on', written: '' });
 });
 

@@ -7,7 +7,7 @@ export type Log = {
 };
 
 /**
- * The only fields that may reach the log: no phone, name, code, card, token or address of a page (S-43).
+ * The only fields that may reach the log: no phone, name, code, card, token or address of a page (docs/spec/reliability.md#S-43).
  * A field that is not here does not compile.
  */
 export type LogFields = {
@@ -34,7 +34,7 @@ export type LogFields = {
   readonly directive?: string;
 };
 
-/** JSON lines on standard output. What cannot be written there, as the disk is full, waits, and at last is lost: nobody who logs notices (F-35). */
+/** JSON lines on standard output. What cannot be written there, as the disk is full, waits, and at last is lost: nobody who logs notices (docs/spec/reliability.md#F-35). */
 export function processLog(level: string): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, standardOutput());
   return {

@@ -54,7 +54,7 @@ async function start(settled: Config, wanted: Role): Promise<Started | null> {
   return { product, clockWatch, servers, worker };
 }
 
-/** Prints a line for each invariant; exit 1 when one is broken (interfaces «npm run audit»). */
+/** Prints a line for each invariant; exit 1 when one is broken (docs/spec/interfaces.md#service). */
 async function auditAndExit({ context, database }: Product): Promise<never> {
   const book = (await context.bankBook?.totals(instant('2000-01-01T00:00:00Z'))) ?? null;
   const rows = await runAudit(context, book);
@@ -118,10 +118,10 @@ async function listen(server: FastifyInstance, { host, port }: Place): Promise<F
   return server;
 }
 
-/** A deploy waits for ten seconds (F-04). */
+/** A deploy waits for ten seconds (docs/spec/reliability.md#F-04). */
 const longestStopMilliseconds = 8_000;
 
-/** What has not ended by then, as its database is gone, is left where a kill would leave it: nothing is lost by that (D-1). */
+/** What has not ended by then, as its database is gone, is left where a kill would leave it: nothing is lost by that (docs/spec/reliability.md#D-1). */
 async function stopInTime(running: Started | null): Promise<void> {
   const stopped = stop(running).catch((error: unknown) => {
     running?.product.context.log.error('not everything ended as it should', error);

@@ -4,7 +4,7 @@ import type { Mark } from './db/monitoring/mark-store.ts';
 
 /**
  * Whether the database may be older than what the bank has done, as after a restore or the failover to a standby that lagged behind: until both
- * books have been compared nobody is charged, and nobody may pay (F-30, F-55, decision 0059).
+ * books have been compared nobody is charged, and nobody may pay (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55, decision 0059).
  */
 export type Recovery = {
   isUnderWay(): boolean;

@@ -1,4 +1,4 @@
-/** The folders that are measured (G-17). */
+/** The folders that are measured (docs/spec/reliability.md#G-17). */
 export const measured = ['domain/src', 'contract/src', 'server/src', 'sandbox/src'] as const;
 
 /** Money, authentication, permissions: a branch that no test takes is a branch that may do anything. */

@@ -8,7 +8,8 @@ import { findLongLocks } from './long-locks.ts';
 const lastOfFirstVersion = '0071_payment_deeds.sql';
 const directory = 'server/src/db/migrations';
 
-test('no migration after those of the first version keeps anybody waiting for the rows of a table, or takes from the version before what it reads and writes (F-54)', async () => {
+// docs/spec/reliability.md#F-54
+test('no migration after those of the first version keeps anybody waiting for the rows of a table, or takes from the version before what it reads and writes', async () => {
   const names = await readdir(directory);
   assert.ok(names.includes(lastOfFirstVersion));
   for (const name of names.filter((later) => later > lastOfFirstVersion))

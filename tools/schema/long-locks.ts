@@ -1,5 +1,5 @@
 /**
- * What a migration says that keeps those who serve waiting while it looks at each row, or that the version before it does not understand (F-54). A table
+ * What a migration says that keeps those who serve waiting while it looks at each row, or that the version before it does not understand (docs/spec/reliability.md#F-54). A table
  * that the same migration makes is nobody's yet, and may be given anything.
  */
 export function findLongLocks(migration: string): readonly string[] {

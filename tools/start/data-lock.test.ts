@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { databaseInUse, lockDataDirectory } from './data-lock.ts';
 
-test('a second start on the same data directory is refused and names the first (D-7, F-36)', async (t) => {
+// docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-36
+test('a second start on the same data directory is refused and names the first', async (t) => {
   const dataDir = await temporaryDirectory(t);
   // The lock believes only in processes that are a start of ours.
   const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.ts'], {

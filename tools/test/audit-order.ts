@@ -25,7 +25,7 @@ export type OrderLife = {
   readonly drawUuid: () => string;
 };
 
-/** The invariants of the audit schema (reliability 2) that one order can break, over its whole life so far. */
+/** The invariants of the audit schema (docs/spec/reliability.md#2) that one order can break, over its whole life so far. */
 export function auditOrder(life: OrderLife): void {
   assertOrder(life.order);
   auditBooks(life);
@@ -35,7 +35,7 @@ export function auditOrder(life: OrderLife): void {
   auditHistory(life);
 }
 
-/** What also holds once the bank has returned everything (scope Q: I-18, I-21, I-22). */
+/** What also holds once the bank has returned everything (scope Q: docs/spec/reliability.md#I-18, docs/spec/reliability.md#I-21, docs/spec/reliability.md#I-22). */
 export function auditQuietOrder(life: OrderLife): void {
   for (const operation of settledOperations(life))
     for (const { targetType, amount } of operation.allocations)

@@ -25,7 +25,7 @@ export const plainTerms: ProductTerms = {
 const anyShare = fc.integer({ min: 0, max: 10_000 }).map(basisPoints);
 const anyBound = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_000 })).map(kopecks);
 
-/** Every product that the form can make (spec 5). */
+/** Every product that the form can make (docs/spec/specification.md#5). */
 export const anyTerms: fc.Arbitrary<ProductTerms> = fc
   .record({
     paymentsCount: fc.oneof(

@@ -1,4 +1,5 @@
-import { glob, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { repositoryFiles } from './repository-files.ts';
 
 /** Files whose size eslint does not look at. */
 const maximumLines = 250;
@@ -38,14 +39,4 @@ export async function oversizedFiles(): Promise<string> {
     }
   }
   return findings.join('\n');
-}
-
-const notOurs = new Set(['node_modules', 'dist', '.git', '.data', 'test-results', 'screenshots']);
-
-async function repositoryFiles(pattern: string): Promise<string[]> {
-  const paths: string[] = [];
-  for await (const entry of glob(pattern, { exclude: (name) => notOurs.has(name) })) {
-    paths.push(entry.replaceAll('\\', '/'));
-  }
-  return paths.filter((path) => path !== 'package-lock.json').sort();
 }

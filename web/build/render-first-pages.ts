@@ -57,7 +57,7 @@ const pages = [
 /**
  * Writes what each page shows before its first data as plain text (`first-pages.json`), by the very components of the page. The server
  * sends it with the page, so that a person sees it once the styles are there, and not only when a hundred kilobytes of
- * script have come and run (performance «Goals»).
+ * script have come and run (docs/spec/performance.md#goals).
  */
 export function renderFirstPages(): Plugin {
   let webDirectory = '';

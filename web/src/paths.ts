@@ -1,4 +1,4 @@
-/** Every route of the product, once (spec 2 «Screens and routes»); below the base path. */
+/** Every route of the product, once (docs/spec/specification.md#2 «Screens and routes»); below the base path. */
 export const paths = {
   phoneLogin: '/login/phone',
   otp: '/login/otp',

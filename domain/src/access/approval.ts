@@ -4,7 +4,7 @@ import type { RoleUuid, StaffUuid } from '../identifier.ts';
 import type { Permission } from './permissions.ts';
 import type { Dependence } from './second-person.ts';
 
-/** What may need a second person's agreement (issue 5 item 5), and the right that this person needs. */
+/** What may need a second person's agreement, and the right that this person needs. */
 export const approvalKinds = {
   CANCEL_PAID_PENALTY: { name: 'Отмена оплаченного штрафа', permission: 'EDIT_PENALTY' },
   REFUND_ORDER: { name: 'Возврат по заказу', permission: 'MANUAL_TERMINATION' },

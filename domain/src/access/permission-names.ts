@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** Every right by the words of whoever gives it (spec 6), in the order in which they are offered. */
+/** Every right by the words of whoever gives it (docs/spec/specification.md#6), in the order in which they are offered. */
 export const permissionNames = {
   VIEW_CLIENT_LK: 'Просмотр кабинета клиента',
   EDIT_CLIENT: 'Блокировка клиентов',

@@ -1,4 +1,4 @@
-/** The rights of staff: the seven of the specification (spec 6), two that watch over them (S-45, S-50), two that watch over the business and its machinery (issue 5 items 5 and 6), one for shops and their keys. */
+/** The rights of staff: the seven of the specification (docs/spec/specification.md#6), two that watch over them (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-50), two that watch over the business and its machinery, one for shops and their keys. */
 export type Permission =
   | 'VIEW_CLIENT_LK'
   | 'EDIT_CLIENT'
@@ -13,7 +13,7 @@ export type Permission =
   | 'MANAGE_JOBS'
   | 'MANAGE_MERCHANTS';
 
-/** What a right opens on the screens (spec 6): the server's checks and the menu read the same table. */
+/** What a right opens on the screens (docs/spec/specification.md#6): the server's checks and the menu read the same table. */
 export type RightFlag =
   | 'viewProfile'
   | 'editProfile'
@@ -43,7 +43,7 @@ export const flagsOfPermission = {
   MANAGE_MERCHANTS: ['manageMerchants'],
 } as const satisfies Record<Permission, readonly RightFlag[]>;
 
-/** The permissions that give a flag: any one of them is enough (spec 6: whoever edits products sees them). */
+/** The permissions that give a flag: any one of them is enough (docs/spec/specification.md#6: whoever edits products sees them). */
 export const permissionsOfFlag = {
   viewProfile: ['VIEW_CLIENT_LK'],
   editProfile: ['EDIT_CLIENT'],
@@ -64,7 +64,7 @@ export function mayCall(held: readonly Permission[], anyOf: readonly Permission[
   return anyOf.length === 0 || anyOf.some((permission) => held.includes(permission));
 }
 
-/** The flags that staff have by their permissions; whatever is not given is refused (spec 6). */
+/** The flags that staff have by their permissions; whatever is not given is refused (docs/spec/specification.md#6). */
 export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFlag, boolean>> {
   const has = (flag: RightFlag): boolean => mayCall(held, permissionsOfFlag[flag]);
   return {
@@ -85,14 +85,14 @@ export function rightFlags(held: readonly Permission[]): Readonly<Record<RightFl
 
 export type StaffHome = 'products' | 'fullPayment' | 'orders';
 
-/** Where staff arrive after the log-in, and where «Назад» leads (spec 2 «Admin login page», «Main layout»). */
+/** Where staff arrive after the log-in, and where «Назад» leads (docs/spec/specification.md#2 «Admin login page», «Main layout»). */
 export function staffHome(held: readonly Permission[]): StaffHome {
   const flags = rightFlags(held);
   if (flags.viewProducts) return 'products';
   return flags.fullPayment ? 'fullPayment' : 'orders';
 }
 
-/** Staff that hold VIEW_CLIENT_LK and nothing else begin in the client's view (spec 4 «Client-view mode»). */
+/** Staff that hold VIEW_CLIENT_LK and nothing else begin in the client's view (docs/spec/specification.md#4 «Client-view mode»). */
 export function beginsInClientView(held: readonly Permission[]): boolean {
   return held.length > 0 && held.every((permission) => permission === 'VIEW_CLIENT_LK');
 }

@@ -1,4 +1,4 @@
-/** Codes on paper for the day the authenticator is lost (S-51). */
+/** Codes on paper for the day the authenticator is lost (docs/spec/reliability.md#S-51). */
 export const recoveryCodes = { count: 10, digits: 10 } as const;
 
 const codePattern = new RegExp(`^(?:\\d{6}|\\d{${recoveryCodes.digits}})$`);

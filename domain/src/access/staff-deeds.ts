@@ -9,7 +9,7 @@ export type StaffActor = {
 
 /**
  * What is written down of a deed beside who, whom and when: nothing, what a look asked for, what was made, what was removed, both sides of a
- * change, or both sides of a save, which may have made something new (S-45).
+ * change, or both sides of a save, which may have made something new (docs/spec/reliability.md#S-45).
  */
 type Trace = 'none' | 'question' | 'made' | 'removed' | 'changed' | 'saved';
 
@@ -26,7 +26,7 @@ const removed = deed('removed');
 const changed = deed('changed');
 const saved = deed('saved');
 
-/** All that staff do and that is written down, by the names that the log shows (S-45, I-53). */
+/** All that staff do and that is written down, by the names that the log shows (docs/spec/reliability.md#S-45, docs/spec/reliability.md#I-53). */
 export const staffDeeds = {
   LOG_IN: done('Вход'),
   LOG_OUT: done('Выход'),

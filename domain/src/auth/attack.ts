@@ -6,7 +6,7 @@ export type Unusual = {
   readonly timesUsual: number;
 };
 
-/** What changes while strangers guess codes all over the service (reliability 4.1 «Attack mode»). */
+/** What changes while strangers guess codes all over the service (docs/spec/reliability.md#4.1 «Attack mode»). */
 export type AttackRules = {
   /** Wrong codes of untrusted browsers that begin it. */
   readonly wrongCodes: Unusual;
@@ -17,7 +17,7 @@ export type AttackRules = {
   readonly proofBits: number;
 };
 
-/** What messages may cost (S-04). */
+/** What messages may cost (docs/spec/reliability.md#S-04). */
 export type SmsRules = {
   /** Kopecks for one message. */
   readonly price: number;

@@ -1,4 +1,4 @@
-/** What is counted of whoever logs in or asks for papers, and over how long; counts are multiplied in a demonstration (interfaces «LIMITS»). */
+/** What is counted of whoever logs in or asks for papers, and over how long; counts are multiplied in a demonstration (docs/spec/interfaces.md#commands). */
 export type Limit = {
   /** Rolling window. */
   readonly windowSeconds: number;
@@ -8,7 +8,7 @@ export type Limit = {
 const hour = 3600;
 const day = 24 * hour;
 
-/** The limits of reliability 4.1, as they are where the configuration does not say otherwise. */
+/** The limits of docs/spec/reliability.md#4.1, as they are where the configuration does not say otherwise. */
 export const logInLimits = {
   /** The last of them is kept for a browser in which the client has logged in before, where there is one. */
   codesPerPhone: [{ windowSeconds: day, most: 5 }],
@@ -29,7 +29,7 @@ export const logInLimits = {
     { windowSeconds: hour, most: 5 },
     { windowSeconds: day, most: 10 },
   ],
-  /** Of one login of staff since its last log-in, whether there is such a login or not: the more, the longer it stays shut (S-49). */
+  /** Of one login of staff since its last log-in, whether there is such a login or not: the more, the longer it stays shut (docs/spec/reliability.md#S-49). */
   wrongPasswordsPerLogin: [
     { windowSeconds: hour / 2, most: 5 },
     { windowSeconds: day, most: 15 },
@@ -58,7 +58,7 @@ export const guessesPerCode = 3;
 /** How long a browser stays trusted after a log-in. */
 export const trustedDeviceSeconds = 90 * day;
 
-/** Life of a client's session: idle and absolute (S-07); how long after its log-in it may end the others (ASVS 7.5.2). */
+/** Life of a client's session: idle and absolute (docs/spec/reliability.md#S-07); how long after its log-in it may end the others (ASVS 7.5.2). */
 export const clientSession = {
   idleSeconds: 30 * 60,
   absoluteSeconds: 12 * hour,
@@ -68,10 +68,10 @@ export const clientSession = {
 /** How long the browser that entered a code at the checkout may exchange it for a session (docs/spec/rules.md#7). */
 export const checkoutExchangeSeconds = 15 * 60;
 
-/** How long a browser of staff stays known after a log-in (S-49). */
+/** How long a browser of staff stays known after a log-in (docs/spec/reliability.md#S-49). */
 export const staffDeviceSeconds = 30 * day;
 
-/** A session of staff ends then, however busy (S-07). */
+/** A session of staff ends then, however busy (docs/spec/reliability.md#S-07). */
 export const staffSession = { absoluteSeconds: 10 * hour } as const;
 
 /** Whether an event more may happen, given how many there were in each window of a limit. */

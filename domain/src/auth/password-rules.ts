@@ -1,10 +1,10 @@
 import type { Instant } from '../calendar.ts';
 import { plusSeconds } from '../calendar.ts';
 
-/** Which house rules passwords of staff follow: ASVS 5.0, or GOST R 57580.1 for who works with money (S-47). */
+/** Which house rules passwords of staff follow: ASVS 5.0, or GOST R 57580.1 for who works with money (docs/spec/reliability.md#S-47). */
 export type PasswordStandard = 'asvs' | 'gost';
 
-/** Characters as people count them; no rule says which, a long phrase is better than a short riddle (S-47). */
+/** Characters as people count them; no rule says which, a long phrase is better than a short riddle (docs/spec/reliability.md#S-47). */
 export const shortestPassword = { asvs: 12, gost: 16 } as const satisfies Record<PasswordStandard, number>;
 export const longestPassword = 128;
 
@@ -28,7 +28,7 @@ const leastBesideHouseWords = 8;
 
 export type PasswordProblem = 'too-short' | 'too-long' | 'names-the-login' | 'names-the-house' | 'common';
 
-/** What is wrong with a password that staff choose; null when nothing is (S-47). */
+/** What is wrong with a password that staff choose; null when nothing is (docs/spec/reliability.md#S-47). */
 export function passwordProblem({
   password,
   login,
@@ -62,7 +62,7 @@ function guessesOf(password: string): readonly string[] {
   return [password, ...telling, ...(unit === undefined ? [] : [unit])];
 }
 
-/** A password is good for so many days after it was chosen, and not a second longer (rules 7). */
+/** A password is good for so many days after it was chosen, and not a second longer (docs/spec/rules.md#7). */
 export function isPasswordExpired(changedAt: Instant, lifeDays: number, now: Instant): boolean {
   return plusSeconds(changedAt, lifeDays * 86_400) <= now;
 }

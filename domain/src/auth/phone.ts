@@ -2,12 +2,12 @@ import type { Brand } from '../brand.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** Ten digits from 9: a Russian mobile number without its +7 (I-43). */
+/** Ten digits from 9: a Russian mobile number without its +7 (docs/spec/reliability.md#I-43). */
 export type Phone = Brand<string, 'Phone'>;
 
 const mobilePattern = /^9\d{9}$/;
 
-/** Reads a phone as people and programs write it: spaces, dashes, brackets and a plus are left out (spec 5). */
+/** Reads a phone as people and programs write it: spaces, dashes, brackets and a plus are left out (docs/spec/specification.md#5). */
 export function parsePhone(countryCode: string, text: string): Result<Phone, 'not-a-phone'> {
   const digits = text.replaceAll(/[\s()+\-\u2011-\u2014]/g, '');
   if (countryCode.replace(/^\+/, '') !== '7' || !mobilePattern.test(digits)) return failed('not-a-phone');

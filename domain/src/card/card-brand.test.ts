@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cardBrands } from './card-brand.ts';
 
-test('a card wears the logo and the name of its payment system (spec 3 «Binding»)', () => {
+// docs/spec/specification.md#3 «Binding»
+test('a card wears the logo and the name of its payment system', () => {
   assert.deepEqual(
     Object.entries(cardBrands).map(([system, { logo, name }]) => `${system} ${logo} ${name}`),
     [

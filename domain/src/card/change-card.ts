@@ -6,8 +6,8 @@ import type { Order, OrderCard } from '../order/order.ts';
 import { isUnpaid } from '../schedule/payment-state.ts';
 
 /**
- * The bank has confirmed another card: write-offs of this order go to it from now on, and its tries begin anew (spec 4
- * «Card change», rules 3). `occasion` tells this change from others to the same card; null when the order has that card already.
+ * The bank has confirmed another card: write-offs of this order go to it from now on, and its tries begin anew (docs/spec/specification.md#4
+ * «Card change», docs/spec/rules.md#3). `occasion` tells this change from others to the same card; null when the order has that card already.
  */
 export function changeCard(order: Order, card: OrderCard, occasion: string): OrderChange | null {
   if (order.card?.bindingUuid === card.bindingUuid) return null;

@@ -4,7 +4,7 @@ import type { OperationChange } from '../order/order-change.ts';
 import type { Operation } from '../payment/operation.ts';
 import { assertPaidInFull } from '../payment/settle-operation.ts';
 
-/** The bank has bound a card that belongs to no one order: no money has moved, and nothing but the operation ends (spec 4 «Card change»). */
+/** The bank has bound a card that belongs to no one order: no money has moved, and nothing but the operation ends (docs/spec/specification.md#4 «Card change»). */
 export function settleBinding(operation: Operation, now: Instant): OperationChange {
   assertPaidInFull(operation, noMoney);
   return {

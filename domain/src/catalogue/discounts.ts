@@ -2,7 +2,7 @@ import type { ProductId } from '../identifier.ts';
 import type { BasisPoints, Kopecks } from '../money.ts';
 import { basisPoints, shareRoundedHalfUp } from '../money.ts';
 
-/** A coefficient and the products it covers; a product has one at most (spec 3 «Discount», I-41). */
+/** A coefficient and the products it covers; a product has one at most (docs/spec/specification.md#3 «Discount», docs/spec/reliability.md#I-41). */
 export type Discount = {
   readonly discountUuid: string;
   /** The share taken off. */
@@ -10,7 +10,7 @@ export type Discount = {
   readonly products: readonly ProductId[];
 };
 
-/** A category of the card subscription (spec 3 «Subscription category»). */
+/** A category of the card subscription (docs/spec/specification.md#3 «Subscription category»). */
 export type SubscriptionCategory = {
   readonly subscriptionId: string;
   readonly subscriptionName: string;
@@ -20,19 +20,19 @@ export type SubscriptionCategory = {
 
 const wholeInBasisPoints = 10_000;
 
-/** The price with Prime: price × (1 − d), rounded half up (rules 9). */
+/** The price with Prime: price × (1 − d), rounded half up (docs/spec/rules.md#9). */
 export function discountedPrice(price: Kopecks, discount: BasisPoints): Kopecks {
   return shareRoundedHalfUp(price, basisPoints(wholeInBasisPoints - discount));
 }
 
-/** Whether a customer of this category buys at the price with Prime: it is ACTUAL and has discounts enabled (rules 9). */
+/** Whether a customer of this category buys at the price with Prime: it is ACTUAL and has discounts enabled (docs/spec/rules.md#9). */
 export function isPrime(category: SubscriptionCategory | null): boolean {
   return category?.status === 'ACTUAL' && category.discountEnabled;
 }
 
 /**
  * What is taken off the commission of a product for a customer: only with a category that is ACTUAL and has the discount
- * enabled (rules 9); null when nothing is.
+ * enabled (docs/spec/rules.md#9); null when nothing is.
  */
 export function commissionDiscountFor(
   productId: ProductId,
@@ -43,7 +43,7 @@ export function commissionDiscountFor(
   return discounts.find(({ products }) => products.includes(productId))?.discount ?? null;
 }
 
-/** Products that no other discount covers, the only ones that can be chosen for this one (spec 5 «Discount form»). */
+/** Products that no other discount covers, the only ones that can be chosen for this one (docs/spec/specification.md#5 «Discount form»). */
 export function productsFreeFor(
   discountUuid: string | null,
   products: readonly ProductId[],

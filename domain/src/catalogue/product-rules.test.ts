@@ -58,7 +58,8 @@ test('a maximum is not below its minimum; a maximal commission of 0 is none', ()
   assert.equal(problems({ minCommission: kopecks(5), maxCommission: kopecks(4) }).length, 1);
 });
 
-test('whatever is filled in, what is saved has a rule that is allowed and zeros where there is no commission (I-42)', () => {
+// docs/spec/reliability.md#I-42
+test('whatever is filled in, what is saved has a rule that is allowed and zeros where there is no commission', () => {
   fc.assert(
     fc.property(anyTerms, anyPurchase, (terms, maxAmount) => {
       const saved = savedProduct({ ...form, ...terms, minAmount: kopecks(0), maxAmount });

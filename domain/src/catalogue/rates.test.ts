@@ -22,7 +22,8 @@ const anyRows = fc.array(
   { maxLength: 12 },
 );
 
-test('whatever is typed, rates do not overlap, have no gaps, start at 0.01 or above, only the last is open-ended (I-40)', () => {
+// docs/spec/reliability.md#I-40
+test('whatever is typed, rates do not overlap, have no gaps, start at 0.01 or above, only the last is open-ended', () => {
   fc.assert(
     fc.property(anyRows, (drafts) => {
       const rates = tidyRates(drafts);

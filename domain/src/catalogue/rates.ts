@@ -1,7 +1,7 @@
 import type { Kopecks } from '../money.ts';
 import { kopecks, larger, minus, plus, roublesInWords, smaller } from '../money.ts';
 
-/** A step of a service's tariff: what it costs while the principal debt lies within the limits, both included (spec 3 «Service»). */
+/** A step of a service's tariff: what it costs while the principal debt lies within the limits, both included (docs/spec/specification.md#3 «Service»). */
 export type Rate = {
   readonly lowerLimit: Kopecks;
   /** null means without end. */
@@ -14,7 +14,7 @@ export type RateDraft = { readonly [Field in keyof Rate]: Kopecks | null };
 
 const oneKopeck = kopecks(1);
 
-/** The step of the tariff in which a principal debt lies; null where the tariff knows none (rules 9). */
+/** The step of the tariff in which a principal debt lies; null where the tariff knows none (docs/spec/rules.md#9). */
 export function rateFor(rates: readonly Rate[], principalDebt: Kopecks): Rate | null {
   return (
     rates.find(
@@ -24,7 +24,7 @@ export function rateFor(rates: readonly Rate[], principalDebt: Kopecks): Rate | 
   );
 }
 
-/** A new row begins a kopeck above the last one; there is none to add while the last one has no end (spec 5 «Rate table»). */
+/** A new row begins a kopeck above the last one; there is none to add while the last one has no end (docs/spec/specification.md#5 «Rate table»). */
 export function nextRate(rates: readonly Rate[]): RateDraft | null {
   const last = rates.at(-1);
   if (last === undefined) return { lowerLimit: oneKopeck, greaterLimit: null, serviceFee: oneKopeck };
@@ -34,7 +34,7 @@ export function nextRate(rates: readonly Rate[]): RateDraft | null {
 
 /**
  * What becomes of the table when a field is left: rows in order, without overlaps and gaps, only the last one without end
- * (spec 5 «Rate table», I-40). Doing it again changes nothing.
+ * (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40). Doing it again changes nothing.
  */
 export function tidyRates(drafts: readonly RateDraft[]): Rate[] {
   const rows = drafts.map(tidyRow).toSorted((left, right) => left.lowerLimit - right.lowerLimit);
@@ -49,7 +49,7 @@ export type RateProblem = { readonly field: string; readonly message: string };
 
 /**
  * Why a tariff cannot be saved; null when its rows are in order, without overlaps and gaps, each with a fee, and only the last one is
- * open-ended (docs/spec/specification.md#5 «Rate table», I-40).
+ * open-ended (docs/spec/specification.md#5 «Rate table», docs/spec/reliability.md#I-40).
  */
 export function rateProblem(rates: readonly Rate[]): RateProblem | null {
   if (rates.length === 0) return { field: 'rates', message: 'Добавьте в тариф хотя бы один диапазон' };

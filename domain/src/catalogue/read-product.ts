@@ -8,7 +8,7 @@ import type { ProductForm } from './product-rules.ts';
 import { productProblems, savedProduct } from './product-rules.ts';
 import type { CommissionRule } from './product-terms.ts';
 
-/** A product as it comes from the form: percentages with two decimals, sums in kopecks (spec 7 «Products»). */
+/** A product as it comes from the form: percentages with two decimals, sums in kopecks (docs/spec/specification.md#7 «Products»). */
 export type ProductInput = {
   readonly name: string;
   readonly termUi: string;
@@ -30,8 +30,8 @@ export type ProductInput = {
 export type ProductRefusal = Refusal<`bnpl.product.api.${ProductField}.invalid`>;
 
 /**
- * The product that is saved of a form, or the first field that is wrong with the words that the form shows there (spec 5 «Product
- * form», spec 8 «Products, services, others»).
+ * The product that is saved of a form, or the first field that is wrong with the words that the form shows there (docs/spec/specification.md#5 «Product
+ * form», docs/spec/specification.md#8 «Products, services, others»).
  */
 export function readProduct(input: ProductInput): Result<ProductForm, ProductRefusal> {
   const [problem] = productInputProblems(input);
@@ -43,7 +43,7 @@ export function readProduct(input: ProductInput): Result<ProductForm, ProductRef
 /** A field as the form and the wire call it, and what is wrong with it. */
 export type ProductInputProblem = { readonly field: ProductField; readonly message: string };
 
-/** Everything that is wrong with a form, one problem to a field: all of it is shown at once (spec 5 «Product form»). */
+/** Everything that is wrong with a form, one problem to a field: all of it is shown at once (docs/spec/specification.md#5 «Product form»). */
 export function productInputProblems(input: ProductInput): readonly ProductInputProblem[] {
   const outside = outOfBounds(input);
   const wrong = new Set(outside.map(({ field }) => field));

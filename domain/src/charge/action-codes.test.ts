@@ -8,7 +8,7 @@ import {
   wordOnChargedCard,
 } from './action-codes.ts';
 
-/** The page's rows (gateway.md 8), by what becomes of the card. */
+/** The page's rows (docs/spec/gateway.md#8), by what becomes of the card. */
 const rows: Readonly<Record<string, readonly number[]>> = {
   approved: [0, 400],
   pending: [-100, 1001, 1019, 151_019, 998, 68, 90, 94, 8204, 2007],
@@ -28,7 +28,8 @@ const rows: Readonly<Record<string, readonly number[]>> = {
 };
 
 for (const [meaning, codes] of Object.entries(rows))
-  test(`of the bank's words ${codes.length} mean «${meaning}» (gateway.md 8)`, () => {
+  // docs/spec/gateway.md#8
+  test(`of the bank's words ${codes.length} mean «${meaning}»`, () => {
     for (const code of codes) assert.equal(told(actionOutcome(code)), meaning, String(code));
   });
 
@@ -50,7 +51,8 @@ test('a code that no table knows is a soft decline', () => {
   assert.equal(declineKind(null), 'soft');
 });
 
-test('a refusal that names the card ends it: for good where the bank knows it no more, for this payment where it is not charged (gateway.md 7)', () => {
+// docs/spec/gateway.md#7
+test('a refusal that names the card ends it: for good where the bank knows it no more, for this payment where it is not charged', () => {
   const said = (word: (errorCode: number) => number | null) =>
     [1, 2, 15, 5, 7].map((errorCode) => {
       const code = word(errorCode);

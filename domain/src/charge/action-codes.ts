@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts';
 
 /**
- * What a decline means for the next try (rules 3): `soft` may succeed later with the same card; `hard` needs the customer
+ * What a decline means for the next try (docs/spec/rules.md#3): `soft` may succeed later with the same card; `hard` needs the customer
  * or another card; `never` is a card that is lost, stolen or forbidden, and is unbound; `limit` is the bank's own brake.
  */
 export type DeclineKind = 'soft' | 'hard' | 'never' | 'limit';
@@ -17,7 +17,7 @@ export type ActionOutcome =
   | { readonly kind: 'pending' }
   | { readonly kind: 'declined'; readonly decline: DeclineKind; readonly refusal: PaymentRefusal };
 
-/** What the bank's word on a try means for the next try and for the customer (gateway.md 8, spec 8 «Payments»). */
+/** What the bank's word on a try means for the next try and for the customer (docs/spec/gateway.md#8, docs/spec/specification.md#8 «Payments»). */
 export function actionOutcome(actionCode: number): ActionOutcome {
   return outcomeByCode.get(actionCode) ?? declined('soft', 'payment.failed.error');
 }
@@ -41,19 +41,19 @@ export function declineKind(actionCode: number | null): DeclineKind {
   return outcome?.kind === 'declined' ? outcome.decline : 'soft';
 }
 
-/** Binding not found or not active; deactivated by the customer (gateway.md 7). */
+/** Binding not found or not active; deactivated by the customer (docs/spec/gateway.md#7). */
 const goneBindingErrors: readonly number[] = [2, 15];
 const bindingDeactivated = -3100;
 
 /**
  * What the error code of a call that names a saved card says of that card: a binding that the bank knows no more is declined for good, as the
- * card would be asked for in vain for ever, and the next one never (gateway.md 7 and 8); null where it says nothing of the card.
+ * card would be asked for in vain for ever, and the next one never (docs/spec/gateway.md#7 and 8); null where it says nothing of the card.
  */
 export function wordOnCard(errorCode: number): number | null {
   return goneBindingErrors.includes(errorCode) ? bindingDeactivated : null;
 }
 
-/** Of a charge: not a card of this client, or one that cannot be charged by its binding (gateway.md 7). */
+/** Of a charge: not a card of this client, or one that cannot be charged by its binding (docs/spec/gateway.md#7). */
 const wrongBindingError = 1;
 const wrongCardData = 125;
 

@@ -13,7 +13,8 @@ function playedFrom(...made: readonly string[]): readonly string[] {
   }
 }
 
-test('a card is tried the same evening, then once a day for three days (rules 3)', () => {
+// docs/spec/rules.md#3
+test('a card is tried the same evening, then once a day for three days', () => {
   assert.equal(nextTryAt(defaultChargePlan, []), 'now');
   assert.deepEqual(
     playedFrom('2025-02-28 08:00'),

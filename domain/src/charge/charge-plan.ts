@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 
-/** When a card is tried, in hours of Moscow (rules 3). */
+/** When a card is tried, in hours of Moscow (docs/spec/rules.md#3). */
 export type ChargePlan = {
   /** Cards are charged from this hour… */
   readonly windowFromHour: number;
@@ -11,11 +11,11 @@ export type ChargePlan = {
   readonly laterTries: readonly { readonly daysAfterLast: number; readonly hour: number }[];
   /** Days after the plan date (or the first try, when that was made later) before a payment is overdue. */
   readonly graceDays: number;
-  /** Declined charges of one card in 30 days after which it is left alone: Visa allows 15, Mastercard 35 (gateway.md 8). */
+  /** Declined charges of one card in 30 days after which it is left alone: Visa allows 15, Mastercard 35 (docs/spec/gateway.md#8). */
   readonly mostDeclinesInMonth: number;
 };
 
-/** The same evening, then once a day for three days; three days of grace (rules 3). */
+/** The same evening, then once a day for three days; three days of grace (docs/spec/rules.md#3). */
 export const defaultChargePlan: ChargePlan = {
   windowFromHour: 8,
   windowToHour: 22,
@@ -60,7 +60,7 @@ export function withinWindow(plan: ChargePlan, moment: Instant): Instant {
   return moment < moscowTime(date, plan.windowToHour) ? moment : windowOpens(plan, plusDays(date, 1));
 }
 
-/** When write-offs begin on a day (rules 3). */
+/** When write-offs begin on a day (docs/spec/rules.md#3). */
 export function windowOpens(plan: ChargePlan, date: CalendarDate): Instant {
   return moscowTime(date, plan.windowFromHour);
 }

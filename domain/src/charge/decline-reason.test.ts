@@ -13,6 +13,7 @@ const reasons = {
 } as const;
 
 for (const [reason, codes] of Object.entries(reasons))
-  test(`a client is told ${reason} of a try that the bank ended with one of ${codes.length} codes (gateway.md 8)`, () => {
+  // docs/spec/gateway.md#8
+  test(`a client is told ${reason} of a try that the bank ended with one of ${codes.length} codes`, () => {
     for (const code of codes) assert.equal(declineReason(code), reason, String(code));
   });

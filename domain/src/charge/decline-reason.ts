@@ -4,7 +4,7 @@ import { actionOutcome } from './action-codes.ts';
 export type DeclineReason =
   'NO_MONEY' | 'CARD_LIMIT' | 'CARD_EXPIRED' | 'CARD_BLOCKED' | 'BANK_SILENT' | 'TOO_MANY_TRIES' | 'DECLINED';
 
-/** The bank's word on a try in the words of a client (gateway.md 8); a code that is not in the tables is a plain decline. */
+/** The bank's word on a try in the words of a client (docs/spec/gateway.md#8); a code that is not in the tables is a plain decline. */
 export function declineReason(actionCode: number | null): DeclineReason {
   if (actionCode === null) return 'DECLINED';
   const outcome = actionOutcome(actionCode);

@@ -27,7 +27,8 @@ function overdue(of: Order, annualRate = 2000): OrderChange {
 const statesOf = ({ payments }: Order): string[] => payments.map(({ state }) => state);
 const told = ({ events }: OrderChange): string[] => events.map(({ type, text }) => `${type} ${text}`);
 
-test('when its grace is over a payment turns OVERDUE, alone, with its penalty in the books and in the history (rules 3, rules 4)', () => {
+// docs/spec/rules.md#3, docs/spec/rules.md#4
+test('when its grace is over a payment turns OVERDUE, alone, with its penalty in the books and in the history', () => {
   const change = overdue(order);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
   const [penalty, ...others] = change.order.penalties;
@@ -46,7 +47,8 @@ test('when its grace is over a payment turns OVERDUE, alone, with its penalty in
   assert.match(change.events[0]?.transitionKey ?? '', /APPLIED$/);
 });
 
-test('a product without penalties, a penalty that staff have cancelled and less than half a kopeck bring none, and the history says so (rules 4)', () => {
+// docs/spec/rules.md#4
+test('a product without penalties, a penalty that staff have cancelled and less than half a kopeck bring none, and the history says so', () => {
   const [penalty] = overdue(order).order.penalties;
   assert.ok(penalty);
   const cancelled = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' as const }] };
@@ -73,7 +75,8 @@ test('the penalty of another payment does not stand for that of this one', () =>
   );
 });
 
-test('where no card is left to be tried, that payment alone waits for the end of its grace (rules 3)', () => {
+// docs/spec/rules.md#3
+test('where no card is left to be tried, that payment alone waits for the end of its grace', () => {
   const change = failCascade(order, 2);
   assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'CASCADE_PAYMENT_TRY_FAIL'));
   assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);

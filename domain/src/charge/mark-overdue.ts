@@ -24,7 +24,7 @@ export type OverdueFacts = {
 
 /**
  * The grace of a payment is over: it turns OVERDUE and gets its one penalty, unless the product knows none, or it would be
- * less than half a kopeck; the history tells either (rules 3, rules 4).
+ * less than half a kopeck; the history tells either (docs/spec/rules.md#3, docs/spec/rules.md#4).
  */
 export function markOverdue(facts: OverdueFacts): OrderChange {
   const { order, paymentNumber } = facts;
@@ -43,7 +43,7 @@ export function markOverdue(facts: OverdueFacts): OrderChange {
   });
 }
 
-/** No card is left that could be tried: the payment is CASCADE_PAYMENT_TRY_FAIL until its grace is over (rules 3). */
+/** No card is left that could be tried: the payment is CASCADE_PAYMENT_TRY_FAIL until its grace is over (docs/spec/rules.md#3). */
 export function failCascade(order: Order, paymentNumber: number): OrderChange {
   const payments = order.payments.map((payment) =>
     payment.paymentNumber === paymentNumber
@@ -59,7 +59,7 @@ export function failCascade(order: Order, paymentNumber: number): OrderChange {
   });
 }
 
-/** One penalty per overdue payment for all time: one that staff cancelled does not come back (rules 4). */
+/** One penalty per overdue payment for all time: one that staff cancelled does not come back (docs/spec/rules.md#4). */
 function firstPenalty(facts: OverdueFacts, payment: ScheduledPayment): Penalty[] {
   const { order, paymentNumber, annualRate, now } = facts;
   const today = moscowDate(now);

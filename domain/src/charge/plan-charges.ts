@@ -45,7 +45,7 @@ export type ChargeDecision =
 /**
  * Decides what is due of an order: of the payments whose date has come the oldest first, in the write-off window, never
  * while a payment is under way, at most one successful charge per order and Moscow day; each card by its plan of tries,
- * the order's card before the client's others (rules 3, I-25, I-26).
+ * the order's card before the client's others (docs/spec/rules.md#3, docs/spec/reliability.md#I-25, docs/spec/reliability.md#I-26).
  */
 export function planCharge(question: ChargeQuestion): ChargeDecision {
   const { order } = question;

@@ -8,7 +8,7 @@ import { declineKind } from './action-codes.ts';
 import { isPastMonth, nextTryAt, windowOpens, withinWindow } from './charge-plan.ts';
 import type { ChargeCard, ChargeQuestion } from './charge-question.ts';
 
-/** Only a decline by the bank counts as a try: an attempt that never reached it does not (F-08). */
+/** Only a decline by the bank counts as a try: an attempt that never reached it does not (docs/spec/reliability.md#F-08). */
 export function triesOf(
   { order, operations }: ChargeQuestion,
   { paymentNumber }: ScheduledPayment,
@@ -63,14 +63,14 @@ export function isOwnPlanDone(question: ChargeQuestion, tries: readonly Operatio
   return isPlanDone(question, question.order.card?.bindingUuid, tries);
 }
 
-/** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (F-08). */
+/** How long a charge that never reached the bank is left alone, so that a bank that is down is not hammered (docs/spec/reliability.md#F-08). */
 const lostAttemptPauseSeconds = 600;
 
 export function later(one: Instant, other: Instant): Instant {
   return one > other ? one : other;
 }
 
-/** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (I-26). */
+/** Within the window, not right after a lost attempt, and tomorrow when a charge has succeeded today (docs/spec/reliability.md#I-26). */
 export function soonestCharge(question: ChargeQuestion, planned: Instant | 'now'): Instant {
   const { plan, now, operations } = question;
   const lost = operations.findLast(({ kind, state }) => kind === 'SCHEDULED' && state === 'EXPIRED');

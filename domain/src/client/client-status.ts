@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusal.ts';
 
-/** Whether a client may log in (spec 3 «Client profile», rules 7). */
+/** Whether a client may log in (docs/spec/specification.md#3 «Client profile», docs/spec/rules.md#7). */
 export type ClientStatus = 'ACTIVE' | 'INACTIVE' | 'TEMPORARY_BLOCKED' | 'BLOCKED';
 
 export type BlockAction = 'block' | 'unblock';
@@ -8,11 +8,11 @@ export type BlockAction = 'block' | 'unblock';
 type StatusRules = {
   /** Why a log-in is refused; null when it is not. */
   readonly logInRefusal: Extract<RefusalCode, 'client.blocked.error' | 'client.inactive.error'> | null;
-  /** What staff are offered, and the only thing that is accepted (rules 7). */
+  /** What staff are offered, and the only thing that is accepted (docs/spec/rules.md#7). */
   readonly staffAction: BlockAction;
 };
 
-/** What each status means (rules 7): both kinds of block are refused alike and both can be lifted. */
+/** What each status means (docs/spec/rules.md#7): both kinds of block are refused alike and both can be lifted. */
 export const clientStatusRules = {
   ACTIVE: { logInRefusal: null, staffAction: 'block' },
   INACTIVE: { logInRefusal: 'client.inactive.error', staffAction: 'block' },

@@ -1,4 +1,4 @@
-/** Ways to remind a client of a write-off a day before it (rules 3): a message, the alarm of the calendar that the client subscribed to. */
+/** Ways to remind a client of a write-off a day before it (docs/spec/rules.md#3): a message, the alarm of the calendar that the client subscribed to. */
 export const reminderChannels = ['SMS', 'CALENDAR'] as const;
 
 export type ReminderChannel = (typeof reminderChannels)[number];

@@ -19,7 +19,7 @@ export function paidAs(order: Order, { kind, allocations }: Pick<Operation, 'kin
 
 /**
  * It paid several payments at once, another sum, or ahead of its date the last one that was left; what paid one in its turn, however
- * late, is a payment (spec 2 «Early payment page»).
+ * late, is a payment (docs/spec/specification.md#2 «Early payment page»).
  */
 function isEarlyRepayment(order: Order, allocations: readonly Allocation[]): boolean {
   const numbers = allocations

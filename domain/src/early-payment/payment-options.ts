@@ -13,7 +13,7 @@ export type PaymentOption = Quote & { readonly paymentObject: PaymentObject };
 
 /**
  * «Ближайший платеж» and «Весь долг»; only «Весь долг» when one payment is left and they are the same
- * (spec 2 «Early payment page», spec 9: at most 2).
+ * (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#9: at most 2).
  */
 export function paymentOptions(order: Order, now: Instant): Result<PaymentOption[], QuoteRefusal> {
   const options: PaymentOption[] = [];

@@ -20,7 +20,7 @@ import type { Result } from '../result.ts';
 import { done } from '../result.ts';
 import { isUnpaid, paymentGroups } from '../schedule/payment-state.ts';
 
-/** What the customer wants to pay (rules 5, spec 4 «Early repayment», spec 7 «Payments»). */
+/** What the customer wants to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment», docs/spec/specification.md#7 «Payments»). */
 export type PaymentChoice =
   | { readonly kind: 'NEXT_PAYMENT' }
   | { readonly kind: 'ALL_MAIN_DEBT' }
@@ -43,12 +43,12 @@ export type QuoteLine = {
   readonly date: CalendarDate;
 };
 
-/** What a payment would do, in full: what is charged is this or nothing (rules 5). */
+/** What a payment would do, in full: what is charged is this or nothing (docs/spec/rules.md#5). */
 export type Quote = {
   readonly choice: PaymentChoice;
   readonly amount: Kopecks;
   readonly commission: Kopecks;
-  /** For the payment intent: which debt each part pays (I-12). */
+  /** For the payment intent: which debt each part pays (docs/spec/reliability.md#I-12). */
   readonly allocations: readonly Allocation[];
   readonly lines: readonly QuoteLine[];
   /** The schedule that results, cancelled payments left in. */
@@ -62,7 +62,7 @@ export type QuoteRefusal = Refusal<
 >;
 
 /**
- * Works out what a payment would pay, line by line, and the schedule that results (rules 5). Refused with
+ * Works out what a payment would pay, line by line, and the schedule that results (docs/spec/rules.md#5). Refused with
  * `payment.not.allowed.error` where nothing of the kind can be paid now, `payment.not.found.error` and
  * `penalty.not.found.error` where the order knows no such payment or penalty.
  */
@@ -83,7 +83,7 @@ export function quotePayment(order: Order, choice: PaymentChoice, now: Instant):
   });
 }
 
-/** The sum that a request names only has to agree; otherwise nothing is charged (rules 5). The description holds the right one. */
+/** The sum that a request names only has to agree; otherwise nothing is charged (docs/spec/rules.md#5). The description holds the right one. */
 export function checkAmount(
   quote: Quote,
   amount: number,

@@ -8,7 +8,7 @@ export type ExportColumn = {
   readonly field: string;
   readonly title: string;
   readonly kind: ColumnKind;
-  /** Only for whoever has this right when the file is made (S-55). */
+  /** Only for whoever has this right when the file is made (docs/spec/reliability.md#S-55). */
   readonly right?: Permission;
 };
 

@@ -5,7 +5,7 @@ import { houseLists } from './house-lists.ts';
 import { moneyLists } from './money-lists.ts';
 import type { ExportColumn, ListRules } from './list-rules.ts';
 
-/** Every list of staff that can be kept as a file, with its rights and its columns (issue 5 item 6). */
+/** Every list of staff that can be kept as a file, with its rights and its columns. */
 export const exportLists = {
   ...clientLists,
   ...catalogueLists,

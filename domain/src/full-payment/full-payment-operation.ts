@@ -13,7 +13,7 @@ type Paid = {
   readonly now: Instant;
 };
 
-/** Money that came outside of the gateway, as an operation of an order's books: the bank knows nothing of it (rules 10). */
+/** Money that came outside of the gateway, as an operation of an order's books: the bank knows nothing of it (docs/spec/rules.md#10). */
 export function fullPaymentOperation({ now, ...paid }: Paid): Operation {
   return {
     ...paid,

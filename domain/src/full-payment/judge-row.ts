@@ -8,7 +8,7 @@ import { scheduledTarget } from '../payment/operation.ts';
 import type { Result } from '../result.ts';
 import { done, failed } from '../result.ts';
 
-/** Why a row pays nothing, as the report says it (rules 10). */
+/** Why a row pays nothing, as the report says it (docs/spec/rules.md#10). */
 export const rowFaults = {
   'order-missing': 'Не указан заказ',
   'amount-unreadable': 'Сумма не прочитана',
@@ -29,7 +29,7 @@ export type RowFault = keyof typeof rowFaults;
 /** What a row asks for: the order by its number or orderUuid, and the sum in kopecks. */
 export type RowWish = { readonly reference: string; readonly amount: Kopecks };
 
-/** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (rules 10). */
+/** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (docs/spec/rules.md#10). */
 export function readRow(cells: readonly string[]): Result<RowWish, RowFault> {
   const [reference = '', amountText = ''] = cells;
   if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
@@ -41,7 +41,7 @@ export function readRow(cells: readonly string[]): Result<RowWish, RowFault> {
 
 /**
  * What the money of a row pays: all that is owed on an active order, unpaid payments and open penalties, and exactly that
- * (rules 10); otherwise why it pays nothing.
+ * (docs/spec/rules.md#10); otherwise why it pays nothing.
  */
 export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocation[], RowFault> {
   const fault = faultOfState[order.state];

@@ -20,7 +20,7 @@ export const modelMarks = {
 
 /**
  * What the books and the history say when an order is paid off, on a model order of one kopeck: who pays off thousands in one
- * statement writes the same for each, its own uuids in place of the marks and its own sums in place of the kopeck (rules 6, rules 10).
+ * statement writes the same for each, its own uuids in place of the marks and its own sums in place of the kopeck (docs/spec/rules.md#6, docs/spec/rules.md#10).
  */
 export type PayOffModel = {
   readonly posting: Posting;

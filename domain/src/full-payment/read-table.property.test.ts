@@ -28,7 +28,8 @@ function readCut(text: string, cuts: readonly number[]): Read {
 const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 const anything = fc.string({ unit: fc.constantFrom(...Array.from('a1Я;,\t"\r\n  =-')), maxLength: 120 });
 
-test('whatever the text and wherever it is cut, the same rows come out or the same line is refused (F-44)', () => {
+// docs/spec/reliability.md#F-44
+test('whatever the text and wherever it is cut, the same rows come out or the same line is refused', () => {
   fc.assert(
     fc.property(anything, cuts, (text, where) => {
       assert.deepEqual(readCut(text, where), readCut(text, []));
@@ -51,7 +52,8 @@ const tables = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('what was written as a table is read as it was: separators, line ends, quotes, a heading or none, empty lines (F-44)', () => {
+// docs/spec/reliability.md#F-44
+test('what was written as a table is read as it was: separators, line ends, quotes, a heading or none, empty lines', () => {
   fc.assert(
     fc.property(tables, written, cuts, (table, manner, where) => {
       const { delimiter, lineEnd, hasHeading, emptyLines, isQuoted, endsWithLine } = manner;
@@ -71,7 +73,8 @@ test('what was written as a table is read as it was: separators, line ends, quot
   );
 });
 
-test('a report is read again as it was written, its formulas as text (F-47)', () => {
+// docs/spec/reliability.md#F-47
+test('a report is read again as it was written, its formulas as text', () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom(...Array.from('a1;"\r\n=+-@\t＝')), maxLength: 10 }),
     {

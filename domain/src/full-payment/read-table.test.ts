@@ -27,7 +27,8 @@ function readInPieces(text: string, pieceLength: number): Result<readonly TableR
 
 const lengths = [1, 2, 3, 7, 64, 1_000_000];
 
-test('cells stand between semicolons, tabs or commas, lines end as they like, empty lines are left out (F-44)', () => {
+// docs/spec/reliability.md#F-44
+test('cells stand between semicolons, tabs or commas, lines end as they like, empty lines are left out', () => {
   const texts = ['A-1;1 234,50\nA-2;10', 'A-1\t1 234,50\r\nA-2\t10\r\n\r\n', '"A-1","1 234,50"\rA-2,10'];
   for (const text of texts)
     for (const length of lengths)
@@ -56,7 +57,8 @@ test('empty lines before the first row and after it are counted and left out', (
   });
 });
 
-test('what is no such table is refused whole, with the line (rules 10)', () => {
+// docs/spec/rules.md#10
+test('what is no such table is refused whole, with the line', () => {
   for (const [text, lineNo] of [
     ['просто текст', 1],
     ['A;1\n"B;2', 2],
@@ -101,7 +103,8 @@ test('a row asks for an order and a sum above 0, in roubles with point or comma'
   assert.deepEqual(readRow(comment), { ok: false, error: 'text-unsafe' });
 });
 
-test('a cell like a formula is neutralised in the report (F-47)', () => {
+// docs/spec/reliability.md#F-47
+test('a cell like a formula is neutralised in the report', () => {
   const line = reportLine({
     cells: ['=1+1', '+5', '-5', '@a"b'],
     result: 'FAIL',

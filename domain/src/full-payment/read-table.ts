@@ -17,8 +17,8 @@ export type TableReader = {
 };
 
 /**
- * Reads the rows of a full-payment file (rules 10): `;`, tab or `,` between cells, any line ends, quotes, a heading or none; empty
- * lines are left out. What is not such a table is refused whole, with the line and the reason (F-44).
+ * Reads the rows of a full-payment file (docs/spec/rules.md#10): `;`, tab or `,` between cells, any line ends, quotes, a heading or none; empty
+ * lines are left out. What is not such a table is refused whole, with the line and the reason (docs/spec/reliability.md#F-44).
  */
 export function tableReader(): TableReader {
   let rest = '';
@@ -163,7 +163,7 @@ function contentOf([, quoted, plain]: RegExpExecArray): string {
   return quoted?.replaceAll('""', '"') ?? plain ?? '';
 }
 
-/** A cell holds at most 1000 characters (F-44). */
+/** A cell holds at most 1000 characters (docs/spec/reliability.md#F-44). */
 function cellPattern(delimiter: string): RegExp {
   return new RegExp(
     `(?:"((?:[^"]|""){0,${mostCellCharacters}})"[ \\u00a0]*|([^"${delimiter}\\r\\n][^${delimiter}\\r\\n]{0,${mostCellCharacters - 1}}|))(${delimiter}|\\r\\n|\\n|\\r|$)`,

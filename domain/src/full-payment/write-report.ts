@@ -18,7 +18,7 @@ const columnsOfFile = 4;
 
 export const reportHeading = csvHeading(['Заказ', 'Сумма', 'Дата', 'Комментарий', 'Результат', 'Причина']);
 
-/** A line of the report (rules 10): the row as it was, its outcome, its reason. */
+/** A line of the report (docs/spec/rules.md#10): the row as it was, its outcome, its reason. */
 export function reportLine({ cells, ...outcome }: ReportRow): string {
   const shown = Array.from(
     { length: Math.max(columnsOfFile, cells.length) },

@@ -6,7 +6,7 @@ export type Account = 'CASH' | 'MERCHANT' | 'COMMISSION' | 'PENALTY' | 'SERVICE'
 
 export type Receivable = Brand<string, 'Receivable'>;
 
-/** The account of what a client owes for one order (rules 6). */
+/** The account of what a client owes for one order (docs/spec/rules.md#6). */
 export function receivableOf(orderUuid: OrderUuid): Receivable {
   return `AR:${orderUuid}` as Receivable;
 }

@@ -68,14 +68,16 @@ const examples = {
   },
 } as const satisfies Record<PostingRule, { posting: Posting; expected: readonly string[] }>;
 
-test('every movement of money or debt is booked on both sides, account by account (rules 6)', () => {
+// docs/spec/rules.md#6
+test('every movement of money or debt is booked on both sides, account by account', () => {
   for (const [rule, { posting, expected }] of Object.entries(examples)) {
     assert.equal(posting.rule, rule);
     assert.deepEqual(lines(posting), expected, rule);
   }
 });
 
-test('money that the bank has moved names its operation or refund, a decision names neither (I-05, I-06)', () => {
+// docs/spec/reliability.md#I-05, docs/spec/reliability.md#I-06
+test('money that the bank has moved names its operation or refund, a decision names neither', () => {
   const { cause: settled } = examples['payment-settled'].posting;
   assert.deepEqual(settled, { operationUuid });
   for (const rule of ['excess-received', 'service-sold'] as const)
@@ -96,7 +98,8 @@ test('a line of nothing is left out', () => {
   assert.deepEqual(lines(posting), [`${receivable} debit 10`, 'MERCHANT credit 10']);
 });
 
-test('a transaction that does not balance, is empty, or takes less than nothing is never booked (I-01, I-03)', () => {
+// docs/spec/reliability.md#I-01, docs/spec/reliability.md#I-03
+test('a transaction that does not balance, is empty, or takes less than nothing is never booked', () => {
   const reversed = (unpaid: Kopecks, paid: Kopecks): Posting =>
     post('order-reversed', { orderUuid, purchaseAmount: ten, commission: noMoney, unpaid, paid });
   assert.equal(reversed(kopecks(7), three).lines.length, 3);

@@ -8,7 +8,7 @@ import type { Posting, PostingCause, PostingLine, PostingRule } from './posting.
 /**
  * What each rule is told, in kopecks. Money that has to go back to a card is owed from the moment of the decision:
  * it is credited to EXCESS there, and only a refund that the bank has confirmed moves it on to CASH. So the
- * receivable of an order is at every moment what its client still owes (I-47).
+ * receivable of an order is at every moment what its client still owes (docs/spec/reliability.md#I-47).
  */
 export type PostingFacts = {
   /** A purchase is sold: the client owes all of it, the merchant is owed the price, the commission is earned. */
@@ -51,7 +51,7 @@ export type PostingFacts = {
   };
   /** The bank has returned money to a card. */
   'refund-returned': { readonly refundUuid: RefundUuid; readonly amount: Kopecks };
-  /** A paid operation that bought an add-on service: its fee is owed and paid in one, so that it leaves no debt (rules 9). */
+  /** A paid operation that bought an add-on service: its fee is owed and paid in one, so that it leaves no debt (docs/spec/rules.md#9). */
   'service-sold': {
     readonly orderUuid: OrderUuid;
     readonly operationUuid: OperationUuid;
@@ -59,7 +59,7 @@ export type PostingFacts = {
   };
 };
 
-/** The journal transaction of a movement of money or debt (rules 6); lines of 0 are left out. */
+/** The journal transaction of a movement of money or debt (docs/spec/rules.md#6); lines of 0 are left out. */
 export function post<Rule extends PostingRule>(rule: Rule, facts: PostingFacts[Rule]): Posting {
   const { cause, lines } = postingRules[rule](facts);
   const posting = { rule, cause, lines: lines.filter(({ amount }) => amount !== 0) };

@@ -9,7 +9,7 @@ export type PostingLine = {
   readonly amount: Kopecks;
 };
 
-/** What moved money or debt: it names the rule, so that every line can be explained (rules 1, last). */
+/** What moved money or debt: it names the rule, so that every line can be explained (docs/spec/rules.md#1). */
 export type PostingRule =
   | 'order-approved'
   | 'payment-settled'
@@ -24,7 +24,7 @@ export type PostingRule =
 export type PostingCause =
   { readonly operationUuid: OperationUuid } | { readonly refundUuid: RefundUuid } | null;
 
-/** A journal transaction: at least two lines, debits equal credits, at most one cause (I-01, I-03). */
+/** A journal transaction: at least two lines, debits equal credits, at most one cause (docs/spec/reliability.md#I-01, docs/spec/reliability.md#I-03). */
 export type Posting = {
   readonly rule: PostingRule;
   readonly cause: PostingCause;

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import { moscowDate, moscowTime, plusDays } from '../calendar.ts';
 
-/** When messages that nobody waits for may arrive, in hours of Moscow: from the first to before the second (rules 3). */
+/** When messages that nobody waits for may arrive, in hours of Moscow: from the first to before the second (docs/spec/rules.md#3). */
 export type MessageHours = { readonly fromHour: number; readonly toHour: number };
 
 export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21 };

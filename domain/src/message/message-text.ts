@@ -14,10 +14,10 @@ export type ComingCharge = {
   readonly movedTo: CalendarDate | null;
 };
 
-/** One segment of Cyrillic (gateway.md 15.1). */
+/** One segment of Cyrillic (docs/spec/gateway.md#15.1). */
 export const longestMessage = 70;
 
-/** What a client reads the day before; of several write-offs their sum (rules 3). At most 70 characters. */
+/** What a client reads the day before; of several write-offs their sum (docs/spec/rules.md#3). At most 70 characters. */
 export function reminderText(charges: readonly ComingCharge[]): string {
   const sum = roubles(sumOf(charges.map(({ amount }) => amount)));
   const [only] = charges;
@@ -40,7 +40,7 @@ export type TakenCharge = {
   readonly penalties: Kopecks;
 };
 
-/** What a client reads after a write-off (rules 3). At most 70 characters. */
+/** What a client reads after a write-off (docs/spec/rules.md#3). At most 70 characters. */
 export function receiptText({ amount, card, left, penalties }: TakenCharge): string {
   const taken = `Списано ${roubles(amount)} р. с карты *${card}.`;
   if (left > 0) return `${taken} Осталось ${roubles(left)} р.`;

@@ -43,7 +43,7 @@ export const recurringJobs = [
   'forget-exports',
 ] as const;
 
-/** The kinds that take money from cards or let penalties grow: they wait while the clock cannot be trusted (D-14). */
+/** The kinds that take money from cards or let penalties grow: they wait while the clock cannot be trusted (docs/spec/reliability.md#D-14). */
 export const jobsOfASoundClock = [
   'plan-due-charges',
   'charge-order',
@@ -80,7 +80,7 @@ export function laneOf(kind: string): Lane {
   return massJobs.has(kind) ? 'MASS' : 'AWAITED';
 }
 
-/** Jobs that the service cannot live without: they are tried for ever, and complain each time (F-39). */
+/** Jobs that the service cannot live without: they are tried for ever, and complain each time (docs/spec/reliability.md#F-39). */
 export function isRecurringJob(kind: string): boolean {
   return recurringJobs.some((known) => known === kind);
 }

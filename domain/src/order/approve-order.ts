@@ -25,7 +25,7 @@ export type Purchase = {
   readonly clientUuid: ClientUuid;
   readonly channel: Channel;
   readonly productId: ProductId;
-  /** As they were shown: frozen from here on (I-54). */
+  /** As they were shown: frozen from here on (docs/spec/reliability.md#I-54). */
   readonly terms: ProductTerms;
   readonly purchaseAmount: Kopecks;
   readonly cart: readonly CartItem[];
@@ -44,7 +44,7 @@ export type Approval = {
 
 /**
  * The birth of an order: the first payment has been taken, or a card bound when the first payment is put off. The schedule
- * begins with the Moscow date of the approval; the first payment stays APPROVED until the delivery (rules 1, rules 2).
+ * begins with the Moscow date of the approval; the first payment stays APPROVED until the delivery (docs/spec/rules.md#1, docs/spec/rules.md#2).
  * @throws Error when the payment is not what the purchase needs: the bank and the checkout disagree, which needs a person.
  */
 export function approveOrder(approval: Approval): OrderChange {

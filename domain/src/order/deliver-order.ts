@@ -12,7 +12,7 @@ import type { Order } from './order.ts';
 
 /**
  * The merchant has handed the goods over: the first payment is final, the order active, or completed when nothing
- * remains to be paid (rules 2). Refused with `order.state.error` unless the order is approved and not delivered.
+ * remains to be paid (docs/spec/rules.md#2). Refused with `order.state.error` unless the order is approved and not delivered.
  */
 export function deliverOrder(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
   if (order.state !== 'APPROVED') return refuse('order.state.error');

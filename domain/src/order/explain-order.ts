@@ -14,7 +14,7 @@ import { paymentOf } from './payment-of.ts';
 
 /**
  * The proof of a payment as it stands in the order now: how it was sold, and what refunds or another sum took off it; the
- * last step is its amount (rules 1, last).
+ * last step is its amount (docs/spec/rules.md#1).
  */
 export function explainPayment(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { amount, paymentNumber } = payment;
@@ -27,7 +27,7 @@ export function explainPayment(order: Order, payment: ScheduledPayment): AmountS
 
 /**
  * The proof of the commission in a payment: what was sold, and what refunds or another sum took off it; empty where there is none
- * (rules 1).
+ * (docs/spec/rules.md#1).
  */
 export function explainPaymentCommission(order: Order, payment: ScheduledPayment): AmountStep[] {
   const { commission, paymentNumber } = payment;
@@ -44,7 +44,7 @@ export type PenaltyNights = { readonly grown: Kopecks; readonly nights: number }
 
 /**
  * The proof of a penalty by the days it stands for; where the overdue sum or the rate has changed on the way, by what was applied at first
- * and what each night has added (rules 4).
+ * and what each night has added (docs/spec/rules.md#4).
  */
 export function explainPenaltyOf(
   order: Order,
@@ -57,7 +57,7 @@ export function explainPenaltyOf(
   return amountStep('penalty-by-nights', { applied: minus(penalty.amount, grown), grown, nights });
 }
 
-/** The proof of what a refund returned to the card: what its tail could not bear (rules 2). */
+/** The proof of what a refund returned to the card: what its tail could not bear (docs/spec/rules.md#2). */
 export function explainRefund({ refundAmount, moneyReturnedAmount }: OrderRefund): AmountStep[] {
   const takenOffTail = minus(refundAmount, moneyReturnedAmount);
   return [amountStep('refund-beyond-tail', { refund: refundAmount, takenOffTail })];

@@ -10,7 +10,7 @@ import { stepsBetween } from './transitions.ts';
 
 /**
  * The last word on every change of an order: only allowed steps, a sound order, and books that move by exactly what
- * the client's debt moves by (D-6, I-45, I-47).
+ * the client's debt moves by (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45, docs/spec/reliability.md#I-47).
  * @throws Error naming the order when any of it is broken; nothing is written then.
  */
 export function finishChange(before: Order | null, change: OrderChange): OrderChange {

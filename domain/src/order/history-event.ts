@@ -12,7 +12,7 @@ type Told = {
   readonly text?: string;
 };
 
-/** One event of the history; its key makes the second telling impossible (I-28). */
+/** One event of the history; its key makes the second telling impossible (docs/spec/reliability.md#I-28). */
 export function historyEvent({ type, subjectType, subjectId, reached, amount, text }: Told): HistoryEvent {
   return {
     type,
@@ -24,7 +24,7 @@ export function historyEvent({ type, subjectType, subjectId, reached, amount, te
   };
 }
 
-/** What the events are called in the history and its filter (spec 2 «Operation history page», spec 3). */
+/** What the events are called in the history and its filter (docs/spec/specification.md#2 «Operation history page», docs/spec/specification.md#3). */
 export const historyEventNames = {
   PROCESS_STARTED: 'Оформление начато',
   VERIFICATION_SMS_SUCCESS: 'Подтверждение по СМС',
@@ -50,7 +50,7 @@ export const historyEventNames = {
   PENALTY_CANCELLATION: 'Штраф отменен',
 } as const satisfies Record<HistoryEventType, string>;
 
-/** What a client is told of an order; how somebody was judged, and what did not happen, is for staff (spec 6). */
+/** What a client is told of an order; how somebody was judged, and what did not happen, is for staff (docs/spec/specification.md#6). */
 export const isToldToClient = {
   PROCESS_STARTED: true,
   VERIFICATION_SMS_SUCCESS: true,

@@ -4,7 +4,7 @@ import type { Operation } from '../payment/operation.ts';
 import type { Order } from './order.ts';
 import type { RefundIntent } from '../refund/refund-intent.ts';
 
-/** The kinds of event of the operation history (spec 3 «Operation event types»). */
+/** The kinds of event of the operation history (docs/spec/specification.md#3 «Operation event types»). */
 export type HistoryEventType =
   | 'PROCESS_STARTED'
   | 'VERIFICATION_SMS_SUCCESS'
@@ -32,7 +32,7 @@ export type HistoryEventType =
 export type HistorySubject =
   'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
 
-/** One event of the history; `transitionKey` is unique for ever, so that nothing is told twice (I-28). */
+/** One event of the history; `transitionKey` is unique for ever, so that nothing is told twice (docs/spec/reliability.md#I-28). */
 export type HistoryEvent = {
   readonly type: HistoryEventType;
   readonly subjectType: HistorySubject;
@@ -46,7 +46,7 @@ export type HistoryEvent = {
 
 /**
  * What a decision changes about an order: the new values and all that is written with them in one
- * transaction, the money's postings, the history and the refunds that have to follow (D-1, beat 3).
+ * transaction, the money's postings, the history and the refunds that have to follow (docs/spec/reliability.md#D-1, beat 3).
  */
 export type OrderChange = {
   readonly order: Order;
@@ -56,7 +56,7 @@ export type OrderChange = {
   readonly refunds: readonly RefundIntent[];
 };
 
-/** The same for an operation whose order may not have been born: a first payment before the approval (rules 2). */
+/** The same for an operation whose order may not have been born: a first payment before the approval (docs/spec/rules.md#2). */
 export type OperationChange = Omit<OrderChange, 'order' | 'operation'> & {
   readonly order: Order | null;
   readonly operation: Operation;

@@ -41,7 +41,8 @@ function richOrder(): Order {
   };
 }
 
-test('the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid (I-51)', () => {
+// docs/spec/reliability.md#I-51
+test('the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid', () => {
   const document = clientDocument(richOrder());
   const text = JSON.stringify(document);
   for (const hidden of ['planDate', 'originalMdOrder', 'productInfo', 'CANCELLED', 'REFUNDED', 'TRY_FAIL'])
@@ -76,7 +77,8 @@ test('a product without a first percentage has none for staff', () => {
   assert.equal(staffDocument(approvedOrder().order).productInfo.initialPaymentPercentage, null);
 });
 
-test('cancelled payments are in nobody’s schedule, and what remains leaves them out (I-50)', () => {
+// docs/spec/reliability.md#I-50
+test('cancelled payments are in nobody’s schedule, and what remains leaves them out', () => {
   const order = richOrder();
   for (const document of [clientDocument(order), staffDocument(order)]) {
     assert.deepEqual(

@@ -18,7 +18,7 @@ import type {
 
 export type ShownOrderState = Exclude<OrderState, 'APPROVED'>;
 
-/** A scheduled payment as the client sees it (spec 3 «Scheduled payment»). */
+/** A scheduled payment as the client sees it (docs/spec/specification.md#3 «Scheduled payment»). */
 export type PaymentDocument = {
   readonly paymentNumber: number;
   readonly amount: Kopecks;
@@ -40,7 +40,7 @@ export type PenaltyDocument = {
   readonly orderNumber: string;
 };
 
-/** An order as the client sees it (spec 3 «Order»): no plan dates, no number of the bank (spec 6, I-51). */
+/** An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates, no number of the bank (docs/spec/specification.md#6, docs/spec/reliability.md#I-51). */
 export type ClientOrderDocument = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
@@ -75,7 +75,7 @@ export type ClientOrderDocument = {
   readonly completedDate: Instant | null;
 };
 
-/** The order as staff see it: all of it (spec 6). */
+/** The order as staff see it: all of it (docs/spec/specification.md#6). */
 export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> & {
   readonly originalMdOrder: string | null;
   readonly scheduledPayments: readonly (PaymentDocument & { readonly planDate: CalendarDate })[];
@@ -88,7 +88,7 @@ export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> 
   };
 };
 
-/** What the client gets to know about an order (spec 3, spec 4 «Penalty visibility», spec 6). */
+/** What the client gets to know about an order (docs/spec/specification.md#3, docs/spec/specification.md#4 «Penalty visibility», docs/spec/specification.md#6). */
 export function clientDocument(order: Order): ClientOrderDocument {
   return {
     ...commonDocument(order),
@@ -102,7 +102,7 @@ export function scheduleDocument({ payments }: Pick<Order, 'payments'>): Payment
   return shown(payments).map(paymentDocument);
 }
 
-/** What staff get to know about an order: plan dates, the bank's number, the product and every penalty besides (spec 6). */
+/** What staff get to know about an order: plan dates, the bank's number, the product and every penalty besides (docs/spec/specification.md#6). */
 export function staffDocument(order: Order): StaffOrderDocument {
   const { terms } = order;
   return {
@@ -122,19 +122,19 @@ export function staffDocument(order: Order): StaffOrderDocument {
   };
 }
 
-/** The client sees penalties that can be paid (spec 4 «Penalty visibility»). */
+/** The client sees penalties that can be paid (docs/spec/specification.md#4 «Penalty visibility»). */
 function penaltiesForClient(order: Order): PenaltyDocument[] {
   return order.penalties
     .filter(({ state }) => penaltyRules[state].visibleToClient)
     .map((penalty) => penaltyDocument(order, penalty));
 }
 
-/** Staff see penalties in every state (spec 4 «Penalty visibility»). */
+/** Staff see penalties in every state (docs/spec/specification.md#4 «Penalty visibility»). */
 function penaltiesForStaff(order: Order): PenaltyDocument[] {
   return order.penalties.map((penalty) => penaltyDocument(order, penalty));
 }
 
-/** Cancelled payments are in no schedule that anybody sees (spec 4, I-50). */
+/** Cancelled payments are in no schedule that anybody sees (docs/spec/specification.md#4, docs/spec/reliability.md#I-50). */
 export function shown(payments: readonly ScheduledPayment[]): ShownPayment[] {
   return payments.filter((payment): payment is ShownPayment => payment.state !== 'CANCELLED');
 }

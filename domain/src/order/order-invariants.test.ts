@@ -29,7 +29,8 @@ test('a sound order is written', () => {
   assertOrder(order);
 });
 
-test('no order is written with a payment of nothing or less, or with more commission than it has (I-19)', () => {
+// docs/spec/reliability.md#I-19
+test('no order is written with a payment of nothing or less, or with more commission than it has', () => {
   for (const change of [
     { amount: kopecks(0) },
     { commission: kopecks(-1) },
@@ -41,7 +42,8 @@ test('no order is written with a payment of nothing or less, or with more commis
   assertOrder(withFirst({ commission: kopecks(182_500) }));
 });
 
-test('a payment has one penalty that is owed or paid; what was cancelled or given back does not count (I-23)', () => {
+// docs/spec/reliability.md#I-23
+test('a payment has one penalty that is owed or paid; what was cancelled or given back does not count', () => {
   assertOrder(withPenalties('CANCELLED', 'CANCELLED', 'REFUNDED', 'REFUNDED', 'APPLIED'));
   for (const both of [
     ['APPLIED', 'APPLIED'],

@@ -4,7 +4,7 @@ import { remainingPaymentCount } from './order-totals.ts';
 import type { Order } from './order.ts';
 
 /**
- * What is true of every order at every moment (I-19, I-20, I-30, I-46), looked at before it is written.
+ * What is true of every order at every moment (docs/spec/reliability.md#I-19, docs/spec/reliability.md#I-20, docs/spec/reliability.md#I-30, docs/spec/reliability.md#I-46), looked at before it is written.
  * @throws Error naming the order and what is broken: that order stops, the service does not.
  */
 export function assertOrder(order: Order): void {

@@ -17,7 +17,8 @@ function refunded(order: Order, ...amounts: number[]): Order {
   return { ...order, refunds };
 }
 
-test('a refund is full when the refunds come to the full amount less the commission, partial below it (spec 3 «Derived values»)', () => {
+// docs/spec/specification.md#3 «Derived values»
+test('a refund is full when the refunds come to the full amount less the commission, partial below it', () => {
   for (const [amounts, isFull, isPartial] of [
     [[], false, false],
     [[399_999], false, true],
@@ -34,7 +35,8 @@ test('what was reversed is no partial refund', () => {
   assert.equal(isPartialRefund(order), false);
 });
 
-test('an order is paid ahead while it is active, owes something, and no refund of the purchase is on its way (rules 2)', () => {
+// docs/spec/rules.md#2
+test('an order is paid ahead while it is active, owes something, and no refund of the purchase is on its way', () => {
   const underWay = (targetType: 'SCHEDULED' | 'PENALTY'): Order => ({
     ...active,
     refundsUnderWay: [

@@ -4,7 +4,7 @@ import { penaltyRules } from '../penalty/penalty-state.ts';
 import { isPaid, isUnpaid } from '../schedule/payment-state.ts';
 import type { Order, OrderRefund, Penalty, ScheduledPayment } from './order.ts';
 
-/** What is worked out from an order's rows (spec 3 «Derived values», rules 2). Sums are kopecks. */
+/** What is worked out from an order's rows (docs/spec/specification.md#3 «Derived values», docs/spec/rules.md#2). Sums are kopecks. */
 
 /** What has a schedule: the order itself, or an order as a screen knows it. */
 type Having<Payment> = { readonly payments: readonly Payment[] };
@@ -26,12 +26,12 @@ export function paidPayments<Payment extends Pick<ScheduledPayment, 'state'>>({
   return payments.filter(({ state }) => isPaid(state));
 }
 
-/** What is still to be paid of the schedule, penalties left out (rules 2). */
+/** What is still to be paid of the schedule, penalties left out (docs/spec/rules.md#2). */
 export function remainingPaymentAmount(order: Pick<Order, 'payments'>): Kopecks {
   return sumOf(unpaidPayments(order).map(({ amount }) => amount));
 }
 
-/** How many payments are still to be made: pending and failed ones, penalties left out (rules 2). */
+/** How many payments are still to be made: pending and failed ones, penalties left out (docs/spec/rules.md#2). */
 export function remainingPaymentCount(order: Pick<Order, 'payments'>): number {
   return unpaidPayments(order).length;
 }
@@ -43,7 +43,7 @@ export function nextPayment<Payment extends Pick<ScheduledPayment, 'state'>>(
   return unpaidPayments(order)[0] ?? null;
 }
 
-/** The sum of all refunds of the order (spec 3 «Derived values»). */
+/** The sum of all refunds of the order (docs/spec/specification.md#3 «Derived values»). */
 export function refundTotal({ refunds }: Refunded): Kopecks {
   return sumOf(refunds.map(({ refundAmount }) => refundAmount));
 }
@@ -78,12 +78,12 @@ export function openPenalties<Each extends Pick<Penalty, 'state'>>({ penalties }
   return penalties.filter(({ state }) => penaltyRules[state].open);
 }
 
-/** Everything the client owes on this order: unpaid payments and open penalties; the receivable of the books (I-47). */
+/** Everything the client owes on this order: unpaid payments and open penalties; the receivable of the books (docs/spec/reliability.md#I-47). */
 export function debtOf(order: Pick<Order, 'payments' | 'penalties'>): Kopecks {
   return sumOf([remainingPaymentAmount(order), ...openPenalties(order).map(({ amount }) => amount)]);
 }
 
-/** ACTIVE, something unpaid, and no refund of the purchase on its way to the card (rules 2). */
+/** ACTIVE, something unpaid, and no refund of the purchase on its way to the card (docs/spec/rules.md#2). */
 export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'refundsUnderWay'>): boolean {
   return (
     order.state === 'ACTIVE' &&
@@ -94,7 +94,7 @@ export function earlyPaymentAllowed(order: Pick<Order, 'state' | 'payments' | 'r
 
 const longestShownWhole = 12;
 
-/** A number over 12 characters is shown by its first 9, an ellipsis and its last 3 (spec 2 «Order page», spec 9). */
+/** A number over 12 characters is shown by its first 9, an ellipsis and its last 3 (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#9). */
 export function shortOrderNumber(orderNumber: string): string {
   return orderNumber.length > longestShownWhole
     ? `${orderNumber.slice(0, 9)}…${orderNumber.slice(-3)}`

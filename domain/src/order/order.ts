@@ -18,11 +18,11 @@ export type Channel = 'SBOL_BANK_GATEWAY' | 'OFFLINE';
 
 /**
  * APPROVED is the time between the approval (first payment taken, or a card bound) and the merchant's
- * delivery; the cabinet shows it as ACTIVE (rules 2, decision 0005).
+ * delivery; the cabinet shows it as ACTIVE (docs/spec/rules.md#2, decision 0005).
  */
 export type OrderState = 'APPROVED' | 'ACTIVE' | 'COMPLETED' | 'REVERSED';
 
-/** One instalment. `amount` is what is written off, `commission` the part of it that is commission (rules 1, D-6). */
+/** One instalment. `amount` is what is written off, `commission` the part of it that is commission (docs/spec/rules.md#1, docs/spec/reliability.md#D-6). */
 export type ScheduledPayment = {
   /** From 1, without gaps. */
   readonly paymentNumber: number;
@@ -30,7 +30,7 @@ export type ScheduledPayment = {
   readonly commission: Kopecks;
   readonly planDate: CalendarDate;
   readonly state: PaymentState;
-  /** Set exactly in the paid group (I-46). */
+  /** Set exactly in the paid group (docs/spec/reliability.md#I-46). */
   readonly paidAt: Instant | null;
   /** Paid before its plan date. */
   readonly paidEarly: boolean;
@@ -42,21 +42,21 @@ export type Penalty = {
   readonly amount: Kopecks;
   readonly state: PenaltyState;
   readonly appliedAt: Instant;
-  /** Days of delay that the amount stands for (rules 4). */
+  /** Days of delay that the amount stands for (docs/spec/rules.md#4). */
   readonly daysLate: number;
-  /** The last date that has been looked at: a day that is not to be counted is passed over, not made up for (D-14). */
+  /** The last date that has been looked at: a day that is not to be counted is passed over, not made up for (docs/spec/reliability.md#D-14). */
   readonly countedThrough: CalendarDate;
 };
 
-/** A merchant's refund as the customer sees it (spec 3 «Refund»). */
+/** A merchant's refund as the customer sees it (docs/spec/specification.md#3 «Refund»). */
 export type OrderRefund = {
   readonly refundAmount: Kopecks;
   readonly refundedAt: Instant;
-  /** The part that went back to the card; the rest was taken off the unpaid tail (rules 2). */
+  /** The part that went back to the card; the rest was taken off the unpaid tail (docs/spec/rules.md#2). */
   readonly moneyReturnedAmount: Kopecks;
 };
 
-/** Money paid ahead by the customer (spec 3 «Early payment»). */
+/** Money paid ahead by the customer (docs/spec/specification.md#3 «Early payment»). */
 export type EarlyPayment = {
   readonly operationUuid: OperationUuid;
   readonly paidAt: Instant;
@@ -78,15 +78,15 @@ export type OrderCard = {
   readonly panLastFourDigits: string;
   /** null when the bank's word for the brand is none of ours. */
   readonly paymentSystem: PaymentSystem | null;
-  /** The bank's word, e.g. CARD or SBRF_SBOL (gateway.md 5.2). */
+  /** The bank's word, e.g. CARD or SBRF_SBOL (docs/spec/gateway.md#5.2). */
   readonly paymentWay: string;
 };
 
-/** Everything about one purchase that a decision needs; read and written under the lock of its row (D-5). */
+/** Everything about one purchase that a decision needs; read and written under the lock of its row (docs/spec/reliability.md#D-5). */
 export type Order = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
-  /** The bank's number of the first payment; staff only (spec 6). */
+  /** The bank's number of the first payment; staff only (docs/spec/specification.md#6). */
   readonly originalMdOrder: string | null;
   readonly merchantUuid: MerchantUuid;
   readonly merchantFullName: string;
@@ -99,7 +99,7 @@ export type Order = {
   readonly terms: ProductTerms;
   /** Purchase amount plus commission. */
   readonly fullAmount: Kopecks;
-  /** What refunds took off the schedule (I-19). */
+  /** What refunds took off the schedule (docs/spec/reliability.md#I-19). */
   readonly reducedAmount: Kopecks;
   /** The card that write-offs go to; null until one is bound. */
   readonly card: OrderCard | null;

@@ -7,7 +7,8 @@ import { refundOrder } from '../refund/refund-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 
-test('what the shop has not handed over in time is taken back, and the history says why (spec 3: DEPOSIT_FAILED)', () => {
+// docs/spec/specification.md#3: DEPOSIT_FAILED
+test('what the shop has not handed over in time is taken back, and the history says why', () => {
   const life = approvedOrder();
   const { order, now, drawUuid } = life;
   const reversed = reverseUndeliveredOrder({ order, money: life, now, drawUuid });

@@ -31,7 +31,7 @@ export type Reversal = {
 
 /**
  * The merchant takes the whole purchase back before delivery: everything that was paid is owed back, commission
- * included, unpaid payments are CANCELLED, paid ones REVERSED (rules 2). Refused with `order.state.error` once the goods
+ * included, unpaid payments are CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Refused with `order.state.error` once the goods
  * are handed over.
  */
 export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'order.state.error'>> {
@@ -65,7 +65,7 @@ export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'o
 
 /**
  * What the merchant has not handed over in time is taken back like what it reverses itself; the history says that the purchase was
- * never confirmed (rules 2, spec 3: DEPOSIT_FAILED).
+ * never confirmed (docs/spec/rules.md#2, docs/spec/specification.md#3: DEPOSIT_FAILED).
  */
 export function reverseUndeliveredOrder(
   reversal: Reversal,

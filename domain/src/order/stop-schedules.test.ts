@@ -47,7 +47,8 @@ test('after the hours of write-offs the first would be taken the next day', () =
   assert.deepEqual(previewed('2025-05-10T20:00:00Z')[0], '2 2025-05-11');
 });
 
-test('on a day of which a write-off was made before the stop, the first would be taken the next day (I-26)', () => {
+// docs/spec/reliability.md#I-26
+test('on a day of which a write-off was made before the stop, the first would be taken the next day', () => {
   const now = '2025-04-10T09:00:00Z';
   const settledAt = (at: string): Try => ({ at, state: 'SETTLED' });
   assert.equal(previewed(now, { made: [settledAt('2025-04-10 08:00')] })[0], '2 2025-04-11');
@@ -72,7 +73,8 @@ test('an order that is not stopped cannot go on, and one that goes on can be sto
   assert.equal(stopSchedules(resumed.value.order, instant('2025-02-10T10:00:02Z')).ok, true);
 });
 
-test('a stop marks what is late and what it costs, a resumption takes the marks off and counts on from its day (rules 3, rules 4)', () => {
+// docs/spec/rules.md#3, docs/spec/rules.md#4
+test('a stop marks what is late and what it costs, a resumption takes the marks off and counts on from its day', () => {
   const life = overdueOrder();
   const stopped = stopSchedules(life.order, life.now);
   assert.ok(stopped.ok);

@@ -17,7 +17,7 @@ import type { Order } from './order.ts';
 
 /**
  * Staff stop the write-offs of an order: overdue payments and applied penalties are marked as stopped, nothing is
- * charged by itself any more, and the customer can still pay by hand (rules 3). Refused with `order.state.error` unless
+ * charged by itself any more, and the customer can still pay by hand (docs/spec/rules.md#3). Refused with `order.state.error` unless
  * the order is open and not stopped.
  */
 export function stopSchedules(order: Order, now: Instant): Result<OrderChange, Refusal<'order.state.error'>> {
@@ -36,7 +36,7 @@ export function stopSchedules(order: Order, now: Instant): Result<OrderChange, R
 
 /**
  * Staff let the write-offs go on: what was stopped is overdue and applied again; the days in between make nobody late and are counted
- * for no penalty, and the plan of tries begins anew (rules 3, rules 4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
+ * for no penalty, and the plan of tries begins anew (docs/spec/rules.md#3, docs/spec/rules.md#4, decision 0011). Refused with `order.state.error` unless the order is open and stopped.
  */
 export function resumeSchedules(
   order: Order,
@@ -69,7 +69,7 @@ export type ResumedCharge = {
 /**
  * What would be written off when, if the write-offs went on now: what is late from the next hour of write-offs on, one payment a day,
  * the oldest first, not on a day of which a write-off has been made; what is not yet due on its own day or, where that is taken, the
- * day after. A payment for which no card is left is not among them (rules 3, I-26).
+ * day after. A payment for which no card is left is not among them (docs/spec/rules.md#3, docs/spec/reliability.md#I-26).
  */
 export function previewResumption(question: ChargeQuestion): ResumedCharge[] {
   let free = moscowDate(soonestCharge(question, 'now'));

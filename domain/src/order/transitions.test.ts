@@ -9,7 +9,7 @@ import {
   penaltyTransitions,
 } from './transitions.ts';
 
-/** The list of I-45, word for word from the audit's query, and what comes before an order is active. */
+/** The list of docs/spec/reliability.md#I-45, word for word from the audit's query, and what comes before an order is active. */
 const allowed: Record<TransitionSubject, string[]> = {
   ORDER: [
     'APPROVED>ACTIVE',

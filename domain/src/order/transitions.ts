@@ -3,7 +3,7 @@ import type { PenaltyState } from '../penalty/penalty-state.ts';
 import type { PaymentState } from '../schedule/payment-state.ts';
 import type { Order, OrderState } from './order.ts';
 
-/** From which state to which (D-6, I-45). What is not here never happens: trying it is a fault of the program. */
+/** From which state to which (docs/spec/reliability.md#D-6, docs/spec/reliability.md#I-45). What is not here never happens: trying it is a fault of the program. */
 
 export const orderTransitions = {
   APPROVED: ['ACTIVE', 'COMPLETED', 'REVERSED'],
@@ -36,7 +36,7 @@ export const penaltyTransitions = {
 
 /**
  * An attempt at the bank. Money decides over words: even an attempt that was taken for dead is settled when the
- * bank says that it was paid (rules 5, F-10); nothing else leaves an end state.
+ * bank says that it was paid (docs/spec/rules.md#5, docs/spec/reliability.md#F-10); nothing else leaves an end state.
  */
 export const operationTransitions = {
   CREATED: ['REGISTERED', 'SENT', 'UNKNOWN', 'SETTLED', 'DECLINED', 'EXPIRED'],
@@ -59,7 +59,7 @@ const transitions: Record<TransitionSubject, Readonly<Record<string, readonly st
 
 /**
  * A change that the tables allow only by way of a third state: a payment whose cascade failed before the end of the
- * grace is late first, and only then has no card left (rules 3, D-6). The way is told step by step.
+ * grace is late first, and only then has no card left (docs/spec/rules.md#3, docs/spec/reliability.md#D-6). The way is told step by step.
  */
 const waypoints: Readonly<Record<string, string>> = {
   'SCHEDULED/NOT_YET_PAID/CASCADE_PAYMENT_TRY_FAIL': 'OVERDUE',
@@ -91,7 +91,7 @@ export function checkedSteps(change: Step): Step[] {
 }
 
 /**
- * Every change of state between two versions of an order, step by step, as the history of states keeps it (I-45).
+ * Every change of state between two versions of an order, step by step, as the history of states keeps it (docs/spec/reliability.md#I-45).
  * @throws Error when a step is not allowed.
  */
 export function stepsBetween(before: Order, after: Order): Step[] {

@@ -11,7 +11,8 @@ import type { OperationKind } from './operation.ts';
 import { returnRefund } from './return-refund.ts';
 import { settleOperation } from './settle-operation.ts';
 
-test('a penalty is paid while it is open, with its own sum and by its own name; anything else goes back (rules 5)', () => {
+// docs/spec/rules.md#5
+test('a penalty is paid while it is open, with its own sum and by its own name; anything else goes back', () => {
   const life = overdueOrder();
   const { order, now } = life;
   const penalty = onlyPenalty(life);
@@ -27,7 +28,8 @@ test('a penalty is paid while it is open, with its own sum and by its own name; 
   assert.deepEqual(outcome(cancelled, penalty.penaltyUuid, 400), ['CANCELLED', 0, 400]);
 });
 
-test('only what a client pays ahead is an early payment (spec 3 «Early payment»)', () => {
+// docs/spec/specification.md#3 «Early payment»
+test('only what a client pays ahead is an early payment', () => {
   const life = overdueOrder();
   const { order, now, drawUuid } = life;
   const isEarly = (kind: OperationKind): boolean => {
@@ -42,7 +44,8 @@ test('only what a client pays ahead is an early payment (spec 3 «Early payment�
     assert.ok(!isEarly(kind), kind);
 });
 
-test('money that found no debt at all is booked as received too much, and is no early payment (rules 6)', () => {
+// docs/spec/rules.md#6
+test('money that found no debt at all is booked as received too much, and is no early payment', () => {
   const life = overdueOrder();
   const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
   pay(life, target);
@@ -57,7 +60,8 @@ test('money that found no debt at all is booked as received too much, and is no 
   assert.deepEqual(settled.order.earlyPayments, order.earlyPayments);
 });
 
-test('how an attempt ended is told under its own name, once (I-28)', () => {
+// docs/spec/reliability.md#I-28
+test('how an attempt ended is told under its own name, once', () => {
   const life = overdueOrder();
   const operation = paying(life, {
     targetType: 'SCHEDULED',
@@ -73,7 +77,8 @@ test('how an attempt ended is told under its own name, once (I-28)', () => {
   );
 });
 
-test('a paid penalty whose money has gone back is REFUNDED, and told as cancelled (rules 4)', () => {
+// docs/spec/rules.md#4
+test('a paid penalty whose money has gone back is REFUNDED, and told as cancelled', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
@@ -92,7 +97,8 @@ test('a paid penalty whose money has gone back is REFUNDED, and told as cancelle
   );
 });
 
-test('another sum that comes when nothing is left to pay goes back whole, and makes no payment of nothing (rules 5)', () => {
+// docs/spec/rules.md#5
+test('another sum that comes when nothing is left to pay goes back whole, and makes no payment of nothing', () => {
   const life = overdueOrder();
   const { orderUuid } = life.order;
   for (const number of [2, 3, 4])

@@ -18,7 +18,7 @@ export type Applied = {
 };
 
 /**
- * Pays what a payment was meant for, as far as it is still owed (rules 5): a payment of the schedule that is unpaid, a
+ * Pays what a payment was meant for, as far as it is still owed (docs/spec/rules.md#5): a payment of the schedule that is unpaid, a
  * penalty that is open with the same sum; the rest is excess. A payment number just behind the schedule is another sum: it
  * becomes a paid payment of its own, and the unpaid tail is cut by as much.
  */
@@ -50,7 +50,7 @@ const applyTo = {
   EXCESS: (before, allocation) => keepAsExcess(before, allocation),
 } as const satisfies Record<AllocationTarget, Apply>;
 
-/** The first payment is only approved until the goods are handed over (rules 2). */
+/** The first payment is only approved until the goods are handed over (docs/spec/rules.md#2). */
 function paid(payment: ScheduledPayment, order: Order, paidAt: Instant): ScheduledPayment {
   const paidEarly = daysBetween(moscowDate(paidAt), payment.planDate) > 0;
   return { ...payment, state: order.state === 'APPROVED' ? 'APPROVED' : 'PAID', paidAt, paidEarly };

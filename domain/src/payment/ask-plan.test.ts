@@ -31,7 +31,8 @@ test('between two of the quick questions never more than a quarter of the age pa
   }
 });
 
-test('a form is asked about every four minutes, a minute after its life, and then until its end is known within five minutes, at an hour, daily (F-23, I-33)', () => {
+// docs/spec/reliability.md#F-23, docs/spec/reliability.md#I-33
+test('a form is asked about every four minutes, a minute after its life, and then until its end is known within five minutes, at an hour, daily', () => {
   const expiresAt = plusSeconds(created, 1200);
   assert.equal(secondsBetween(expiresAt, formDiesAt(expiresAt)), 60);
   const ages: number[] = [];

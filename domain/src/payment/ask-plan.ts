@@ -3,7 +3,7 @@ import { plusSeconds, secondsBetween } from '../calendar.ts';
 
 /** The quick questions: seconds after one another at first, then a quarter of the age. */
 const leastPauseSeconds = 5;
-/** The later questions, by seconds after the payment began: five minutes, an hour, then daily (issue of the engine, rules 3). */
+/** The later questions, by seconds after the payment began: five minutes, an hour, then daily (issue of the engine, docs/spec/rules.md#3). */
 const laterAges = [300, 3600] as const;
 const daySeconds = 86_400;
 
@@ -20,7 +20,7 @@ export function askAgainAt(createdAt: Instant, now: Instant): Instant {
   return next === undefined ? plusSeconds(now, daySeconds) : plusSeconds(createdAt, next);
 }
 
-/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (F-23). */
+/** A customer who paid and never came back, and whose callback was lost, waits no longer than this (docs/spec/reliability.md#F-23). */
 const openFormAskedSeconds = 240;
 /** A form that was paid in its last second is known to the bank by then. */
 const formAfterlifeSeconds = 60;
@@ -32,7 +32,7 @@ export function formDiesAt(expiresAt: Instant): Instant {
 
 /**
  * When the bank is asked again about a form on its page, whether or not it answered the last time: every four minutes as long as the form
- * can be paid, then by the plan, counted from its death, so that its end is known within five minutes (I-33).
+ * can be paid, then by the plan, counted from its death, so that its end is known within five minutes (docs/spec/reliability.md#I-33).
  */
 export function askAboutFormAt(expiresAt: Instant, now: Instant): Instant {
   const diesAt = formDiesAt(expiresAt);

@@ -11,13 +11,13 @@ export type DeclinedPayment = {
   /** null for a first payment whose order is not born. */
   readonly order: Order | null;
   readonly operation: Operation;
-  /** The bank's word (gateway.md 8); null when it gave none. */
+  /** The bank's word (docs/spec/gateway.md#8); null when it gave none. */
   readonly actionCode: number | null;
 };
 
 /**
  * The bank's final no to an attempt: the history tells it, and a scheduled charge leaves its payment in ERROR_PAID
- * (rules 3). An attempt that has ended already changes nothing: null.
+ * (docs/spec/rules.md#3). An attempt that has ended already changes nothing: null.
  */
 export function declineOperation({ order, operation, actionCode }: DeclinedPayment): OperationChange | null {
   if (!isLive(operation.state)) return null;
@@ -62,7 +62,7 @@ function failedCharge(order: Order, operation: Operation): Order {
   return finishChange(order, { ...change, order: { ...order, payments } }).order;
 }
 
-/** Only the first failure has a state of its own; what is late already stays late (spec 4). */
+/** Only the first failure has a state of its own; what is late already stays late (docs/spec/specification.md#4). */
 function failed(payment: ScheduledPayment): ScheduledPayment {
   return payment.state === 'NOT_YET_PAID' ? { ...payment, state: 'ERROR_PAID' } : payment;
 }

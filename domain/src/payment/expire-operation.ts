@@ -7,7 +7,7 @@ export type ExpiredPayment = Pick<DeclinedPayment, 'order' | 'operation'>;
 
 /**
  * The attempt died without the bank taking money: its form ran out, or the bank never got it. Nothing is told and no
- * payment has failed by it (F-08). An attempt that has ended already changes nothing: null.
+ * payment has failed by it (docs/spec/reliability.md#F-08). An attempt that has ended already changes nothing: null.
  */
 export function expireOperation({ order, operation }: ExpiredPayment): OperationChange | null {
   if (!isLive(operation.state)) return null;

@@ -15,7 +15,8 @@ function scheduled(...numbers: number[]): Allocation[] {
   }));
 }
 
-test('a payment is called by its kind and by the payments that it is for (spec 3 «History row»)', () => {
+// docs/spec/specification.md#3 «History row»
+test('a payment is called by its kind and by the payments that it is for', () => {
   const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(100) } as const;
   for (const [kind, allocations, text] of [
     ['SCHEDULED', scheduled(2), 'Списание по графику: платеж 2'],
@@ -27,7 +28,8 @@ test('a payment is called by its kind and by the payments that it is for (spec 3
     assert.equal(operationText({ kind, allocations }), text);
 });
 
-test('the number of an order at the bank is the attempt’s own, without dashes, and its first (D-1)', () => {
+// docs/spec/reliability.md#D-1
+test('the number of an order at the bank is the attempt’s own, without dashes, and its first', () => {
   const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
   assert.equal(gatewayOrderNumber(operationUuid), '10000000000040008000000000000001-1');
 });

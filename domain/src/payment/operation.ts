@@ -15,13 +15,13 @@ export type OperationKind =
   | 'FULL_PAYMENT'
   | 'BINDING';
 
-/** Life of a payment intent (rules 5, D-1). */
+/** Life of a payment intent (docs/spec/rules.md#5, docs/spec/reliability.md#D-1). */
 export type OperationState =
   'CREATED' | 'REGISTERED' | 'SENT' | 'UNKNOWN' | 'SETTLED' | 'DECLINED' | 'EXPIRED';
 
 export type AllocationTarget = 'SCHEDULED' | 'PENALTY' | 'SERVICE' | 'EXCESS';
 
-/** Which debt a part of the payment pays; written with the intent, before the bank is called (I-12). */
+/** Which debt a part of the payment pays; written with the intent, before the bank is called (docs/spec/reliability.md#I-12). */
 export type Allocation = {
   readonly targetType: AllocationTarget;
   /** `orderUuid/paymentNumber`, the penalty's or the fee's uuid; the operation's own uuid for EXCESS. */
@@ -29,7 +29,7 @@ export type Allocation = {
   readonly amount: Kopecks;
 };
 
-/** One payment intent: the row that exists before the bank is asked for anything (D-1). */
+/** One payment intent: the row that exists before the bank is asked for anything (docs/spec/reliability.md#D-1). */
 export type Operation = {
   readonly operationUuid: OperationUuid;
   readonly orderUuid: OrderUuid;
@@ -45,7 +45,7 @@ export type Operation = {
   readonly consentUuid: ConsentUuid | null;
   /** What the card that the customer enters may be used for; null where no card is entered. */
   readonly enteredCard: EnteredCard | null;
-  /** Unique for ever at the bank, derived from the uuid (D-3). */
+  /** Unique for ever at the bank, derived from the uuid (docs/spec/reliability.md#D-3). */
   readonly gatewayOrderNumber: string;
   readonly mdOrder: string | null;
   readonly formUrl: string | null;
@@ -53,11 +53,11 @@ export type Operation = {
   /** When the bank's form dies. */
   readonly expiresAt: Instant;
   readonly settledAt: Instant | null;
-  /** The bank's word on the last try (gateway.md 8). */
+  /** The bank's word on the last try (docs/spec/gateway.md#8). */
   readonly actionCode: number | null;
 };
 
-/** States in which the bank may still take the money: one such operation per debt (I-17). */
+/** States in which the bank may still take the money: one such operation per debt (docs/spec/reliability.md#I-17). */
 const liveOperationStates = ['CREATED', 'REGISTERED', 'SENT', 'UNKNOWN'] as const satisfies OperationState[];
 
 /** Whether the bank may still take the money of such an operation. */
@@ -73,7 +73,7 @@ export function isPending(state: OperationState): boolean {
   return state === 'SENT' || state === 'UNKNOWN';
 }
 
-/** The bank allows 36 characters: 32 of the uuid and the attempt (D-3). */
+/** The bank allows 36 characters: 32 of the uuid and the attempt (docs/spec/reliability.md#D-3). */
 export function gatewayOrderNumber(operationUuid: OperationUuid): string {
   return `${operationUuid.replaceAll('-', '')}-1`;
 }

@@ -16,7 +16,7 @@ export type WantedPayment = {
 /** A payment whose page at the bank is known. */
 export type OpenForm = Operation & { readonly formUrl: string };
 
-/** What the payments under way mean for one that is wanted (rules 5, D-2). */
+/** What the payments under way mean for one that is wanted (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). */
 export type Overlap =
   | { readonly kind: 'free' }
   /** The same debts by the same means, and a form is open: a second tab gets the same one. */
@@ -27,7 +27,7 @@ export type Overlap =
   | { readonly kind: 'in-progress'; readonly operation: Operation };
 
 /**
- * One live intent per debt: compares what is wanted with the order's live operations (rules 5, I-17). Another sum
+ * One live intent per debt: compares what is wanted with the order's live operations (docs/spec/rules.md#5, docs/spec/reliability.md#I-17). Another sum
  * touches the whole tail, a service moves the schedule: both overlap with every payment of it.
  */
 export function resolveOverlap(wanted: WantedPayment, operations: readonly Operation[]): Overlap {
@@ -39,7 +39,7 @@ export function resolveOverlap(wanted: WantedPayment, operations: readonly Opera
 
 /**
  * What the payments under way mean for a change of the order that is no payment itself, a refund say: open forms that concern it
- * are declined at the bank first, money on its way is waited for (rules 2, F-51, F-53).
+ * are declined at the bank first, money on its way is waited for (docs/spec/rules.md#2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export function openPayments(
   operations: readonly Operation[],

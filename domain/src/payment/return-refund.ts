@@ -8,7 +8,7 @@ import type { RefundIntent } from '../refund/refund-intent.ts';
 
 /**
  * The bank has returned money to the card: the books give it out, the history tells it, and a penalty whose money went
- * back is REFUNDED (rules 4, rules 5). A refund that is not under way has been told already: null.
+ * back is REFUNDED (docs/spec/rules.md#4, docs/spec/rules.md#5). A refund that is not under way has been told already: null.
  */
 export function returnRefund(
   order: Order,
@@ -31,7 +31,7 @@ export function returnRefund(
   });
 }
 
-/** Money goes back by the way it came: to the card, or, where it never came through the gateway, by a transfer of the bank (rules 10). */
+/** Money goes back by the way it came: to the card, or, where it never came through the gateway, by a transfer of the bank (docs/spec/rules.md#10). */
 export type WayBack = 'to-card' | 'by-transfer';
 
 const textOfWay = {
@@ -39,7 +39,7 @@ const textOfWay = {
   'by-transfer': 'Деньги возвращены переводом',
 } as const satisfies Record<WayBack, string>;
 
-/** What the history says when money has gone back to the client (spec 3 «Operation event types»). */
+/** What the history says when money has gone back to the client (docs/spec/specification.md#3 «Operation event types»). */
 export function moneyReturned({ refundUuid, amount }: RefundIntent, way: WayBack = 'to-card'): HistoryEvent {
   return historyEvent({
     type: 'MONEY_RETURNED',

@@ -48,7 +48,8 @@ test('nothing goes back where only a card was bound', () => {
   assert.deepEqual([change.postings, change.refunds, change.events], [[], [], []]);
 });
 
-test('another sum than was asked for is believed by a person only (F-16)', () => {
+// docs/spec/reliability.md#F-16
+test('another sum than was asked for is believed by a person only', () => {
   const operation = firstPayment('INITIAL');
   assert.throws(() => returnWholeOperation({ operation, paidAmount: kopecks(1), now, drawUuid }));
 });

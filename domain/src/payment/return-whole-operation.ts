@@ -16,9 +16,9 @@ export type UnwantedPayment = {
 
 /**
  * A first payment that arrived for a purchase that will not be made any more (the checkout has ended without an order):
- * all of it is owed back to the card, nothing where only a card was bound (rules 5). An operation that is settled already changes
+ * all of it is owed back to the card, nothing where only a card was bound (docs/spec/rules.md#5). An operation that is settled already changes
  * nothing: null.
- * @throws Error when the bank took another sum than was asked for (F-16).
+ * @throws Error when the bank took another sum than was asked for (docs/spec/reliability.md#F-16).
  */
 export function returnWholeOperation(payment: UnwantedPayment): OperationChange | null {
   const { operation, now } = payment;

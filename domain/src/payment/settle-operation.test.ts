@@ -152,7 +152,8 @@ test('a form that was given up and is paid after all is settled', () => {
   assert.equal(settle(life, expired.operation).order.payments[1]?.state, 'PAID');
 });
 
-test('the bank that took another sum than was asked for is believed by a person only (F-16)', () => {
+// docs/spec/reliability.md#F-16
+test('the bank that took another sum than was asked for is believed by a person only', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
   const { order, now, drawUuid } = life;

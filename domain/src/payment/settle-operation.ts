@@ -30,8 +30,8 @@ export type SettledPayment = {
 /**
  * The one step into which every word of the bank about a paid operation leads: the debts that are still owed are paid,
  * money that found no debt is owed back to the card, books and history follow, and the order is completed when nothing
- * remains (rules 5, spec 4). An operation that is settled already changes nothing: null.
- * @throws Error when the bank took another sum than was asked for: that needs a person (F-16).
+ * remains (docs/spec/rules.md#5, docs/spec/specification.md#4). An operation that is settled already changes nothing: null.
+ * @throws Error when the bank took another sum than was asked for: that needs a person (docs/spec/reliability.md#F-16).
  */
 export function settleOperation(payment: SettledPayment): OrderChange | null {
   const { order, operation, now } = payment;
@@ -58,7 +58,7 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
   });
 }
 
-/** Another sum makes the schedule shorter, which is told as a change of its own (I-29, «schedule change»). */
+/** Another sum makes the schedule shorter, which is told as a change of its own (docs/spec/reliability.md#I-29, «schedule change»). */
 function tailCut({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
   return after.payments.slice(before.payments.length).map(({ amount }) =>
     historyEvent({
@@ -72,7 +72,7 @@ function tailCut({ operationUuid }: Operation, before: Order, after: Order): His
   );
 }
 
-/** @throws Error when the bank took another sum than was asked for (F-16). */
+/** @throws Error when the bank took another sum than was asked for (docs/spec/reliability.md#F-16). */
 export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): void {
   checkedSteps({
     subjectType: 'OPERATION',
@@ -84,7 +84,7 @@ export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): voi
     throw new Error(`operation ${operation.operationUuid} was paid with another sum than it asked for`);
 }
 
-/** The operation as it stands once settled: allocations say what the money really paid (I-14, I-18). */
+/** The operation as it stands once settled: allocations say what the money really paid (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-18). */
 export function settled(
   operation: Operation,
   applied: Pick<Applied, 'allocations' | 'excess'>,
@@ -94,7 +94,7 @@ export function settled(
   return { ...operation, state: 'SETTLED', settledAt: now, allocations };
 }
 
-/** Money that was taken is told; the confirmation of a card moves none (I-29). */
+/** Money that was taken is told; the confirmation of a card moves none (docs/spec/reliability.md#I-29). */
 export function paymentSucceeded(operation: Operation): HistoryEvent[] {
   if (operation.kind === 'BINDING') return [];
   return [
@@ -109,7 +109,7 @@ export function paymentSucceeded(operation: Operation): HistoryEvent[] {
   ];
 }
 
-/** Money that found no debt goes back to the card by itself (rules 5, I-18). */
+/** Money that found no debt goes back to the card by itself (docs/spec/rules.md#5, docs/spec/reliability.md#I-18). */
 export function excessRefund(operation: Operation, excess: Kopecks, drawUuid: () => string): RefundIntent[] {
   return excessAllocation(operation, excess).map((allocation) => ({
     refundUuid: identifier<RefundUuid>(drawUuid()),
@@ -144,7 +144,7 @@ const paysAhead: Readonly<Record<OperationKind, boolean>> = {
   BINDING: false,
 };
 
-/** What the customer paid of the schedule by a payment of the early-payment page (spec 3 «Early payment»). */
+/** What the customer paid of the schedule by a payment of the early-payment page (docs/spec/specification.md#3 «Early payment»). */
 function earlyPayment(
   operation: Operation,
   { order, allocations }: Applied,

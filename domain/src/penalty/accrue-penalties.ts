@@ -19,13 +19,13 @@ export type PenaltyDay = {
   /** Hundredths of a percent a year. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
-  /** Days on which the service was down are passed over until somebody says otherwise (D-14). */
+  /** Days on which the service was down are passed over until somebody says otherwise (docs/spec/reliability.md#D-14). */
   readonly days: 'counted' | 'passed-over';
 };
 
 /**
  * Penalties grow by the days since they were last looked at, as long as their payment is overdue and write-offs of the
- * active order are not stopped (rules 4). Null when nothing grows or moves.
+ * active order are not stopped (docs/spec/rules.md#4). Null when nothing grows or moves.
  */
 export function accruePenalties(day: PenaltyDay): OrderChange | null {
   const { order, now } = day;
@@ -74,7 +74,7 @@ function grown({ order, annualRate, days }: PenaltyDay, penalty: Penalty, today:
   return { ...penalty, amount: plus(penalty.amount, growth), daysLate, countedThrough: today };
 }
 
-/** The growth itself: with the sum it was applied with, the history comes to the penalty's amount (I-29). */
+/** The growth itself: with the sum it was applied with, the history comes to the penalty's amount (docs/spec/reliability.md#I-29). */
 function penaltyGrew({ penaltyUuid, paymentNumber, countedThrough }: Penalty, growth: Kopecks): HistoryEvent {
   return historyEvent({
     type: 'AMOUNT_CHANGED',

@@ -22,7 +22,7 @@ export type PenaltyCancellation = {
 
 /**
  * Staff give a penalty up: an open one is CANCELLED at once; the money of a paid one is owed back to the card, and it is
- * REFUNDED once the bank has returned it (rules 4, spec 4 «Penalty actions»). Refused with `penalty.not.found.error`, or
+ * REFUNDED once the bank has returned it (docs/spec/rules.md#4, docs/spec/specification.md#4 «Penalty actions»). Refused with `penalty.not.found.error`, or
  * `order.state.error` when it is cancelled already or on its way back.
  */
 export function cancelPenalty(

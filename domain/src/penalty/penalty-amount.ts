@@ -3,7 +3,7 @@ import { basisPoints, minus } from '../money.ts';
 import type { AmountStep } from '../schedule/explain-amount.ts';
 import { amountStep } from '../schedule/explain-amount.ts';
 
-/** A late payer may be charged 20 % a year at most, whatever the configuration says (federal law 283-FZ, rules 4). */
+/** A late payer may be charged 20 % a year at most, whatever the configuration says (federal law 283-FZ, docs/spec/rules.md#4). */
 const highestAnnualRate: BasisPoints = basisPoints(2000);
 
 export type PenaltyTerms = {
@@ -13,7 +13,7 @@ export type PenaltyTerms = {
   readonly annualRate: BasisPoints;
 };
 
-/** Overdue sum × annual rate / 365 × days late, rounded half up, as a proof of one step (rules 4). */
+/** Overdue sum × annual rate / 365 × days late, rounded half up, as a proof of one step (docs/spec/rules.md#4). */
 export function explainPenalty({ overdueAmount, annualRate }: PenaltyTerms, daysLate: number): AmountStep {
   return amountStep('penalty-accrued', {
     overdueAmount,

@@ -2,7 +2,7 @@ import { historyEvent } from '../order/history-event.ts';
 import type { HistoryEvent } from '../order/order-change.ts';
 import type { Penalty } from '../order/order.ts';
 
-/** The one event that tells of a penalty given up, whether it was open or had been paid (I-29). */
+/** The one event that tells of a penalty given up, whether it was open or had been paid (docs/spec/reliability.md#I-29). */
 export function penaltyCancelled({ penaltyUuid, amount }: Penalty): HistoryEvent {
   return historyEvent({
     type: 'PENALTY_CANCELLATION',

@@ -1,4 +1,4 @@
-/** The states of a penalty (spec 3 «Penalty states»). */
+/** The states of a penalty (docs/spec/specification.md#3 «Penalty states»). */
 export type PenaltyState =
   'APPLIED' | 'PENALTY_TASK_STOPPED' | 'CASCADE_PAYMENT_TRY_FAIL' | 'PAID' | 'CANCELLED' | 'REFUNDED';
 
@@ -6,13 +6,13 @@ type PenaltyRules = {
   readonly visibleToClient: boolean;
   readonly payable: boolean;
   readonly cancellable: boolean;
-  /** Open unless CANCELLED, REFUNDED or PAID (spec 3 «Derived values»). */
+  /** Open unless CANCELLED, REFUNDED or PAID (docs/spec/specification.md#3 «Derived values»). */
   readonly open: boolean;
   /** Counted in the total unless CANCELLED or REFUNDED. */
   readonly counted: boolean;
 };
 
-/** Who sees a penalty and what may be done with it (spec 4 «Penalty visibility», «Penalty actions»). */
+/** Who sees a penalty and what may be done with it (docs/spec/specification.md#4 «Penalty visibility», «Penalty actions»). */
 export const penaltyRules = {
   APPLIED: { visibleToClient: true, payable: true, cancellable: true, open: true, counted: true },
   PENALTY_TASK_STOPPED: {

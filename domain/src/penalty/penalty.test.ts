@@ -166,7 +166,8 @@ test('a penalty does not grow while it is being paid, and catches up when it was
   assert.equal(onlyPenalty(life).amount, 600);
 });
 
-test('days on which the service was down are passed over also while the penalty is being paid (D-14)', () => {
+// docs/spec/reliability.md#D-14
+test('days on which the service was down are passed over also while the penalty is being paid', () => {
   const life = overdueOrder();
   const operation = beingPaid(life);
   assert.equal(grow(life, '2025-03-10', 'passed-over'), true);

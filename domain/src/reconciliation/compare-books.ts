@@ -31,7 +31,7 @@ export type BookDifference = {
 
 /**
  * How two books disagree about one number at the bank; null when they do not, or when the payment or its return is still under way
- * (I-08 to I-11). Money that came outside of the bank is in no book of the bank's.
+ * (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11). Money that came outside of the bank is in no book of the bank's.
  */
 export function compareBooks({ ours, theirs }: BookPair): BookDifference | null {
   if (ours !== null && !isComparable(ours)) return null;

@@ -40,13 +40,15 @@ const money: PaidMoney = {
   ],
 };
 
-test('of a debt only what was really taken for it can go back, less what is going back already (I-14)', () => {
+// docs/spec/reliability.md#I-14
+test('of a debt only what was really taken for it can go back, less what is going back already', () => {
   assert.equal(returnable(money, second), 1000);
   assert.equal(returnable(money, penalty), 60);
   assert.equal(returnable(money, { ...second, targetId: 'order/5' }), 0);
 });
 
-test('money goes back by the attempt that has taken it for this very debt (D-3)', () => {
+// docs/spec/reliability.md#D-3
+test('money goes back by the attempt that has taken it for this very debt', () => {
   assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, drawUuid), {
     refundUuid: drawUuid(),
     operationUuid: 'second',

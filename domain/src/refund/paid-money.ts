@@ -15,7 +15,7 @@ export type PaidMoney = {
 
 export type Target = Pick<Allocation, 'targetType' | 'targetId'>;
 
-/** What of a paid debt has not gone back and is not going back (I-14). */
+/** What of a paid debt has not gone back and is not going back (docs/spec/reliability.md#I-14). */
 export function returnable({ operations, refunds }: PaidMoney, { targetType, targetId }: Target): Kopecks {
   const ofTarget = (each: Target): boolean => each.targetType === targetType && each.targetId === targetId;
   const taken = operations
@@ -25,7 +25,7 @@ export function returnable({ operations, refunds }: PaidMoney, { targetType, tar
 }
 
 /**
- * The intent to return a sum of a paid debt to the card it was paid with (D-3).
+ * The intent to return a sum of a paid debt to the card it was paid with (docs/spec/reliability.md#D-3).
  * @throws Error when no settled operation paid it: state and money disagree.
  */
 export function refundIntent(

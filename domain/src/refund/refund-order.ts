@@ -35,7 +35,7 @@ export type GoodsTakenBack = {
 
 /**
  * The merchant gives back a part of the price, or all of it: the unpaid tail is cut from the last payment backwards, what
- * it cannot bear is owed back to the card (rules 2). Commission that was paid is not returned; a full refund gives up the
+ * it cannot bear is owed back to the card (docs/spec/rules.md#2). Commission that was paid is not returned; a full refund gives up the
  * commission that was not. Before delivery only the tail can be cut: beyond it, the merchant reverses.
  * Refused with `order.state.error` for a reversed or not yet delivered order that it would go beyond, and with
  * `payment.amount.changed.error` when that much is not left to refund; the description holds what is.
@@ -107,7 +107,7 @@ function finishRefund(goods: GoodsTakenBack, cut: TailCut, refunded: Order): Ord
   });
 }
 
-/** From the last paid payment backwards, of each its price and not its commission (rules 2). */
+/** From the last paid payment backwards, of each its price and not its commission (docs/spec/rules.md#2). */
 function returnToCard({ order, money, drawUuid }: GoodsTakenBack, sum: Kopecks): RefundIntent[] {
   let left = sum;
   const refunds: RefundIntent[] = [];

@@ -9,7 +9,7 @@ type FigureRules = {
   readonly parts: Readonly<Record<string, string>>;
 };
 
-/** How late money is, in days (issue 5 item 6): the last age has no end. */
+/** How late money is, in days: the last age has no end. */
 export const overdueAges = [
   { part: '1-5', from: 1, to: 5 },
   { part: '6-30', from: 6, to: 30 },
@@ -39,7 +39,7 @@ const kindNames = {
   FULL_PAYMENT: 'Платежи файлом',
 } as const satisfies Record<Exclude<OperationKind, 'BINDING'>, string>;
 
-/** How a try to charge has ended (rules 3). */
+/** How a try to charge has ended (docs/spec/rules.md#3). */
 export type TryEnd = 'SUCCESS' | 'UNDER_WAY' | 'EXPIRED' | DeclineReason;
 
 const tryNames = {
@@ -55,7 +55,7 @@ const tryNames = {
   UNDER_WAY: 'Ещё идёт',
 } as const satisfies Record<TryEnd, string>;
 
-/** The figures of the back office, each with the parts it adds up from (issue 5 item 6). */
+/** The figures of the back office, each with the parts it adds up from. */
 export const figures = {
   DUE: {
     name: 'К оплате по графику',

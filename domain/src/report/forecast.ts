@@ -32,7 +32,7 @@ export function forecastSpan(today: CalendarDate): {
 }
 
 /**
- * The next 90 days against the last 90, ten days at a time (issue 5 item 6). Of what falls due the same share is expected as has been
+ * The next 90 days against the last 90, ten days at a time. Of what falls due the same share is expected as has been
  * paid of what fell due in the last 90 days, rounded half up to a kopeck, and never less than what has been paid already. Where nothing
  * fell due nothing is expected.
  */

@@ -3,7 +3,7 @@ import type { OperationState } from '../payment/operation.ts';
 import { isLive } from '../payment/operation.ts';
 import type { TryEnd } from './figures.ts';
 
-/** How a try to charge has ended, by the bank's word on it (rules 3, gateway.md 8). */
+/** How a try to charge has ended, by the bank's word on it (docs/spec/rules.md#3, docs/spec/gateway.md#8). */
 export function tryEnd(state: OperationState, actionCode: number | null): TryEnd {
   if (state === 'SETTLED') return 'SUCCESS';
   if (isLive(state)) return 'UNDER_WAY';

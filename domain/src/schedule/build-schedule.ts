@@ -30,7 +30,7 @@ export type Schedule = {
 };
 
 /**
- * What a purchase costs and when it is paid, in kopecks and Moscow dates (rules 1).
+ * What a purchase costs and when it is paid, in kopecks and Moscow dates (docs/spec/rules.md#1).
  * @throws RangeError when the sum is too small for that many payments, or the last date lies beyond the year 9999:
  * `scheduleFits` says so beforehand.
  */
@@ -52,7 +52,7 @@ export function buildSchedule(
   return { commission, fullAmount: plus(purchaseAmount, commission), payments };
 }
 
-/** Whether a purchase of this sum can be sold under these terms from this day on (rules 1; a payment is never 0). */
+/** Whether a purchase of this sum can be sold under these terms from this day on (docs/spec/rules.md#1; a payment is never 0). */
 export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, startDate: CalendarDate): boolean {
   const intervals = intervalsUntil(terms, terms.paymentsCount);
   return (
@@ -64,7 +64,7 @@ export function scheduleFits(terms: ProductTerms, purchaseAmount: Kopecks, start
 
 /**
  * The commission of a purchase: its share of the sum, raised to the minimum, lowered to the maximum (each where it is
- * above 0), less the discount of the customer's subscription; none for a base product (rules 1, rules 9).
+ * above 0), less the discount of the customer's subscription; none for a base product (docs/spec/rules.md#1, docs/spec/rules.md#9).
  */
 export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kopecks {
   if (terms.isBased || terms.commission === 0) return noMoney;
@@ -74,14 +74,14 @@ export function commissionOf(terms: ProductTerms, purchaseAmount: Kopecks): Kope
   return withDiscount(bounded, terms.commissionDiscount);
 }
 
-/** The rule that is applied: commission first only without a first share, not for a base product, above 0 % (rules 1). */
+/** The rule that is applied: commission first only without a first share, not for a base product, above 0 % (docs/spec/rules.md#1). */
 export function commissionRuleOf(terms: ProductTerms): CommissionRule {
   const commissionFirst = terms.initialPayment === null && !terms.isBased && terms.commission > 0;
   return commissionFirst ? terms.commissionRule : 'ADD_FIRST_PAYMENT';
 }
 
 /**
- * The Moscow date of a payment as it is sold, always counted from the start: 31 January, 29 February, 31 March (rules 1).
+ * The Moscow date of a payment as it is sold, always counted from the start: 31 January, 29 February, 31 March (docs/spec/rules.md#1).
  * @throws RangeError beyond the year 9999.
  */
 export function plannedDate(

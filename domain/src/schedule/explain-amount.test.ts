@@ -70,7 +70,8 @@ test('the proof of a penalty is the overdue sum, the annual rate over 365 and th
   assert.equal(amountStep('penalty-accrued', { ...inputs, overdueAmount: kopecks(913) }).result, 1, '0.5003');
 });
 
-test('a commission is raised to the minimum and lowered to the maximum only from beyond them (rules 1)', () => {
+// docs/spec/rules.md#1
+test('a commission is raised to the minimum and lowered to the maximum only from beyond them', () => {
   const rulesOf = (share: number) =>
     explainCommission(
       {
@@ -96,7 +97,8 @@ test('where there is no commission nothing is said of one', () => {
   );
 });
 
-test('the fee of a service is what is left of its price when the discount of Prime is taken off, rounded half up (rules 9)', () => {
+// docs/spec/rules.md#9
+test('the fee of a service is what is left of its price when the discount of Prime is taken off, rounded half up', () => {
   const step = amountStep('service-discounted', { price: kopecks(9_999), discount: 2500 });
   assert.deepEqual([step.rounding, step.result], ['half-up', 7_499]);
 });

@@ -15,11 +15,11 @@ import { commissionRuleOf } from './build-schedule.ts';
 
 /** What each rule of an amount is given, in kopecks, hundredths of a percent, counts and days. */
 export type AmountInputs = {
-  /** Share of the purchase amount (rules 1). */
+  /** Share of the purchase amount (docs/spec/rules.md#1). */
   'commission-share': { readonly purchaseAmount: Kopecks; readonly share: number };
   'commission-raised-to-minimum': { readonly commission: Kopecks; readonly minimum: Kopecks };
   'commission-lowered-to-maximum': { readonly commission: Kopecks; readonly maximum: Kopecks };
-  /** Commission × (1 − d) (rules 9). */
+  /** Commission × (1 − d) (docs/spec/rules.md#9). */
   'commission-discounted': { readonly commission: Kopecks; readonly discount: number };
   'first-share': { readonly purchaseAmount: Kopecks; readonly share: number };
   /** Part number `position`, from 1, of a sum split into equal parts. */
@@ -31,28 +31,28 @@ export type AmountInputs = {
     readonly drainedBefore: Kopecks;
     readonly amount: Kopecks;
   };
-  /** A refund or another sum took a part off the end of the schedule (rules 2, rules 5). */
+  /** A refund or another sum took a part off the end of the schedule (docs/spec/rules.md#2, docs/spec/rules.md#5). */
   'taken-off-tail': { readonly scheduled: Kopecks; readonly takenOff: Kopecks };
-  /** What the customer chose to pay ahead (rules 5). */
+  /** What the customer chose to pay ahead (docs/spec/rules.md#5). */
   'another-sum': { readonly paid: Kopecks };
-  /** Overdue sum × annual rate / 365 × days (rules 4). */
+  /** Overdue sum × annual rate / 365 × days (docs/spec/rules.md#4). */
   'penalty-accrued': {
     readonly overdueAmount: Kopecks;
     readonly annualRate: number;
     readonly daysLate: number;
   };
-  /** The overdue sum or the rate changed on the way: what was applied at first and what the nights added, each by the rule above (rules 4). */
+  /** The overdue sum or the rate changed on the way: what was applied at first and what the nights added, each by the rule above (docs/spec/rules.md#4). */
   'penalty-by-nights': { readonly applied: Kopecks; readonly grown: Kopecks; readonly nights: number };
-  /** What the unpaid tail could not bear goes back to the card (rules 2). */
+  /** What the unpaid tail could not bear goes back to the card (docs/spec/rules.md#2). */
   'refund-beyond-tail': { readonly refund: Kopecks; readonly takenOffTail: Kopecks };
-  /** The step of a service's tariff in which the principal debt lies; an upper limit of 0 means without end (rules 9). */
+  /** The step of a service's tariff in which the principal debt lies; an upper limit of 0 means without end (docs/spec/rules.md#9). */
   'service-tariff': {
     readonly principalDebt: Kopecks;
     readonly lowerLimit: Kopecks;
     readonly greaterLimit: Kopecks;
     readonly serviceFee: Kopecks;
   };
-  /** Price × (1 − d) (rules 9). */
+  /** Price × (1 − d) (docs/spec/rules.md#9). */
   'service-discounted': { readonly price: Kopecks; readonly discount: number };
 };
 
@@ -61,7 +61,7 @@ export type AmountRule = keyof AmountInputs;
 /** How a fraction of a kopeck was dealt with. */
 export type Rounding = 'none' | 'half-up' | 'larger-parts-first';
 
-/** One step of the proof of an amount: the rule, its inputs, the rounding and what came out (rules 1, last). */
+/** One step of the proof of an amount: the rule, its inputs, the rounding and what came out (docs/spec/rules.md#1). */
 export type AmountStep<Rule extends AmountRule = AmountRule> = {
   readonly rule: Rule;
   readonly inputs: AmountInputs[Rule];
@@ -69,7 +69,7 @@ export type AmountStep<Rule extends AmountRule = AmountRule> = {
   readonly result: Kopecks;
 };
 
-/** The proof of the commission of a purchase; empty when there is none to pay (rules 1, rules 9). */
+/** The proof of the commission of a purchase; empty when there is none to pay (docs/spec/rules.md#1, docs/spec/rules.md#9). */
 export function explainCommission(terms: ProductTerms, purchaseAmount: Kopecks): AmountStep[] {
   if (terms.isBased || terms.commission === 0) return [];
   const { commission: share, minCommission: minimum, maxCommission: maximum, commissionDiscount } = terms;
@@ -85,7 +85,7 @@ export function explainCommission(terms: ProductTerms, purchaseAmount: Kopecks):
   return steps;
 }
 
-/** The proof of one payment of the schedule as it was sold; the last step is its amount (rules 1). */
+/** The proof of one payment of the schedule as it was sold; the last step is its amount (docs/spec/rules.md#1). */
 export function explainPlannedPayment(
   terms: ProductTerms,
   purchaseAmount: Kopecks,
@@ -104,7 +104,7 @@ export function explainPlannedPayment(
   return [...principalSteps, ...commissionSteps, amountStep('commission-added', { principal, commission })];
 }
 
-/** The proof of the commission in one payment of the schedule as it was sold (rules 1). */
+/** The proof of the commission in one payment of the schedule as it was sold (docs/spec/rules.md#1). */
 export function explainPlannedCommission(
   terms: ProductTerms,
   purchaseAmount: Kopecks,

@@ -1,4 +1,4 @@
-/** The states of a scheduled payment (spec 4). */
+/** The states of a scheduled payment (docs/spec/specification.md#4). */
 export type PaymentState =
   | 'NOT_YET_PAID'
   | 'APPROVED'
@@ -13,7 +13,7 @@ export type PaymentState =
 
 export type PaymentGroup = 'paid' | 'pending' | 'failed' | 'hidden';
 
-/** How each state is shown and whether it can be paid (spec 4 «Scheduled payment states»). */
+/** How each state is shown and whether it can be paid (docs/spec/specification.md#4 «Scheduled payment states»). */
 export const paymentGroups = {
   PAID: 'paid',
   APPROVED: 'paid',
@@ -27,12 +27,12 @@ export const paymentGroups = {
   CANCELLED: 'hidden',
 } as const satisfies Record<PaymentState, PaymentGroup>;
 
-/** Paid, approved, refunded and reversed payments are shown as done (spec 4 «Scheduled payment states»). */
+/** Paid, approved, refunded and reversed payments are shown as done (docs/spec/specification.md#4 «Scheduled payment states»). */
 export function isPaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'paid';
 }
 
-/** Pending and failed payments are what remains to be paid (rules 2). */
+/** Pending and failed payments are what remains to be paid (docs/spec/rules.md#2). */
 export function isUnpaid(state: PaymentState): boolean {
   return paymentGroups[state] === 'pending' || paymentGroups[state] === 'failed';
 }

@@ -6,7 +6,7 @@ import { kopecks } from '../money.ts';
 import { buildSchedule, plannedDate } from './build-schedule.ts';
 
 /**
- * G-19: every start date of 2024 to 2031, each unit, 1 to 24 payments. Each date meets the intervals that shops choose and as many others,
+ * docs/spec/reliability.md#G-19: every start date of 2024 to 2031, each unit, 1 to 24 payments. Each date meets the intervals that shops choose and as many others,
  * so that before a merge all of 1 to 9999 are met by some date; at night each by every date: `DATE_INTERVALS=9999 npm test -- domain/src/schedule`.
  */
 const usualIntervals = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 15, 28, 30, 31, 90, 365];

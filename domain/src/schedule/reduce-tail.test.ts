@@ -26,7 +26,8 @@ function left(sum: number, part: 'principal' | 'principal-and-commission'): read
   ];
 }
 
-test('a refund takes the price off from the last payment backwards and leaves the commission (rules 2)', () => {
+// docs/spec/rules.md#2
+test('a refund takes the price off from the last payment backwards and leaves the commission', () => {
   assert.deepEqual(left(0, 'principal'), [
     ['PAID 100 10', 'NOT_YET_PAID 100 10', 'NOT_YET_PAID 100 10'],
     0,
@@ -47,7 +48,8 @@ test('a refund takes the price off from the last payment backwards and leaves th
   ]);
 });
 
-test('another sum takes the price first and the commission after it; a payment reduced to nothing is cancelled with its sum (rules 5)', () => {
+// docs/spec/rules.md#5
+test('another sum takes the price first and the commission after it; a payment reduced to nothing is cancelled with its sum', () => {
   assert.deepEqual(left(95, 'principal-and-commission'), [
     ['PAID 100 10', 'NOT_YET_PAID 100 10', 'NOT_YET_PAID 5 5'],
     ...[95, 5],
@@ -62,7 +64,8 @@ test('what a refund can take off is the price of what is unpaid', () => {
   assert.equal(unpaidPrincipal(payments), 180);
 });
 
-test('a payment is owed until it is paid, given back or cancelled (spec 4)', () => {
+// docs/spec/specification.md#4
+test('a payment is owed until it is paid, given back or cancelled', () => {
   assert.deepEqual(
     ['NOT_YET_PAID', 'ERROR_PAID', 'OVERDUE', 'PAID', 'CANCELLED', 'REFUNDED', 'REVERSED', 'APPROVED'].filter(
       (state) => unpaidStates.includes(state),

@@ -3,7 +3,7 @@ import { larger, minus, noMoney, plus, smaller } from '../money.ts';
 import type { ScheduledPayment } from '../order/order.ts';
 import { isUnpaid } from './payment-state.ts';
 
-/** A refund takes off the price only; another sum pays the commission in its way as well (rules 2, rules 5). */
+/** A refund takes off the price only; another sum pays the commission in its way as well (docs/spec/rules.md#2, docs/spec/rules.md#5). */
 export type TailPart = 'principal' | 'principal-and-commission';
 
 export type ReducedTail = {
@@ -16,7 +16,7 @@ export type ReducedTail = {
 
 /**
  * Takes a sum off the unpaid payments, from the last one backwards; a payment reduced to nothing is CANCELLED and keeps
- * the sum that it was cancelled with (rules 2, rules 5).
+ * the sum that it was cancelled with (docs/spec/rules.md#2, docs/spec/rules.md#5).
  */
 export function reduceTail(payments: readonly ScheduledPayment[], sum: Kopecks, part: TailPart): ReducedTail {
   let reduced: ReducedTail = { payments: [], takenOff: noMoney, commissionTakenOff: noMoney };

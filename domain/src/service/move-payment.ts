@@ -15,10 +15,10 @@ import { unpaidPrincipal } from '../schedule/reduce-tail.ts';
 import type { ServicePrice } from './service-fee.ts';
 import { serviceAmount } from './service-fee.ts';
 
-/** The one service that the code knows: the customer moves the next payment by one interval (rules 9). */
+/** The one service that the code knows: the customer moves the next payment by one interval (docs/spec/rules.md#9). */
 export const movePaymentServiceId = 'MOVE_PAYMENT';
 
-/** What the catalogue says of a service as far as its sale depends on it (spec 3 «Service»). */
+/** What the catalogue says of a service as far as its sale depends on it (docs/spec/specification.md#3 «Service»). */
 export type OfferedService = {
   readonly serviceUuid: ServiceUuid;
   readonly enabled: boolean;
@@ -43,7 +43,7 @@ export type Move = {
   readonly dateTo: CalendarDate;
 };
 
-/** What is sold: which payment goes where, what it costs and until when (rules 9). */
+/** What is sold: which payment goes where, what it costs and until when (docs/spec/rules.md#9). */
 export type MoveOffer = Move & {
   readonly serviceUuid: ServiceUuid;
   readonly price: ServicePrice;
@@ -59,7 +59,7 @@ export type MoveRefusal = Refusal<
 >;
 
 /**
- * Works out whether the next payment of an order can be moved by one interval, to which day and for how much (rules 9). Refused with
+ * Works out whether the next payment of an order can be moved by one interval, to which day and for how much (docs/spec/rules.md#9). Refused with
  * `service.not.offered.error` where the service is stopped, not for this product or without a tariff for the debt, and where the
  * order is not open, stopped or late; `service.already.bought.error` when the payment has been moved before: it is moved once, so
  * that payments never change their order; `service.too.late.error` less than the buffer before its day begins in Moscow.
@@ -84,7 +84,7 @@ export function offerMove({ order, service, isPrime, now }: MoveQuestion): Resul
   });
 }
 
-/** Whether a move that was ordered can still be rendered: nothing has happened to its payment meanwhile (rules 5, rules 9). */
+/** Whether a move that was ordered can still be rendered: nothing has happened to its payment meanwhile (docs/spec/rules.md#5, docs/spec/rules.md#9). */
 export function mayMove(order: Order, { paymentNumber, dateFrom }: Move): boolean {
   const payment = nextPayment(order);
   return (
@@ -95,7 +95,7 @@ export function mayMove(order: Order, { paymentNumber, dateFrom }: Move): boolea
   );
 }
 
-/** The schedule with a payment on its new day; the others keep theirs (rules 9). */
+/** The schedule with a payment on its new day; the others keep theirs (docs/spec/rules.md#9). */
 export function movedPayments(
   { payments }: Pick<Order, 'payments'>,
   { paymentNumber, dateTo }: Move,
@@ -127,7 +127,7 @@ function isMoved(order: Order, { paymentNumber, planDate }: ScheduledPayment): b
   return planDate !== plannedDate(order.terms, moscowDate(order.createdAt), paymentNumber);
 }
 
-/** One interval later, counted from the start like every date of the schedule (rules 1); null beyond the calendar. */
+/** One interval later, counted from the start like every date of the schedule (docs/spec/rules.md#1); null beyond the calendar. */
 function moveOf({ terms, createdAt }: Order, { paymentNumber, planDate }: ScheduledPayment): Move | null {
   const startDate = moscowDate(createdAt);
   const intervals = (paymentNumber + 1) * terms.paymentsIntervalValue;

@@ -6,7 +6,7 @@ import { noMoney } from '../money.ts';
 import type { AmountStep } from '../schedule/explain-amount.ts';
 import { amountStep, resultOf } from '../schedule/explain-amount.ts';
 
-/** What a service's price is made of; frozen when it is ordered (rules 9, I-54). */
+/** What a service's price is made of; frozen when it is ordered (docs/spec/rules.md#9, docs/spec/reliability.md#I-54). */
 export type ServicePrice = {
   /** Unpaid payments without their commission. */
   readonly principalDebt: Kopecks;
@@ -19,7 +19,7 @@ export type ServicePrice = {
 /** ORDERED while its payment is under way or was given up, PAID once the service has been rendered. */
 export type FeeState = 'ORDERED' | 'PAID';
 
-/** A service that a customer has ordered for one payment of an order: what it costs and what it does (rules 9). */
+/** A service that a customer has ordered for one payment of an order: what it costs and what it does (docs/spec/rules.md#9). */
 export type ServiceFee = {
   readonly feeUuid: FeeUuid;
   readonly orderUuid: OrderUuid;
@@ -35,7 +35,7 @@ export type ServiceFee = {
   readonly paidAt: Instant | null;
 };
 
-/** The proof of a service's price; the last step is what it costs (rules 1, last; rules 9). */
+/** The proof of a service's price; the last step is what it costs (docs/spec/rules.md#1; docs/spec/rules.md#9). */
 export function explainServicePrice({ principalDebt, rate, primeDiscount }: ServicePrice): AmountStep[] {
   const { lowerLimit, greaterLimit, serviceFee } = rate;
   const limits = { lowerLimit, greaterLimit: greaterLimit ?? noMoney };
@@ -45,7 +45,7 @@ export function explainServicePrice({ principalDebt, rate, primeDiscount }: Serv
     : [price, amountStep('service-discounted', { price: price.result, discount: primeDiscount })];
 }
 
-/** What a service costs by its price: kopecks, rounded half up where a discount is taken off (rules 9). */
+/** What a service costs by its price: kopecks, rounded half up where a discount is taken off (docs/spec/rules.md#9). */
 export function serviceAmount(price: ServicePrice): Kopecks {
   return resultOf(explainServicePrice(price));
 }

@@ -146,7 +146,8 @@ test('a payment that was paid, has failed or was moved meanwhile, and an order t
   }
 });
 
-test('the bank that took another sum than was asked for is believed by a person only (F-16)', () => {
+// docs/spec/reliability.md#F-16
+test('the bank that took another sum than was asked for is believed by a person only', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const operation = paying(life, fee);

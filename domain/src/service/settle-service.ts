@@ -18,8 +18,8 @@ export type ServiceChange = { readonly change: OrderChange; readonly fee: Servic
 /**
  * The bank has taken the money for a service: the payment goes to its new day, the fee is earned. Money that came after the life of its
  * form, for another price than was ordered last, or for a payment with which something else has happened meanwhile renders
- * nothing and goes back by itself (rules 5, rules 9). An operation that is settled already changes nothing: null.
- * @throws Error when the bank took another sum than was asked for: that needs a person (F-16).
+ * nothing and goes back by itself (docs/spec/rules.md#5, docs/spec/rules.md#9). An operation that is settled already changes nothing: null.
+ * @throws Error when the bank took another sum than was asked for: that needs a person (docs/spec/reliability.md#F-16).
  */
 export function settleService(payment: SettledPayment, fee: ServiceFee): ServiceChange | null {
   const { order, operation, now } = payment;
@@ -41,7 +41,7 @@ export function settleService(payment: SettledPayment, fee: ServiceFee): Service
   };
 }
 
-/** Moves the payment and marks the service as rendered; by itself it is the sale of one that costs nothing (rules 9). */
+/** Moves the payment and marks the service as rendered; by itself it is the sale of one that costs nothing (docs/spec/rules.md#9). */
 export function renderService(order: Order, fee: ServiceFee, now: Instant): ServiceChange {
   const change = finishChange(order, {
     order: { ...order, payments: movedPayments(order, fee) },
@@ -57,7 +57,7 @@ function mayRender(order: Order, fee: ServiceFee): boolean {
   return fee.state === 'ORDERED' && mayMove(order, fee);
 }
 
-/** A change of the schedule is told as a change of its own (I-29); the sum is that of the payment that moved. */
+/** A change of the schedule is told as a change of its own (docs/spec/reliability.md#I-29); the sum is that of the payment that moved. */
 function moved(
   order: Order,
   { feeUuid, orderUuid, paymentNumber, dateFrom, dateTo }: ServiceFee,

@@ -46,13 +46,13 @@ export type Statement = {
 /** A year at most, so that a statement is something that a person can read. */
 const longestDays = 366;
 
-/** Whether a statement can be made of a period: it does not end before it begins, and is no longer than a year (issue 4). */
+/** Whether a statement can be made of a period: it does not end before it begins, and is no longer than a year. */
 export function isStatementPeriod({ from, to }: Period): boolean {
   const days = daysBetween(from, to);
   return days >= 0 && days < longestDays;
 }
 
-/** A client's statement from what was owed before the period and the movements within it, the oldest first (rules 6, issue 4). */
+/** A client's statement from what was owed before the period and the movements within it, the oldest first (docs/spec/rules.md#6). */
 export function statementOf(period: Period, openingDebt: Kopecks, movements: readonly Movement[]): Statement {
   const lines: StatementLine[] = [];
   let debt = openingDebt;

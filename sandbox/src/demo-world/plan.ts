@@ -21,7 +21,7 @@ export type ShopDeed =
   | { readonly kind: 'deliver' | 'reverse'; readonly day: number }
   | { readonly kind: 'refund'; readonly day: number; readonly amount: number };
 
-/** The demo world begins this many days before it is loaded (interfaces «Demo world»). */
+/** The demo world begins this many days before it is loaded (docs/spec/interfaces.md#demo-world). */
 export const daysOfHistory = 100;
 
 const visa = '4111111111111111';

@@ -4,7 +4,7 @@ import type { PublicValues, Settings } from './settings.ts';
 
 type Told = Pick<Settings, 'otpLength' | 'staffIdle'>;
 
-/** What `GET /barrel/` answers (spec 9 «Configurable and empty by default»). */
+/** What `GET /barrel/` answers (docs/spec/specification.md#9 «Configurable and empty by default»). */
 export function readPublicValues(read: EnvironmentReader, { otpLength, staffIdle }: Told): PublicValues {
   const day = (name: string, fallback: string): string => {
     const text = read.text(name, fallback);
@@ -31,7 +31,7 @@ export function readPublicValues(read: EnvironmentReader, { otpLength, staffIdle
   };
 }
 
-/** What `GET /actuator/info` answers (spec 3 «Configuration keys read»). */
+/** What `GET /actuator/info` answers (docs/spec/specification.md#3 «Configuration keys read»). */
 export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Record<string, string>> {
   return {
     'sberid-button-enabled-lk': read.text('SBERID_BUTTON_ENABLED_LK', String(demo)),
@@ -42,7 +42,7 @@ export function readInfo(read: EnvironmentReader, demo: boolean): Readonly<Recor
   };
 }
 
-/** Services that can be made of: the customer moves the next payment by an interval (rules 9). */
+/** Services that can be made of: the customer moves the next payment by an interval (docs/spec/rules.md#9). */
 export function readServiceIds(read: EnvironmentReader): readonly string[] {
   return read
     .text('SERVICES_ID', 'MOVE_PAYMENT')
@@ -62,7 +62,7 @@ const entryPattern =
 
 /**
  * Which environment a host is and what precedes the paths of its API: `ENVIRONMENTS`, and the host of our own pages where it is
- * not in there (spec 1).
+ * not in there (docs/spec/specification.md#1).
  */
 export function readEnvironments(
   read: EnvironmentReader,

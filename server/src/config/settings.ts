@@ -11,11 +11,11 @@ export type Settings = {
   readonly publicUrl: string;
   /** Multiplies every count of a rate limit: 1 in production, 100 in a demonstration. Attempts per code stay 3. */
   readonly limitFactor: number;
-  /** What the log-in counts, and what it does when strangers guess (reliability 4.1). */
+  /** What the log-in counts, and what it does when strangers guess (docs/spec/reliability.md#4.1). */
   readonly logIn: LogInRules;
   readonly staffPasswords: StaffPasswordRules;
   readonly staffIdle: StaffIdleRules;
-  /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (S-51). */
+  /** Whether every log-in of staff asks for a second factor; otherwise each may set one up (docs/spec/reliability.md#S-51). */
   readonly secondFactorRequired: boolean;
   /** Whether the log-in page offers the bank's single sign-on. */
   readonly singleSignOnShown: boolean;
@@ -32,40 +32,40 @@ export type Settings = {
   readonly checkoutLifeSeconds: number;
   /** Days after which a purchase that the shop has not handed over is taken back. */
   readonly deliveryDays: number;
-  /** When cards are charged and how often (rules 3). */
+  /** When cards are charged and how often (docs/spec/rules.md#3). */
   readonly chargePlan: ChargePlan;
   /** Orders that a worker charges side by side: each is a call to the bank. */
   readonly chargesAtOnce: number;
-  /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (rules 3). */
+  /** When messages that nobody waits for may arrive, and at which of these hours the day before reminds of a write-off (docs/spec/rules.md#3). */
   readonly messageHours: MessageHours;
   readonly reminderHour: number;
-  /** Penalty for late payment, a year; at most 20 % (rules 4). */
+  /** Penalty for late payment, a year; at most 20 % (docs/spec/rules.md#4). */
   readonly penaltyRate: BasisPoints;
   /** A customer whose debt would exceed it is refused at the checkout. */
   readonly debtLimit: Kopecks;
   /** A customer with as many active orders is refused at the checkout. */
   readonly activeOrdersLimit: number;
-  /** After so long a customer or a shop of whose call nothing has begun is told to come again (F-32). */
+  /** After so long a customer or a shop of whose call nothing has begun is told to come again (docs/spec/reliability.md#F-32). */
   readonly patienceMilliseconds: number;
   readonly fullPayment: FullPaymentRules;
   readonly approvals: ApprovalRules;
-  /** Whether shops may name addresses on this machine (demonstrations and tests only, S-36). */
+  /** Whether shops may name addresses on this machine (demonstrations and tests only, docs/spec/reliability.md#S-36). */
   readonly loopbackAddressesAllowed: boolean;
-  /** What the screens may know of the configuration (spec 9 «Configurable and empty by default», interfaces «GET /barrel/»). */
+  /** What the screens may know of the configuration (docs/spec/specification.md#9 «Configurable and empty by default», docs/spec/interfaces.md#service). */
   readonly publicValues: PublicValues;
   /** Whether a product that federal law 283-FZ does not let be can not be started; otherwise the form only warns. */
   readonly lawBlocksActivation: boolean;
-  /** The identifiers of add-on services that the code knows (rules 9). */
+  /** The identifiers of add-on services that the code knows (docs/spec/rules.md#9). */
   readonly serviceIds: readonly string[];
 };
 
-/** What passwords of staff have to be, and how long they are good for (rules 7, S-47). */
+/** What passwords of staff have to be, and how long they are good for (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). */
 export type StaffPasswordRules = { readonly standard: PasswordStandard; readonly lifeDays: number };
 
-/** When staff who do nothing are logged out, and how long before it they are warned (S-07). */
+/** When staff who do nothing are logged out, and how long before it they are warned (docs/spec/reliability.md#S-07). */
 export type StaffIdleRules = { readonly seconds: number; readonly warningSeconds: number };
 
-/** Files of orders to be paid off (rules 10, S-39, S-40). */
+/** Files of orders to be paid off (docs/spec/rules.md#10, docs/spec/reliability.md#S-39, docs/spec/reliability.md#S-40). */
 export type FullPaymentRules = {
   /** The longest file that is taken. */
   readonly fileLimitBytes: number;
@@ -75,7 +75,7 @@ export type FullPaymentRules = {
   readonly approvalFrom: Kopecks | null;
 };
 
-/** What waits for the agreement of a second person (issue 5 item 5). */
+/** What waits for the agreement of a second person. */
 export type ApprovalRules = {
   /** Cancelling a paid penalty from this sum on; null where nobody is asked. */
   readonly paidPenaltyFrom: Kopecks | null;
@@ -107,7 +107,7 @@ export type PublicValues = {
     readonly appGallery: string;
     readonly universal: string;
   };
-  /** Calendar dates; the banner is shown from the first to the last of them (spec 4 «Promo banner»). */
+  /** Calendar dates; the banner is shown from the first to the last of them (docs/spec/specification.md#4 «Promo banner»). */
   readonly promo: { readonly from: string; readonly to: string };
   readonly shortEarlyPaymentFlow: boolean;
   readonly showEditBindingButton: boolean;

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
 
-test('two transactions that lock the same rows in opposite order both go through, each once (F-31)', async (t) => {
+// docs/spec/reliability.md#F-31
+test('two transactions that lock the same rows in opposite order both go through, each once', async (t) => {
   const database = await openAccounts(t);
   const { promise: bothHoldOne, resolve } = Promise.withResolvers<null>();
   let attempts = 0;
@@ -20,7 +21,8 @@ test('two transactions that lock the same rows in opposite order both go through
   assert.deepEqual(await amounts(database), [2, 2]);
 });
 
-test('a transaction that another one has overtaken goes through (F-31)', async (t) => {
+// docs/spec/reliability.md#F-31
+test('a transaction that another one has overtaken goes through', async (t) => {
   const database = await openAccounts(t);
   let attempts = 0;
   await database.transaction(async (transaction) => {
@@ -34,7 +36,8 @@ test('a transaction that another one has overtaken goes through (F-31)', async (
   assert.deepEqual(await amounts(database), [11, 10]);
 });
 
-test('a conflict without an end is given up after five more tries, any other fault at once (F-31)', async (t) => {
+// docs/spec/reliability.md#F-31
+test('a conflict without an end is given up after five more tries, any other fault at once', async (t) => {
   const database = await openAccounts(t);
   const triesOf = async (code: string): Promise<number> => {
     let attempts = 0;

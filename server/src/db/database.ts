@@ -36,7 +36,7 @@ export type Autocommit = Brand<Reader, 'Autocommit'>;
 export type Database = {
   readonly reader: Reader;
   readonly autocommit: Autocommit;
-  /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (F-31). */
+  /** Runs `work` in one READ COMMITTED transaction; deadlocks and serialization failures are tried again (docs/spec/reliability.md#F-31). */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * Calls `onMessage` for each NOTIFY of the channel until the database is closed; with an empty text when notifications

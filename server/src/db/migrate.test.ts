@@ -6,7 +6,8 @@ import { openTestDatabase } from '#tools/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-test('a migration that waits for a table lets those past who come after it, and goes through when the table is free (F-54)', async (t) => {
+// docs/spec/reliability.md#F-54
+test('a migration that waits for a table lets those past who come after it, and goes through when the table is free', async (t) => {
   const url = await openTestDatabase(t);
   const directory = await migrationsOfNextVersion(t, 'alter table orders add column of_next_version text');
   const reader = openDatabase({ url, connections: 1 });

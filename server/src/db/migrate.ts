@@ -13,7 +13,7 @@ const advisoryLockKey = 7_311_202;
 /**
  * Brings a database to the present schema, forward only: each file of `migrations/` (or of `directory`) once, in the order of
  * its name, in a transaction of its own. It may run beside a version that serves: whoever is in its way keeps nobody else waiting for longer
- * than a second (F-54); it comes again as many times as `tries` says, a second apart.
+ * than a second (docs/spec/reliability.md#F-54); it comes again as many times as `tries` says, a second apart.
  * @throws Error when a file that has been applied is not the file of that name any more, or somebody was in its way all the time.
  */
 export async function migrate(

@@ -1,4 +1,4 @@
--- What API and worker may do in the database, and no more (ASVS 13.2.2, S-58): they write rows, neither change the schema nor rewrite what is
+-- What API and worker may do in the database, and no more (ASVS 13.2.2, docs/spec/reliability.md#S-58): they write rows, neither change the schema nor rewrite what is
 -- append-only. Run by the owner of the schema after each `migrate`; then `create role chasti_api login password '…' in role chasti_service`.
 do $$
 begin

@@ -3,7 +3,7 @@ import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
 import { basisPoints, kopecks, noMoney } from '#domain/money.ts';
 import type { DemoClient, DemoProduct } from '../db/clients/demo-store.ts';
 
-/** What a demonstration begins with (interfaces «Demo world»); identifiers are fixed, so that links to it keep working. */
+/** What a demonstration begins with (docs/spec/interfaces.md#demo-world); identifiers are fixed, so that links to it keep working. */
 
 const equalParts: ProductTerms = {
   paymentsCount: 4,

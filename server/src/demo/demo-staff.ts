@@ -32,7 +32,7 @@ const service = role(2, 'Обслуживание клиентов', [
 
 export const demoRoles: readonly DemoRole[] = [support, service];
 
-/** The staff of a demonstration (interfaces «Demo world»). */
+/** The staff of a demonstration (docs/spec/interfaces.md#demo-world). */
 export const demoStaff: readonly DemoStaff[] = [
   ofOwn(1, 'admin', [
     'VIEW_CLIENT_LK',

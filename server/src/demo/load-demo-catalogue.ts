@@ -9,7 +9,7 @@ import type { Context } from '../use-cases/context.ts';
 import { demoClients, demoMerchants, demoProducts, demoWebhookSecret } from './demo-catalogue.ts';
 import { demoRoles, demoStaff, demoStaffPassword } from './demo-staff.ts';
 
-/** Puts the merchants, products and people of a demonstration in place; never in production (interfaces «DEMO»). */
+/** Puts the merchants, products and people of a demonstration in place; never in production (docs/spec/interfaces.md#commands). */
 export async function loadDemoCatalogue({ clock, database, settings }: Context): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {

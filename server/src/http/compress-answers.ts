@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** A page of 25 orders is 43 kB, a fifth of a second on a slow line; small answers gain nothing. */
 const smallestBytes = 4 * 1024;
 /**
- * Compressing halves the throughput of the orders list (performance «Orders list»): done while there is little else to do, so
+ * Compressing halves the throughput of the orders list (docs/spec/performance.md#orders-list): done while there is little else to do, so
  * that one person on a slow line waits less, and left to the balancer under load.
  */
 const busyFrom = 8;

@@ -114,7 +114,7 @@ async function refusedByGuard({ key, endpoint, options, request, reply }: Call):
   return null;
 }
 
-/** What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault (S-45). */
+/** What staff sent and no schema let through stands in their log like any refusal; then it is answered like any fault (docs/spec/reliability.md#S-45). */
 function refuseUnreadable(call: Call, error: FastifyError): unknown {
   return noteUnreadable(call, error).then(() => {
     throw error;

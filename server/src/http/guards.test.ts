@@ -92,7 +92,8 @@ test('anyone may call what is for anyone', async () => {
   assert.deepEqual(await knock('anyone', {}), { admitted: null, told: null });
 });
 
-test('who sends something while the database has no time is told so before it is read; who only asks is not (F-32)', async () => {
+// docs/spec/reliability.md#F-32
+test('who sends something while the database has no time is told so before it is read; who only asks is not', async () => {
   const away = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere' });
   const silent = { ...context, database: away };
   await assert.rejects(knock('anyone', { product: silent }), DatabaseSilent);
@@ -157,7 +158,8 @@ test('staff without the right are refused, which is written down; who is nobody 
   ]);
 });
 
-test('what a page asks by itself keeps no session of staff alive (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('what a page asks by itself keeps no session of staff alive', async () => {
   const caller = { staff: [] } as const;
   const byPage = { cookies: supportCookies, isAskedByPage: true };
   assert.equal((await knock(caller, { ...byPage, seconds: 600 })).told, settings.staffIdle.seconds - 600);

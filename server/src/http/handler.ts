@@ -35,7 +35,7 @@ export type Exchange = {
   cookie(name: CookieName): string | null;
   setCookie(name: CookieName, value: string): void;
   clearCookie(name: CookieName): void;
-  /** Tells staff in how many seconds their session ends unless something is done (S-07). */
+  /** Tells staff in how many seconds their session ends unless something is done (docs/spec/reliability.md#S-07). */
   tellSessionLife(seconds: number): void;
 };
 
@@ -67,7 +67,7 @@ export type Handler<C extends Call> = (input: HandlerInput<Endpoints[C]>) => Pro
 
 /**
  * A hot read of a client: it is not admitted first and answered then, it asks the database for its session and for what it
- * reads in one round trip (performance «Orders list»).
+ * reads in one round trip (docs/spec/performance.md#orders-list).
  */
 export type SessionReader<C extends Call> = {
   readonly readInSession: (

@@ -15,15 +15,15 @@ export function presentOutcome(outcome: Result<object, Refusal>): Presented {
   return outcome.ok ? presentSuccess(outcome.value) : presentRefusal(outcome.error);
 }
 
-/** `{"status":"SUCCESS", …fields}` (rules 8). */
+/** `{"status":"SUCCESS", …fields}` (docs/spec/rules.md#8). */
 function presentSuccess(fields: object): Presented {
   const text = isReady(fields) ? fields.readyFields : JSON.stringify(fields).slice(1, -1);
   return { httpStatus: 200, body: `{"status":"SUCCESS"${text === '' ? '' : ','}${text}}` };
 }
 
 /**
- * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (rules 8); who has to go
- * somewhere first finds `authState` and `authUrl` beside them (spec 8 «Admin login»).
+ * `{"status":"FAIL","error":{code, message, description?}}` with the status and the sentence of the contract (docs/spec/rules.md#8); who has to go
+ * somewhere first finds `authState` and `authUrl` beside them (docs/spec/specification.md#8 «Admin login»).
  * A limit of the log-in adds `until` and `otherWays`, and the seconds until then as `Retry-After` (docs/spec/rules.md#7).
  */
 export function presentRefusal({ code, description, message: ownMessage, next, limit }: Refusal): Presented {

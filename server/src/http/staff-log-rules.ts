@@ -2,7 +2,7 @@ import type { StaffDeed } from '#domain/access/staff-deeds.ts';
 import type { StaffCall } from './staff-handlers.ts';
 
 /**
- * Who writes a call of the back office down in the log of staff (S-45): its use case, in the transaction of what it does or with the client
+ * Who writes a call of the back office down in the log of staff (docs/spec/reliability.md#S-45): its use case, in the transaction of what it does or with the client
  * it looks at; the doorway, before what is looked at is shown. A page that stands open watches some things by itself, every few seconds:
  * the look of the person who opened it is written down, how often the page looks again is not.
  */

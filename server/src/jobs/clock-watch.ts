@@ -10,8 +10,8 @@ export type ClockWatch = { stop(): void };
 const everyMilliseconds = 5_000;
 
 /**
- * Compares this process's clock with that of the others, as long as the process runs, and calls whoever has to set it right (D-14); in a recovery the
- * books with the bank's, until that has gone well (F-55); and has the keys of requests that failed here let go, once the database is there (I-31).
+ * Compares this process's clock with that of the others, as long as the process runs, and calls whoever has to set it right (docs/spec/reliability.md#D-14); in a recovery the
+ * books with the bank's, until that has gone well (docs/spec/reliability.md#F-55); and has the keys of requests that failed here let go, once the database is there (docs/spec/reliability.md#I-31).
  */
 export function startClockWatch(context: Context): ClockWatch {
   const { clock, log, recovery, lostRequests } = context;

@@ -45,7 +45,7 @@ test('a job that goes on part by part goes on at once, without a look at the que
 });
 
 test(
-  'who works off everything takes over what a dead worker holds by a lease that is longer than any may be (D-12)',
+  'who works off everything takes over what a dead worker holds by a lease that is longer than any may be',
   { timeout: 20_000 },
   async () => {
     await database.autocommit`delete from job`;

@@ -128,7 +128,7 @@ function lightSleep(): LightSleep {
 }
 
 /**
- * A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (D-14, decision 0055). So does one whose
+ * A process whose clock cannot be trusted leaves cards and penalties alone: to others, or until it is right again (docs/spec/reliability.md#D-14, decision 0055). So does one whose
  * database may be older than the bank's book.
  */
 export function workNow({ clock, recovery }: Context): Work {
@@ -184,7 +184,7 @@ function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   });
 }
 
-/** Neither it nor what it answers fails: where the database is away, the job is left to whoever finds its lease over (F-28). */
+/** Neither it nor what it answers fails: where the database is away, the job is left to whoever finds its lease over (docs/spec/reliability.md#F-28). */
 async function workOn(
   hands: Hands,
   job: ClaimedJob,

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What ASVS 5.0 asks at least; some 70 ms on a core (D-9). */
+/** What ASVS 5.0 asks at least; some 70 ms on a core (docs/spec/reliability.md#D-9). */
 const parameters = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 const derive = promisify(argon2);
 
@@ -40,5 +40,5 @@ export async function slowHash({ text, ownerUuid, pepper }: ShortSecret): Promis
   return tag.toString('base64url');
 }
 
-/** For a login that nobody has: takes as long as a real one (S-46). */
+/** For a login that nobody has: takes as long as a real one (docs/spec/reliability.md#S-46). */
 export const nobodysHash = 'argon2id$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

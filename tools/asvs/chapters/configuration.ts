@@ -49,7 +49,7 @@ export const configuration = {
       asks: 'the program calls known places only',
       shownBy: {
         tests: [
-          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network (S-36)',
+          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
         ],
         pages: ['docs/security.md › Communication'],

@@ -68,7 +68,7 @@ export const dataProtection = {
       shownBy: {
         tests: [
           'e2e/config/offline.story.ts › after the log-out nothing of anybody is left on the device',
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out (S-54)',
+          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },
@@ -88,7 +88,7 @@ export const dataProtection = {
       asks: 'browser storage holds nothing of a person',
       shownBy: {
         tests: [
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out (S-54)',
+          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },

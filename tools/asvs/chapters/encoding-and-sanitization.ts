@@ -44,7 +44,7 @@ export const encodingAndSanitization = {
       asks: 'addresses are built from encoded parts and lead to safe schemes',
       shownBy: {
         tests: [
-          'web/src/format/outside-address.test.ts › what could run or mislead is not followed (S-30)',
+          'web/src/format/outside-address.test.ts › what could run or mislead is not followed',
           'server/src/use-cases/auth/single-sign-on/own-page.test.ts › redirect URLs have javascript:, data: and every other place stripped',
         ],
       },
@@ -123,7 +123,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'domain/src/calendar-feed/write-feed.test.ts › a name cannot end its line or begin another property',
-          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
           'domain/src/csv.test.ts › a cell that a spreadsheet would take for a formula is neutralised',
         ],
       },
@@ -147,7 +147,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'server/src/use-cases/merchants/safe-address.test.ts › no other scheme, no password, nothing of our own network, however it is written',
-          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network (S-36)',
+          'server/src/gateways/merchants/look-up-public.test.ts › news never goes to an address of our own network',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a redirect is an answer and is not followed',
           'server/src/gateways/merchants/standard-webhooks.test.ts › a name that leads into our own network is not called, where that is not allowed',
         ],
@@ -184,7 +184,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'domain/src/money.test.ts › a sum is a whole number of kopecks, exact up to 2^53',
-          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing (S-23)",
+          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing",
           'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
         ],
       },
@@ -196,7 +196,7 @@ export const encodingAndSanitization = {
       shownBy: {
         tests: [
           'server/src/waiting-room.test.ts › work that fails gives its place back',
-          'e2e/full-payment/full-payment-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken (F-41)',
+          'e2e/full-payment/full-payment-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
         ],
       },
     },

@@ -92,7 +92,7 @@ export const loggingAndErrors = {
       shownBy: {
         tests: [
           'e2e/staff/log-of-every-call.test.ts › every call that a right, or its schema, refuses leaves that refusal in the log',
-          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, the log says so, and nothing is asked (F-14)',
+          'e2e/payments/callbacks.test.ts › a word that is not the bank’s is refused, the log says so, and nothing is asked',
           'e2e/security/policy-reports.test.ts › a browser that has stopped a foreign script says so, and the log names the directive and nothing of the page',
         ],
       },
@@ -154,7 +154,7 @@ export const loggingAndErrors = {
         tests: [
           'server/src/gateways/acquiring/watch-bank.test.ts › five calls in a row without an answer are a bank that is down: nothing new is begun for a minute',
           'e2e/auth/single-sign-on.story.ts › a bank that cannot be reached is said in the same words',
-          'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes (F-23)',
+          'e2e/payments/callbacks.test.ts › so has one whose callback is lost too, within five minutes',
         ],
       },
     },

@@ -116,7 +116,7 @@ export const passwords = [
     level: 2,
     asks: 'no change is asked for after a time',
     deviation:
-      'the business rules ask for another password after 90 days (rules 7, GOST R 57580.1 RD.19); PASSWORD_LIFE_DAYS only shortens it',
+      'the business rules ask for another password after 90 days; PASSWORD_LIFE_DAYS only shortens it',
     shownBy: {
       tests: [
         'e2e/auth/staff-passwords.test.ts › a password older than 90 days gives EXPIRED_CREDENTIALS and the address where it is changed',

@@ -46,7 +46,7 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/security/garbage.test.ts › ${call.key} refuses every wrong, missing and unknown field by its name',
-          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing (S-23)",
+          "e2e/security/paying.test.ts › ${call}: a sum that is not the server's own charges nothing",
         ],
       },
     },
@@ -69,8 +69,8 @@ export const validationAndBusinessLogic = {
       shownBy: {
         tests: [
           'e2e/merchants/checkout-payment.test.ts › there is no way to the bank around the consent',
-          'e2e/security/paying.test.ts › a form that was opened and not paid is no success, however often its end is asked for (S-24)',
-          'e2e/security/paying.test.ts › what is paid off cannot be paid again, by whichever call; nothing reaches the bank (S-24)',
+          'e2e/security/paying.test.ts › a form that was opened and not paid is no success, however often its end is asked for',
+          'e2e/security/paying.test.ts › what is paid off cannot be paid again, by whichever call; nothing reaches the bank',
         ],
       },
     },
@@ -82,7 +82,7 @@ export const validationAndBusinessLogic = {
         tests: [
           'server/src/gateways/scoring/rule-based.test.ts › whoever owes nothing may buy up to the limit of debt, to the kopeck',
           'e2e/exports/exports.test.ts › one person has three files made at once and asks for fifty a day at most',
-          'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly (S-39)',
+          'e2e/full-payment/full-payment.test.ts › a file beyond the configured size, a line without an end and too many parts are refused, quickly',
         ],
       },
     },
@@ -102,7 +102,7 @@ export const validationAndBusinessLogic = {
       asks: 'what there is once is given once',
       shownBy: {
         tests: [
-          'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank (S-25)',
+          'e2e/security/paying.test.ts › of thirty presses at once by a saved card, each under a key of its own, none charges twice and none is led to the bank',
           'e2e/races/race-of-twenty.test.ts › no debt was paid twice: the bank has charged each number once, and of each order it holds what the books say',
           'e2e/exports/exports.test.ts › of thirty files asked for at the same moment no more are made than one may ask for in a day',
         ],

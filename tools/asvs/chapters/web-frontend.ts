@@ -11,7 +11,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/answers.test.ts › every answer of every call carries the security headers and is kept by nobody, refusals included',
-          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened (S-38, S-39)',
+          'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
         ],
       },
     },
@@ -65,7 +65,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/answers.test.ts › every cookie is of this host alone, unseen by scripts, and goes with calls of our own pages only',
-          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out (S-54)',
+          'e2e/security/storage.story.ts › a browser keeps the early-payment choice, the dismissed banner and which orders were seen last, nothing of a person, and nothing after the log-out',
         ],
       },
     },
@@ -144,7 +144,7 @@ export const webFrontend = {
       shownBy: {
         tests: [
           'e2e/security/cross-site.test.ts › every POST sent ${how} is refused with 403 and changes nothing',
-          'e2e/full-payment/full-payment.test.ts › a file from a foreign page is refused (S-11)',
+          'e2e/full-payment/full-payment.test.ts › a file from a foreign page is refused',
         ],
       },
     },

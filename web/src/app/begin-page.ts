@@ -23,7 +23,7 @@ const beginnings: readonly (readonly [RegExp, Beginning])[] = [
 
 /**
  * Asks for the first data of the page that is being opened while the script of the app is still on its way: nothing
- * waits for something that it could have been asked together with (performance «The web»).
+ * waits for something that it could have been asked together with (docs/spec/performance.md#web).
  */
 export function beginPage(pathname: string): void {
   const path = pathname.slice(basePath.length);

@@ -20,7 +20,7 @@ type Props = {
   readonly staff: (phone: string) => ReactNode;
 };
 
-/** A page of the cabinet for whoever looks at it; staff who have chosen no client are asked for one (spec 2, spec 6). */
+/** A page of the cabinet for whoever looks at it; staff who have chosen no client are asked for one (docs/spec/specification.md#2, docs/spec/specification.md#6). */
 export function ByViewer({ client, staff }: Props) {
   const user = useUser();
   const chosen = useChosenClient();

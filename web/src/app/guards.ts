@@ -24,7 +24,7 @@ type Guarded = {
 
 /**
  * Pages of the cabinet: without a session the way leads to the phone log-in, which remembers the page that was asked
- * for; staff whose session was restored on a page that names no client go on with the one they looked at last (spec 2
+ * for; staff whose session was restored on a page that names no client go on with the one they looked at last (docs/spec/specification.md#2
  * «Startup and session»).
  * @throws ApiError when the session could not be asked for: then neither page would be right.
  */
@@ -55,7 +55,7 @@ function chooseStoredClient(
   redirect({ ...readAddress(`${pathname}?${search.toString()}`), replace: true, throw: true });
 }
 
-/** Staff pay nothing for a client: the way leads to the order (spec 2 «Early payment page»). */
+/** Staff pay nothing for a client: the way leads to the order (docs/spec/specification.md#2 «Early payment page»). */
 export async function requireClient({
   context,
   params,
@@ -70,7 +70,7 @@ export async function requireOwnCabinet({ context }: Guarded): Promise<void> {
   if (user?.kind === 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
-/** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (spec 6). */
+/** Pages of staff: whoever lacks the right, or is nobody, is led to the orders (docs/spec/specification.md#6). */
 export function requireRight(...anyOf: readonly RightFlag[]): (guarded: Guarded) => Promise<void> {
   return async ({ context }) => {
     const user = await restoreUser(context.queryClient);
@@ -86,7 +86,7 @@ export async function requireStaff({ context }: Guarded): Promise<void> {
   if (user?.kind !== 'STAFF') redirect({ to: paths.orders, replace: true, throw: true });
 }
 
-/** Log-in pages: whoever is logged in is led on (spec 2 «Startup and session»). */
+/** Log-in pages: whoever is logged in is led on (docs/spec/specification.md#2 «Startup and session»). */
 export async function requireGuest({ context, location }: Guarded): Promise<void> {
   const user = await restoredOrGuest(context.queryClient);
   if (user === null) return;
@@ -96,7 +96,7 @@ export async function requireGuest({ context, location }: Guarded): Promise<void
   redirect({ ...readAddress(asked ?? homePath(user)), replace: true, throw: true });
 }
 
-/** A log-in page stands even when the session could not be asked for; that is reported (spec 2 «Startup and session»). */
+/** A log-in page stands even when the session could not be asked for; that is reported (docs/spec/specification.md#2 «Startup and session»). */
 async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
   try {
     return await restoreUser(queryClient);
@@ -106,7 +106,7 @@ async function restoredOrGuest(queryClient: QueryClient): Promise<User | null> {
   }
 }
 
-/** The code page stands only after the phone page: otherwise there is nothing to check a code against (spec 8 «Generic»). */
+/** The code page stands only after the phone page: otherwise there is nothing to check a code against (docs/spec/specification.md#8 «Generic»). */
 export function requireLogInAttempt({ search }: { readonly search: LogInSearch }): void {
   if (currentLogInAttempt() !== null) return;
   notify('FAIL', 'Нет данных');

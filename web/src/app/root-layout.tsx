@@ -23,7 +23,7 @@ export async function loadMenu({ context }: Loaded): Promise<void> {
   await Promise.all([MobileMenu.preload?.(), SideMenu.preload?.(), isStaff && StaffBar.preload?.()]);
 }
 
-/** Header, menu, page, notifications: what stands around every page (spec 2 «Main layout»). */
+/** Header, menu, page, notifications: what stands around every page (docs/spec/specification.md#2 «Main layout»). */
 export function RootLayout() {
   const { pathname } = useLocation();
   const user = useUser();
@@ -65,7 +65,7 @@ function isWide(pathname: string): boolean {
   return pathname.startsWith('/admin/') || pathname === paths.history;
 }
 
-/** The menu is hidden while somebody is on the way out (spec 2 «Main layout»). */
+/** The menu is hidden while somebody is on the way out (docs/spec/specification.md#2 «Main layout»). */
 function isLogOut(pathname: string): boolean {
   return pathname === paths.logOut || pathname === paths.adminLogOut;
 }

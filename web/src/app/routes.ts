@@ -137,7 +137,7 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** Whatever is no page leads to the orders (spec 2 «Screens and routes»). */
+/** Whatever is no page leads to the orders (docs/spec/specification.md#2 «Screens and routes»). */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: '$',

@@ -1,4 +1,4 @@
-/** The way up takes 1500 ms (spec 2 «Startup and session»). */
+/** The way up takes 1500 ms (docs/spec/specification.md#2 «Startup and session»). */
 const durationMilliseconds = 1500;
 
 /** Scrolls to the top of a new page, at once for those who want no motion; a hand on the page ends it. */

@@ -8,7 +8,7 @@ export function readChosenClient({ client }: Record<string, unknown>): ChosenCli
   return typeof client === 'string' && /^9[0-9]{9}$/.test(client) ? { client } : {};
 }
 
-/** The phone of the client whose cabinet staff look at, from the address; null when none is chosen (S-18). */
+/** The phone of the client whose cabinet staff look at, from the address; null when none is chosen (docs/spec/reliability.md#S-18). */
 export function useChosenClient(): string | null {
   return readChosenClient(useSearch({ strict: false })).client ?? null;
 }

@@ -48,7 +48,7 @@ test('100,000 characters of opening tags take less than 50 ms and nest 16 deep a
     assert.equal(depthOf(readBracketTags(text)), 16);
     return (performance.now() - start) / 1000;
   });
-  // a busy machine slows some of them, what is not linear slows all: 363 ms for 60,000 characters (S-29)
+  // a busy machine slows some of them, what is not linear slows all: 363 ms for 60,000 characters (docs/spec/reliability.md#S-29)
   assert.ok(Math.min(...seconds) < 0.05, `at best ${Math.min(...seconds)} s`);
 });
 

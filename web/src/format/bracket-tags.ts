@@ -12,9 +12,9 @@ const tagPattern = /\[(\/?)([bisu])\]/g;
 const tags: readonly TextTag[] = ['b', 'i', 's', 'u'];
 
 /**
- * Bold, italic, strikethrough and underline as [b], [i], [s], [u] (spec 2 «Shared elements»). One pass, no going back:
+ * Bold, italic, strikethrough and underline as [b], [i], [s], [u] (docs/spec/specification.md#2 «Shared elements»). One pass, no going back:
  * the time grows with the length and nothing else; an opening without its end holds up to the end of the text, an end
- * without its opening and anything deeper than 16 stays as it was written (S-29).
+ * without its opening and anything deeper than 16 stays as it was written (docs/spec/reliability.md#S-29).
  */
 export function readBracketTags(text: string): readonly TextPiece[] {
   const open: Open[] = [{ tag: null, pieces: [] }];

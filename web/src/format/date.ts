@@ -49,7 +49,7 @@ export function formatDay(date: CalendarDate): string {
   return `${Number(day)}\u00a0${months[Number(month) - 1] ?? ''}`;
 }
 
-/** «21 ноября 2026»: for staff, and wherever the year is not obvious (spec 6). */
+/** «21 ноября 2026»: for staff, and wherever the year is not obvious (docs/spec/specification.md#6). */
 export function formatDayWithYear(date: CalendarDate): string {
   return `${formatDay(date)}\u00a0${date.slice(0, 4)}`;
 }

@@ -1,10 +1,10 @@
 import type { Kopecks } from '#domain/money.ts';
 
-/** Narrow and unbreakable: the thin space of the design, which copies and is read as a space (spec 9). */
+/** Narrow and unbreakable: the thin space of the design, which copies and is read as a space (docs/spec/specification.md#9). */
 const thinSpace = '\u202f';
 const unbreakableSpace = '\u00a0';
 
-/** «12 345,60 ₽»: roubles from whole kopecks, never through a fraction (spec 9, D-13). */
+/** «12 345,60 ₽»: roubles from whole kopecks, never through a fraction (docs/spec/specification.md#9, docs/spec/reliability.md#D-13). */
 export function formatMoney(amount: Kopecks): string {
   return `${formatRoubles(amount)}${unbreakableSpace}₽`;
 }

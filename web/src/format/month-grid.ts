@@ -9,7 +9,7 @@ export function dayOfWeek(date: CalendarDate): number {
   return ((daysBetween(monday, date) % 7) + 7) % 7;
 }
 
-/** The weeks of the month in which a date lies, Monday first, up to six of them; the days around the month belong to them (spec 9 «Date picker»). */
+/** The weeks of the month in which a date lies, Monday first, up to six of them; the days around the month belong to them (docs/spec/specification.md#9 «Date picker»). */
 export function weeksOfMonth(date: CalendarDate): readonly (readonly CalendarDate[])[] {
   const first = calendarDate(`${date.slice(0, 7)}-01`);
   const last = plusDays(plusMonths(first, 1), -1);
@@ -20,7 +20,7 @@ export function weeksOfMonth(date: CalendarDate): readonly (readonly CalendarDat
 
 const yearsPerPage = 12;
 
-/** The page of years on which a year stands: twelve of them (spec 9 «Date picker»). */
+/** The page of years on which a year stands: twelve of them (docs/spec/specification.md#9 «Date picker»). */
 export function yearsAround(year: number): readonly number[] {
   const start = Math.floor(year / yearsPerPage) * yearsPerPage;
   return Array.from({ length: yearsPerPage }, (_, index) => start + index);

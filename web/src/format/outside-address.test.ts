@@ -14,7 +14,8 @@ test('http is followed on this very machine only', () => {
   assert.equal(outsideAddress('http://127.0.0.1.shop.example/'), null);
 });
 
-test('what could run or mislead is not followed (S-30)', () => {
+// docs/spec/reliability.md#S-30
+test('what could run or mislead is not followed', () => {
   const probes = [
     'javascript:alert(1)',
     'JavaScript:alert(1)',

@@ -1,4 +1,4 @@
-/** The only country whose phones can log in (spec 9). */
+/** The only country whose phones can log in (docs/spec/specification.md#9). */
 export const countryCode = '7';
 
 export type Phone = { readonly countryCode: string; readonly phone: string };
@@ -13,7 +13,7 @@ export function formatPhone({ countryCode: code, phone }: Phone): string {
     .replaceAll('-', '\u2011');
 }
 
-/** «900 100-00-01», as far as it has been typed (spec 5 «Admin phone field»). */
+/** «900 100-00-01», as far as it has been typed (docs/spec/specification.md#5 «Admin phone field»). */
 export function maskPhone(digits: string): string {
   const [, area = '', first, second, third] = groups.exec(digits) ?? [];
   const rest = [second, third].map((pair) => (pair === undefined ? '' : `-${pair}`)).join('');
@@ -22,7 +22,7 @@ export function maskPhone(digits: string): string {
 
 /**
  * The digits of a number from what stands in the field after a key or a paste. A leading 7 or 8 that arrives in an empty
- * field, or before ten further digits, is the country's and is left out; a whole number takes no further digit (spec 5).
+ * field, or before ten further digits, is the country's and is left out; a whole number takes no further digit (docs/spec/specification.md#5).
  */
 export function readPhoneDigits(text: string, digitsBefore: string): string {
   const digits = onlyDigits(text);
@@ -34,7 +34,7 @@ export function readPhoneDigits(text: string, digitsBefore: string): string {
 
 export type PhoneProblem = 'Неверный номер телефона' | 'Введите номер из 10 цифр';
 
-/** What is wrong with a number, null when it may be sent (spec 5 «Admin phone field»). */
+/** What is wrong with a number, null when it may be sent (docs/spec/specification.md#5 «Admin phone field»). */
 export function phoneProblem(digits: string): PhoneProblem | null {
   if (digits !== '' && !digits.startsWith('9')) return 'Неверный номер телефона';
   return digits.length === phoneLength ? null : 'Введите номер из 10 цифр';

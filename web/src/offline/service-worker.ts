@@ -1,5 +1,5 @@
 /**
- * Keeps the empty pages of the cabinet for a device without a connection: scripts, styles and the one page, nothing of anybody (S-54).
+ * Keeps the empty pages of the cabinet for a device without a connection: scripts, styles and the one page, nothing of anybody (docs/spec/reliability.md#S-54).
  * Calls of the API go past it. It imports nothing, so that it is one file.
  */
 

@@ -18,7 +18,7 @@ export type LastSeen = { readonly seenAt: Instant; readonly orders: readonly Las
 
 const mostOrders = 25;
 
-/** Keeps the active orders as they were seen, until the log-out (S-54). */
+/** Keeps the active orders as they were seen, until the log-out (docs/spec/reliability.md#S-54). */
 export function rememberOrders(orders: readonly ShownOrder[]): void {
   const seen: LastSeen = {
     seenAt: instantOfMilliseconds(Date.now()),

@@ -1,11 +1,11 @@
 import type { LogInLimit } from '../api/wire/api-error.ts';
 import type { PhoneData, SentCode } from '../api/auth/log-in.ts';
 
-/** A log-in between the phone and the code: kept by this page only, gone with a reload (S-54). */
+/** A log-in between the phone and the code: kept by this page only, gone with a reload (docs/spec/reliability.md#S-54). */
 export type LogInAttempt = {
   readonly phone: PhoneData;
   readonly code: SentCode;
-  /** When the code was sent, in milliseconds by this device's clock: the server's may differ (spec 3 «OTP data»). */
+  /** When the code was sent, in milliseconds by this device's clock: the server's may differ (docs/spec/specification.md#3 «OTP data»). */
   readonly createdAt: number;
 };
 

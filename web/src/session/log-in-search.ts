@@ -4,7 +4,7 @@ import { returnPath } from './return-path.ts';
 export type LogInSearch = {
   /** The page that was asked for before the log-in. */
   readonly returnTo?: string;
-  /** The code of a refusal with which another page led here; it only chooses a known text (S-35). */
+  /** The code of a refusal with which another page led here; it only chooses a known text (docs/spec/reliability.md#S-35). */
   readonly error?: string;
 };
 
@@ -20,7 +20,7 @@ export function readLogInSearch(query: Record<string, unknown>): LogInSearch {
 /** What our own server writes at the end of a single sign-on. */
 export type SignOnSearch = {
   readonly status: 'SUCCESS' | 'FAIL';
-  /** It only chooses a known text (S-35). */
+  /** It only chooses a known text (docs/spec/reliability.md#S-35). */
   readonly errorCode: string;
   readonly returnTo?: string;
 };

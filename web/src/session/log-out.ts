@@ -11,7 +11,7 @@ const logOutCalls = {
   STAFF: 'POST /admin/logout',
 } as const satisfies Record<User['kind'], string>;
 
-/** Ends the session on the server and forgets everything here; a failure is only a warning (spec 2 «Logout route», spec 8). */
+/** Ends the session on the server and forgets everything here; a failure is only a warning (docs/spec/specification.md#2 «Logout route», docs/spec/specification.md#8). */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   const user = knownUser(queryClient);
   try {
@@ -23,7 +23,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   forgetSession(queryClient);
 }
 
-/** Everything that was known of the person goes; what is known of the service stays (spec 2 «Logout route», S-54). */
+/** Everything that was known of the person goes; what is known of the service stays (docs/spec/specification.md#2 «Logout route», docs/spec/reliability.md#S-54). */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.removeQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'startup' && queryKey[0] !== 'device',

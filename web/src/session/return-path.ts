@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 
 /** Stands for our own origin while an address is read: only its path may come from outside. */
 const ownOrigin = 'https://own.invalid';
-// Browsers drop or turn these around while they parse an address (D-10, S-30).
+// Browsers drop or turn these around while they parse an address (docs/spec/reliability.md#D-10, docs/spec/reliability.md#S-30).
 const smuggled = /[\u0000-\u0020\u007f-\u00a0\\]/;
 
 /**
  * The page that was asked for before the log-in, with its query: a page of the cabinet, below our own address, and not
- * the log-out; null for anything else (D-10).
+ * the log-out; null for anything else (docs/spec/reliability.md#D-10).
  */
 export function returnPath(text: unknown): string | null {
   if (typeof text !== 'string' || !text.startsWith('/client/') || smuggled.test(text)) return null;

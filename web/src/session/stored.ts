@@ -1,6 +1,6 @@
 /**
  * What a browser keeps between visits: the active orders as they were seen last, the early-payment choice, the dismissed banner, the process of a full-payment file and which card is being changed at the
- * bank, nothing else, and nothing after the log-out (spec 4, S-54).
+ * bank, nothing else, and nothing after the log-out (docs/spec/specification.md#4, docs/spec/reliability.md#S-54).
  */
 const prefix = 'chasti.';
 

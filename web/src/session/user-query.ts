@@ -5,7 +5,7 @@ import { call } from '../api/wire/call.ts';
 import type { User } from '../api/auth/user.ts';
 import { readUser } from '../api/auth/user.ts';
 
-/** Whoever is logged in, null when nobody is: no.session.error is no fault (spec 2 «Startup and session»). */
+/** Whoever is logged in, null when nobody is: no.session.error is no fault (docs/spec/specification.md#2 «Startup and session»). */
 function userQuery() {
   return queryOptions({
     queryKey: ['user'],
@@ -22,7 +22,7 @@ function userQuery() {
   });
 }
 
-/** The session as it is known, restored from the server if it is not (spec 2 «Startup and session»). */
+/** The session as it is known, restored from the server if it is not (docs/spec/specification.md#2 «Startup and session»). */
 export function restoreUser(queryClient: QueryClient): Promise<User | null> {
   return queryClient.query({ ...userQuery(), staleTime: 'static' });
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
 
 export type Invariant = {
-  /** E.g. `I-05`. */
+  /** E.g. `docs/spec/reliability.md#I-05`. */
   readonly id: string;
   /** A: holds in every snapshot. Q: holds when nothing is under way. */
   readonly scope: 'A' | 'Q';

@@ -125,7 +125,7 @@ export async function forgetEvents(
   await transaction`delete from limit_event where scope = ${scope} and subject = ${subject}`;
 }
 
-/** Everything about one phone, address or budget happens one after the other: no burst passes a limit (S-01). */
+/** Everything about one phone, address or budget happens one after the other: no burst passes a limit (docs/spec/reliability.md#S-01). */
 export async function lockSubject(transaction: Transaction, subject: string): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`;
 }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 export type CodePurpose = 'LOGIN' | 'CHECKOUT';
 
-/** One code on its way: for one phone, one purpose, one browser (rules 7). */
+/** One code on its way: for one phone, one purpose, one browser (docs/spec/rules.md#7). */
 export type Challenge = {
   readonly challengeUuid: string;
   readonly purpose: CodePurpose;

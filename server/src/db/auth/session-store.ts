@@ -19,7 +19,7 @@ export async function insertClientSession(
   await insertSession(transaction, { ...session, type: 'CLIENT', subjectUuid: session.clientUuid });
 }
 
-/** Staff have one session at a time: the new one ends the others (S-07). */
+/** Staff have one session at a time: the new one ends the others (docs/spec/reliability.md#S-07). */
 export async function insertStaffSession(
   transaction: Transaction,
   session: NewSession & { readonly staffUuid: StaffUuid },
@@ -45,7 +45,7 @@ async function insertSession(transaction: Transaction, session: NewSession & Sub
 /** A session as its cookie names it: alive when it has been seen after this moment and has not ended by now. */
 export type SessionKey = { readonly sessionHash: string; readonly now: Instant; readonly seenAfter: Instant };
 
-/** The client of a live session: not ended, not idle for too long, and the client not blocked meanwhile (I-36). */
+/** The client of a live session: not ended, not idle for too long, and the client not blocked meanwhile (docs/spec/reliability.md#I-36). */
 export async function clientOfSession(reader: Reader, key: SessionKey): Promise<ClientSession | null> {
   const [row] = await reader<ClientSession[]>`${selectLiveClient(reader, key)}`;
   return row ?? null;
@@ -66,7 +66,7 @@ export function selectLiveClient(reader: Reader, { sessionHash, now, seenAfter }
       and s.last_seen_at > ${seenAfter} and c.status = 'ACTIVE'`;
 }
 
-/** The staff of a live session, with the permissions of this very moment (S-08). */
+/** The staff of a live session, with the permissions of this very moment (docs/spec/reliability.md#S-08). */
 export async function staffOfSession(
   reader: Reader,
   { sessionHash, now, seenAfter }: SessionKey,
@@ -102,7 +102,7 @@ export async function revokeSession(
   return row?.staffUuid ?? null;
 }
 
-/** Ends every session of a client at once (S-08). */
+/** Ends every session of a client at once (docs/spec/reliability.md#S-08). */
 export async function revokeClientSessions(
   transaction: Transaction,
   clientUuid: ClientUuid,
@@ -113,7 +113,7 @@ export async function revokeClientSessions(
     where subject_type = 'CLIENT' and subject_uuid = ${clientUuid} and revoked_at is null`;
 }
 
-/** Logs staff out at once (S-08). */
+/** Logs staff out at once (docs/spec/reliability.md#S-08). */
 export async function revokeStaffSessions(
   transaction: Transaction,
   staffUuid: StaffUuid,

@@ -14,7 +14,7 @@ export async function allDiscounts(reader: Reader): Promise<KeptDiscount[]> {
     from discount d order by d.created_at, d.discount_uuid`;
 }
 
-/** Discounts are changed one after the other: a product never gets two (I-41). */
+/** Discounts are changed one after the other: a product never gets two (docs/spec/reliability.md#I-41). */
 export async function lockDiscounts(transaction: Transaction): Promise<void> {
   await transaction`lock table discount in share row exclusive mode`;
 }

@@ -3,7 +3,7 @@ import type { Rate } from '#domain/catalogue/rates.ts';
 import type { BasisPoints } from '#domain/money.ts';
 import type { Reader, Transaction } from '../database.ts';
 
-/** A payment add-on service with its tariff (spec 3 «Service»). */
+/** A payment add-on service with its tariff (docs/spec/specification.md#3 «Service»). */
 export type Service = {
   readonly serviceUuid: string;
   readonly serviceId: string;

@@ -37,7 +37,7 @@ async function clientsWhere(reader: Reader, condition: ReturnType<Reader>): Prom
     from client where ${condition}`;
 }
 
-/** Writes a client that is new; somebody who came first with the same phone stays (I-43). */
+/** Writes a client that is new; somebody who came first with the same phone stays (docs/spec/reliability.md#I-43). */
 export async function insertClient(
   transaction: Transaction,
   client: ClientRow,

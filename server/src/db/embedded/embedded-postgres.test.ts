@@ -28,7 +28,8 @@ test('nobody gets into the embedded database without its password', async (t) =>
   await sql.close();
 });
 
-test('what was committed survives a kill of the whole embedded database (D-7, F-37)', async (t) => {
+// docs/spec/reliability.md#D-7, docs/spec/reliability.md#F-37
+test('what was committed survives a kill of the whole embedded database', async (t) => {
   const { dataDir, start } = await openStage(t);
   const first = await start();
   const before = openDatabase({ url: first.url, connections: 1 });

@@ -20,7 +20,7 @@ export type PayingOff = OrderRange & {
   readonly today: CalendarDate;
 };
 
-/** Locks the orders of a range that a file pays off, always in the order of their identifiers (D-5). */
+/** Locks the orders of a range that a file pays off, always in the order of their identifiers (docs/spec/reliability.md#D-5). */
 export async function lockOrdersOfRange(
   transaction: Transaction,
   { fileUuid, firstOrderUuid, lastOrderUuid }: OrderRange,
@@ -174,7 +174,7 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
       order by order_uuid, place)`;
 }
 
-/** The merchant hears of it; write-offs that were planned are called off (rules 10). */
+/** The merchant hears of it; write-offs that were planned are called off (docs/spec/rules.md#10). */
 function writeNews(transaction: Transaction, { news, now }: PayingOff): Fragment {
   return transaction`
     webhooks as (

@@ -17,7 +17,7 @@ export type NewFullPayment = {
 /** Any fixed number: two files that are uploaded at once do not wait for each other, the second is refused. */
 const uploadLockKey = 7_311_211;
 
-/** Takes the right to begin a process until the transaction ends; false while somebody has it, or a process is not done, on whatever server (I-38). */
+/** Takes the right to begin a process until the transaction ends; false while somebody has it, or a process is not done, on whatever server (docs/spec/reliability.md#I-38). */
 export async function takeTurn(transaction: Transaction): Promise<boolean> {
   const [turn] = await transaction<{ isTaken: boolean }[]>`
     select pg_try_advisory_xact_lock(${uploadLockKey}::bigint) as "isTaken"`;

@@ -12,7 +12,7 @@ export type HistoryEntry = HistoryEvent & {
   readonly actionDate: Instant;
 };
 
-/** Appends events to the operation history; the same transition is never told twice (I-28). */
+/** Appends events to the operation history; the same transition is never told twice (docs/spec/reliability.md#I-28). */
 export function insertEvents(transaction: Transaction, entries: readonly HistoryEntry[]): Write {
   if (entries.length === 0) return null;
   return transaction`
@@ -37,7 +37,7 @@ export async function toldTransitions(
 
 type Transition = Step & { readonly at: Instant };
 
-/** Appends the changes of state, for the audit of D-6 (I-45). */
+/** Appends the changes of state, for the audit of docs/spec/reliability.md#D-6 (docs/spec/reliability.md#I-45). */
 export function insertTransitions(transaction: Transaction, transitions: readonly Transition[]): Write {
   if (transitions.length === 0) return null;
   return transaction`

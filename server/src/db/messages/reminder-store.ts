@@ -25,7 +25,7 @@ export async function enqueueReminders(
 
 /**
  * Whether a payment `p` of an order `o` is written off on a date, as it looks the day before: it falls on it, or its own day was taken by
- * another payment of the order (I-26). Of an order with a difference nothing is written off.
+ * another payment of the order (docs/spec/reliability.md#I-26). Of an order with a difference nothing is written off.
  */
 function isTakenOn(reader: Reader, date: CalendarDate): Fragment {
   return reader`p.state = 'NOT_YET_PAID' and p.plan_date <= ${date} and o.state = 'ACTIVE' and o.schedules_stopped_at is null

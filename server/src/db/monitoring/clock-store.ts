@@ -21,7 +21,7 @@ export async function saveClockOffset(autocommit: Autocommit, offsetMilliseconds
   await autocommit`update product_clock set offset_milliseconds = ${Math.round(offsetMilliseconds)}`;
 }
 
-/** Keeps the latest moment that any process has seen (D-14). */
+/** Keeps the latest moment that any process has seen (docs/spec/reliability.md#D-14). */
 export async function keepTick(autocommit: Autocommit, now: Instant): Promise<void> {
   await autocommit`update product_clock set last_tick_at = greatest(last_tick_at, ${now}::timestamptz)`;
 }

@@ -26,7 +26,8 @@ const claim = {
   leaseSeconds: 20,
 } as const;
 
-test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile (D-12)', async (t) => {
+// docs/spec/reliability.md#D-12
+test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`
@@ -181,7 +182,8 @@ async function untilBlocked({ reader }: Database): Promise<void> {
   while ((await blocked()) === 0) await setTimeout(5);
 }
 
-test('a database that does not know any more what a process has left gives it no job that needs compared books, and every other one (F-30)', async (t) => {
+// docs/spec/reliability.md#F-30
+test('a database that does not know any more what a process has left gives it no job that needs compared books, and every other one', async (t) => {
   const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(close);
   await autocommit`

@@ -106,7 +106,7 @@ type Claim = Work & {
 };
 
 /**
- * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
+ * Takes what is due in a lane, and what a dead worker left behind; the lease runs on the database's own clock (docs/spec/reliability.md#D-12). A crash of the database may lose the last leases, and who held them loses his connection with them.
  */
 export async function claimJobs(
   autocommit: Autocommit,
@@ -193,7 +193,7 @@ async function endJobs(
 }
 
 /**
- * Puts a job of a worker that failed back, or after its last try aside (F-39), unless somebody has asked for it meanwhile, as asking for
+ * Puts a job of a worker that failed back, or after its last try aside (docs/spec/reliability.md#F-39), unless somebody has asked for it meanwhile, as asking for
  * one that lies aside brings it back; the state in which it is now, null where another worker has it.
  */
 export async function setJobBack(

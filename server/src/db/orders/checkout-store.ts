@@ -8,7 +8,7 @@ import type { Reader, Transaction } from '../database.ts';
 
 export type CheckoutState = 'CREATED' | 'CONFIRMED' | 'PAYING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
-/** A purchase before it is an order (rules 2). */
+/** A purchase before it is an order (docs/spec/rules.md#2). */
 export type Checkout = {
   readonly orderUuid: OrderUuid;
   readonly sealedToken: Uint8Array;

@@ -68,7 +68,7 @@ type ClientListQuery = { readonly listState: ListState; readonly count: number; 
 
 /**
  * A page of the orders of whoever holds the session, as stored, newest first. The text is joined in the database and goes
- * through as it is; pages before this one are walked in the index alone (performance «Orders list»).
+ * through as it is; pages before this one are walked in the index alone (docs/spec/performance.md#orders-list).
  */
 export async function documentPageInSession(
   reader: Reader,
@@ -88,7 +88,7 @@ export async function documentPageInSession(
   return row ?? null;
 }
 
-/** One order of whoever holds the session, as stored; one that is not theirs and one that does not exist look alike (S-13). */
+/** One order of whoever holds the session, as stored; one that is not theirs and one that does not exist look alike (docs/spec/reliability.md#S-13). */
 export async function documentInSession(
   reader: Reader,
   session: SessionKey,

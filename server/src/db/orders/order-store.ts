@@ -6,7 +6,7 @@ import { batch, oneOf } from '../database.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';
 import { orderOfRow } from './order-rows.ts';
 
-/** Locks an order, the one mutex of its money (D-5), and reads all of it. */
+/** Locks an order, the one mutex of its money (docs/spec/reliability.md#D-5), and reads all of it. */
 export async function lockOrder(transaction: Transaction, orderUuid: OrderUuid): Promise<Order | null> {
   const [order] = await lockOrders(transaction, [orderUuid]);
   return order ?? null;

@@ -13,7 +13,7 @@ import type { Autocommit, Fragment, Reader, Transaction, Write } from '../databa
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';
 
-/** Writes payment intents with their allocations, before the bank is called (D-1). */
+/** Writes payment intents with their allocations, before the bank is called (docs/spec/reliability.md#D-1). */
 export function insertOperations(transaction: Transaction, operations: readonly Operation[]): Write[] {
   if (operations.length === 0) return [];
   return [

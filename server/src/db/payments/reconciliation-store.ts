@@ -73,7 +73,7 @@ function pairOfRow(row: PairRow): KnownPair {
   };
 }
 
-/** Orders of which the books say another debt than their schedule and penalties (I-47). */
+/** Orders of which the books say another debt than their schedule and penalties (docs/spec/reliability.md#I-47). */
 export async function debtsAtOdds(
   reader: Reader,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly booked: number; readonly owed: number }[]> {
@@ -160,7 +160,7 @@ export async function settleVanished(
   return rows.flatMap(({ orderUuid }) => orderUuid ?? []);
 }
 
-/** Those of these orders about which the books disagree: they are left alone until they do not (I-10). */
+/** Those of these orders about which the books disagree: they are left alone until they do not (docs/spec/reliability.md#I-10). */
 export async function ordersAtOdds(
   reader: Reader,
   orderUuids: readonly OrderUuid[],

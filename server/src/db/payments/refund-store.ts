@@ -6,7 +6,7 @@ import type { Reader, Transaction, Write } from '../database.ts';
 
 type NewRefund = RefundIntent & { readonly createdAt: Instant };
 
-/** Writes money that has to go back, before the bank is asked (D-3). */
+/** Writes money that has to go back, before the bank is asked (docs/spec/reliability.md#D-3). */
 export function insertRefunds(transaction: Transaction, refunds: readonly NewRefund[]): Write {
   if (refunds.length === 0) return null;
   return transaction`

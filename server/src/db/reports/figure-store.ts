@@ -52,7 +52,7 @@ export async function unpaidByDaysLate(
     from (${unpaid(reader)}) owed group by 1 order by 1`;
 }
 
-/** Payments that remain to be paid (rules 2), as the two partial indexes hold them. */
+/** Payments that remain to be paid (docs/spec/rules.md#2), as the two partial indexes hold them. */
 export function unpaid(reader: Reader): Fragment {
   return reader`
     select order_uuid, payment_number, plan_date, amount, state from scheduled_payment where state = 'OVERDUE_TASK_STOPPED'

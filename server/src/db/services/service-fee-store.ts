@@ -31,7 +31,7 @@ export async function feesOfOrder(reader: Reader, orderUuid: OrderUuid): Promise
   return rows.map(feeOfRow);
 }
 
-/** Writes a service that is ordered, ordered anew or rendered; what has been paid is never written over (I-54). */
+/** Writes a service that is ordered, ordered anew or rendered; what has been paid is never written over (docs/spec/reliability.md#I-54). */
 export async function saveFee(transaction: Transaction, fee: ServiceFee): Promise<void> {
   const { rate, principalDebt, primeDiscount } = fee.price;
   const rows = await transaction`

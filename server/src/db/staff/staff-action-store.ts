@@ -21,7 +21,7 @@ type Facts = {
   readonly note?: string | null;
 };
 
-/** No deed that changes something is written down without what it was before and after (S-45). */
+/** No deed that changes something is written down without what it was before and after (docs/spec/reliability.md#S-45). */
 type Done =
   | { readonly action: DeedsThat<'none'> }
   | { readonly action: DeedsThat<'question'>; readonly after?: Recorded }
@@ -35,7 +35,7 @@ export type RefusedDeed = { readonly action: StaffDeed; readonly refusalCode: Re
 /** Somebody who tried to log in under a login that nobody has. */
 type UnknownStaff = { readonly staffUuid: StaffUuid | null; readonly address: string };
 
-/** Writes down what staff did, in the transaction that does it; the database chains it to all that was done before (I-04). */
+/** Writes down what staff did, in the transaction that does it; the database chains it to all that was done before (docs/spec/reliability.md#I-04). */
 export async function insertStaffAction(
   transaction: Transaction,
   action: StaffAction,

@@ -11,7 +11,7 @@ export type StaffRow = {
   readonly passwordChangedAt: Instant | null;
   readonly permissions: readonly Permission[];
   readonly active: boolean;
-  /** An authenticator whose code has to come with the password (S-51). */
+  /** An authenticator whose code has to come with the password (docs/spec/reliability.md#S-51). */
   readonly hasSecondFactor: boolean;
 };
 

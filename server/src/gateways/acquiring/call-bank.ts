@@ -19,7 +19,7 @@ const longestAnswerBytes = 256 * 1024;
 
 /**
  * One call in the classic dialect. null: nobody can tell what came of it (time-out, 429, 5xx, no JSON), never a refusal
- * (gateway.md 1, 7; F-05 to F-07). Nothing of it is logged: it names the customer and the card.
+ * (docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07). Nothing of it is logged: it names the customer and the card.
  */
 export async function callBank(
   { url, user, password, timeLimitSeconds }: BankConnection,
@@ -80,7 +80,7 @@ function readText(answer: IncomingMessage): Promise<string> {
   });
 }
 
-/** JSON whatever the content type says; an errorCode of "0", 0 or none at all is success (gateway.md 1). */
+/** JSON whatever the content type says; an errorCode of "0", 0 or none at all is success (docs/spec/gateway.md#1). */
 function readAnswer(text: string): BankAnswer | null {
   const fields: unknown = JSON.parse(text);
   if (!isRecord(fields)) return null;

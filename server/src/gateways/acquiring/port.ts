@@ -1,9 +1,9 @@
 import type { Kopecks } from '#domain/money.ts';
 
 /**
- * The bank as the servicing engine sees it (gateway.md 4, 5). Every call ends within its time limit, in one
+ * The bank as the servicing engine sees it (docs/spec/gateway.md#4, 5). Every call ends within its time limit, in one
  * of the answers listed; `unknown` means that nobody can tell whether the bank acted (time-out, 5xx, garbage):
- * only `status` resolves it, and nothing is repeated before (D-1).
+ * only `status` resolves it, and nothing is repeated before (docs/spec/reliability.md#D-1).
  */
 export type AcquiringGateway = {
   /** Registers a one-stage order; `amount` 0 with `verifyOnly` binds a card without taking money. */
@@ -16,10 +16,10 @@ export type AcquiringGateway = {
   ): Promise<StatusAnswer>;
   /** Kills an unpaid order, so that its form can not be paid any more. */
   decline(order: { readonly mdOrder: string }): Promise<PlainAnswer>;
-  /** Returns money; the same `externalRefundId` never returns it twice (gateway.md 11). */
+  /** Returns money; the same `externalRefundId` never returns it twice (docs/spec/gateway.md#11). */
   refund(request: RefundRequest): Promise<PlainAnswer>;
   unbind(binding: { readonly bindingId: string }): Promise<PlainAnswer>;
-  /** False for a minute after several calls in a row that were not answered: nothing new is begun then (F-08). */
+  /** False for a minute after several calls in a row that were not answered: nothing new is begun then (docs/spec/reliability.md#F-08). */
   isAnswering(): boolean;
 };
 
@@ -39,7 +39,7 @@ export type Registration = {
 
 export type RegistrationAnswer =
   | { readonly kind: 'registered'; readonly mdOrder: string; readonly formUrl: string }
-  /** The order number is known already: an earlier answer was lost (F-09). */
+  /** The order number is known already: an earlier answer was lost (docs/spec/reliability.md#F-09). */
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'refused'; readonly errorCode: number }
   | { readonly kind: 'unknown' };

@@ -50,7 +50,8 @@ const charge = () => gateway.chargeBinding({ mdOrder: 'md', bindingId: 'binding'
 const status = () => gateway.status({ mdOrder: 'md' });
 const decline = () => gateway.decline({ mdOrder: 'md' });
 
-test('whatever is no answer of the protocol leaves everything open, for every call (gateway.md 1, 7; F-05 to F-07)', async () => {
+// docs/spec/gateway.md#1, 7; docs/spec/reliability.md#F-05 to docs/spec/reliability.md#F-07
+test('whatever is no answer of the protocol leaves everything open, for every call', async () => {
   const long = JSON.stringify({ errorCode: 0, orderId: 'md', formUrl: 'x'.repeat(256 * 1024) });
   for (const [answer, httpStatus] of [
     ['<html>', 200],

@@ -13,18 +13,18 @@ import type {
 import { statusOf } from './status-answer.ts';
 
 export type RbsOptions = BankConnection & {
-  /** Where the bank sends the customer back to, and what it tells us (gateway.md 6, 9). */
+  /** Where the bank sends the customer back to, and what it tells us (docs/spec/gateway.md#6, 9). */
   readonly returnUrl: string;
   readonly callbackUrl: string;
 };
 
 const rouble = '643';
 const duplicateNumber = 1;
-/** «System error, being processed»: the outcome is unknown (gateway.md 7). */
+/** «System error, being processed»: the outcome is unknown (docs/spec/gateway.md#7). */
 const systemError = 7;
 const unknownOrder = 6;
 
-/** The classic RBS/BPC dialect (gateway.md 1 to 11): form bodies in, JSON out, truth only in the status. */
+/** The classic RBS/BPC dialect (docs/spec/gateway.md#1 to 11): form bodies in, JSON out, truth only in the status. */
 export function rbsGateway(options: RbsOptions): Omit<AcquiringGateway, 'isAnswering'> {
   return {
     register: (request) => register(options, request),

@@ -17,7 +17,8 @@ function found(fields: Readonly<Record<string, unknown>>): Found {
   return answer;
 }
 
-test('a status says no more than a state, a number and a sum: it is in roubles, and nobody knows its card (gateway.md 5.2)', () => {
+// docs/spec/gateway.md#5.2
+test('a status says no more than a state, a number and a sum: it is in roubles, and nobody knows its card', () => {
   assert.deepEqual(statusOf(plain), {
     kind: 'found',
     mdOrder: null,
@@ -84,7 +85,8 @@ test('the bank’s number of an order is told among its attributes, or not at al
     assert.equal(found({ attributes }).mdOrder, null, JSON.stringify(attributes));
 });
 
-test('of a card the first six and the last four digits are kept, whatever the bank sends (I-48)', () => {
+// docs/spec/reliability.md#I-48
+test('of a card the first six and the last four digits are kept, whatever the bank sends', () => {
   for (const [sent, kept] of [
     ['411111**1111', '411111**1111'],
     ['4111111111111111', '411111**1111'],

@@ -5,7 +5,7 @@ import type { BankOrderState, BoundCard, StatusAnswer } from './port.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `orderStatus` of gateway.md 3; «paid» is 2 and nothing else, 1 is a hold. */
+/** `orderStatus` of docs/spec/gateway.md#3; «paid» is 2 and nothing else, 1 is a hold. */
 const states: Readonly<Record<number, BankOrderState>> = {
   0: 'registered',
   1: 'held',
@@ -18,7 +18,7 @@ const states: Readonly<Record<number, BankOrderState>> = {
   8: 'pending',
 };
 
-/** Reads the status; fields may be missing, unknown, numbers or texts (gateway.md 5.2). What can not be read is unknown. */
+/** Reads the status; fields may be missing, unknown, numbers or texts (docs/spec/gateway.md#5.2). What can not be read is unknown. */
 export function statusOf(fields: Fields): StatusAnswer {
   const state = states[Number(fields['orderStatus'])];
   const amount = sum(fields['amount']);
@@ -67,7 +67,7 @@ function cardOf(fields: Fields): BoundCard | null {
   };
 }
 
-/** At most the first six and the last four digits are kept, whatever the bank sends (I-48). */
+/** At most the first six and the last four digits are kept, whatever the bank sends (docs/spec/reliability.md#I-48). */
 function maskOf(pan: string | null): string | null {
   const ends = pan === null ? null : /^(\d{6})?.*?(\d{4})$/.exec(pan);
   return ends === null ? null : `${ends[1] ?? ''}**${ends[2] ?? ''}`;

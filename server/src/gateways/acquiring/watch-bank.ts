@@ -10,13 +10,13 @@ export type BankWatch = {
   readonly onAnsweringAgain: () => void;
 };
 
-/** As many calls in a row without an answer are a bank that is down, not bad luck (F-08). */
+/** As many calls in a row without an answer are a bank that is down, not bad luck (docs/spec/reliability.md#F-08). */
 const callsThatTell = 5;
 const leftAloneSeconds = 60;
 
 /**
  * Watches whether the bank answers: while it does not, no new charge is begun but one a minute that finds out; when it answers again,
- * whoever waits for its word is told (F-08, G-12). One call that is not answered is no silence that ends with the next answer: an order that
+ * whoever waits for its word is told (docs/spec/reliability.md#F-08, docs/spec/reliability.md#G-12). One call that is not answered is no silence that ends with the next answer: an order that
  * the bank never has an answer to would have everybody asked about again and again.
  */
 export function watchBank(

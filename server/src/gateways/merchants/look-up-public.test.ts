@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPrivateAddress, lookUpPublic } from './look-up-public.ts';
 
-test('news never goes to an address of our own network (S-36)', () => {
+// docs/spec/reliability.md#S-36
+test('news never goes to an address of our own network', () => {
   const inside = [
     '127.0.0.1',
     '10.0.0.1',
@@ -32,7 +33,8 @@ function lookUp(name: string, options: { readonly all?: boolean } = {}): Promise
   });
 }
 
-test('a connection is given the public addresses of a name, all or one, and none of our own network (S-36)', async () => {
+// docs/spec/reliability.md#S-36
+test('a connection is given the public addresses of a name, all or one, and none of our own network', async () => {
   const address = '93.184.216.34';
   assert.deepEqual(await lookUp(address), [address, 4]);
   assert.deepEqual(await lookUp(address, { all: true }), [[{ address, family: 4 }], undefined]);

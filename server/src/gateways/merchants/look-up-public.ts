@@ -30,12 +30,12 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address belongs to a machine, a house or a network of its own, where no shop is (S-36). */
+/** Whether an address belongs to a machine, a house or a network of its own, where no shop is (docs/spec/reliability.md#S-36). */
 export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Looks a name up as the connection does, and fails for one that leads into our own network: asked at the last moment (S-36). */
+/** Looks a name up as the connection does, and fails for one that leads into our own network: asked at the last moment (docs/spec/reliability.md#S-36). */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = error === null ? found : [];

@@ -9,7 +9,7 @@ const timeLimitMilliseconds = 10_000;
 
 /**
  * Signs after the Standard Webhooks scheme; follows no redirect and reads no answer but its status. Unless loopback is allowed, a
- * name that leads to a private address is not called (S-36).
+ * name that leads to a private address is not called (docs/spec/reliability.md#S-36).
  */
 export function standardWebhooks({
   loopbackAllowed,

@@ -35,7 +35,8 @@ function webhookTo(url: string): OutgoingWebhook {
   return { webhookId: '0b8e7f1e-6f0c-4a5e-9b53-0c3f3f1d2a11', url, body: '{}', secret: '', at: begin };
 }
 
-test('a shop that lets its callers wait is left alone for a minute, others are not (F-39)', async (t) => {
+// docs/spec/reliability.md#F-39
+test('a shop that lets its callers wait is left alone for a minute, others are not', async (t) => {
   const { state, post } = watched(t);
   state.waits = 10_000;
   assert.deepEqual([await post(), state.called], [null, 1]);

@@ -8,7 +8,7 @@ const leftAloneSeconds = 60;
 
 /**
  * A shop that lets its callers wait for nothing is left alone for a minute, and is then called by one, not by all: its news counts as tried
- * meanwhile, and nobody else's waits behind it (F-39).
+ * meanwhile, and nobody else's waits behind it (docs/spec/reliability.md#F-39).
  */
 export function watchShops(gateway: MerchantGateway, now: () => Instant): MerchantGateway {
   const silentUntil = new Map<string, Instant>();

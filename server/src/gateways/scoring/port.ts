@@ -1,6 +1,6 @@
 import type { Kopecks } from '#domain/money.ts';
 
-/** Who decides whether a customer may buy by instalments (rules 2). */
+/** Who decides whether a customer may buy by instalments (docs/spec/rules.md#2). */
 export type ScoringGateway = {
   score(application: ScoringApplication): Promise<ScoringAnswer>;
 };

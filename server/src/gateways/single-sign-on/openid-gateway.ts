@@ -18,7 +18,7 @@ export type OpenIdOptions = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How the bank signs its tokens; a bank of this country may say `gost34-10.2012` (gateway.md 14.3). */
+  /** How the bank signs its tokens; a bank of this country may say `gost34-10.2012` (docs/spec/gateway.md#14.3). */
   readonly idTokenAlgorithm: string;
   /** Our own address that the bank sends the browser back to. */
   readonly redirectUrl: string;
@@ -28,7 +28,7 @@ export type OpenIdOptions = {
 
 const timeLimitSeconds = 10;
 
-/** Single sign-on by OpenID Connect: the code flow with state, nonce and PKCE (gateway.md 14). */
+/** Single sign-on by OpenID Connect: the code flow with state, nonce and PKCE (docs/spec/gateway.md#14). */
 export function openIdGateway(options: OpenIdOptions): SingleSignOnGateway {
   let found: Promise<Configuration> | null = null;
   const configuration = async (): Promise<Configuration> => {
@@ -62,7 +62,7 @@ function discover({
   idTokenAlgorithm,
   insecureAllowed,
 }: OpenIdOptions): Promise<Configuration> {
-  // no library knows the signatures of GOST: there the bank's certificate speaks for its token (OpenID Connect Core 3.1.3.7, gateway.md 14.3)
+  // no library knows the signatures of GOST: there the bank's certificate speaks for its token (OpenID Connect Core 3.1.3.7, docs/spec/gateway.md#14.3)
   const checks = idTokenAlgorithm.startsWith('gost') ? [] : [enableNonRepudiationChecks];
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out; on one machine only
   const execute = insecureAllowed ? [...checks, allowInsecureRequests] : checks;
@@ -88,7 +88,7 @@ async function begin(configuration: Configuration, { redirectUrl }: OpenIdOption
   return { address: address.href, secrets };
 }
 
-/** The phone comes from user info: the id token need not carry it (gateway.md 14.3). */
+/** The phone comes from user info: the id token need not carry it (docs/spec/gateway.md#14.3). */
 async function finish(
   configuration: Configuration,
   { redirectUrl }: OpenIdOptions,

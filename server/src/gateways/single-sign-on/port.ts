@@ -1,4 +1,4 @@
-/** The bank's single sign-on: who somebody is, told by the bank (spec 1, S-35). */
+/** The bank's single sign-on: who somebody is, told by the bank (docs/spec/specification.md#1, docs/spec/reliability.md#S-35). */
 export type SingleSignOnGateway = {
   /** Where the browser goes to tell the bank who it is; null when the bank cannot be reached. */
   begin(): Promise<SignOnStart | null>;

@@ -20,7 +20,8 @@ assert.ok(typeof address === 'object' && address !== null);
 const message = { phone: '79001000001', text: 'text', reference: '1' };
 const { send } = httpSmsGateway({ url: `http://127.0.0.1:${address.port}`, sender: 'CHASTI' });
 
-test('a message is accepted with its number, refused for good, or nobody knows: then it is asked about by its reference (gateway.md 15.3)', async () => {
+// docs/spec/gateway.md#15.3
+test('a message is accepted with its number, refused for good, or nobody knows: then it is asked about by its reference', async () => {
   for (const [status, text, kind] of [
     [200, '{"id":7}', 'accepted'],
     [400, '{"id":7}', 'refused'],

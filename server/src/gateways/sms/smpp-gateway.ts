@@ -6,7 +6,7 @@ export type SmppOptions = {
   readonly url: string;
   readonly systemId: string;
   readonly password: string;
-  /** At most 11 Latin letters and digits, agreed with each operator (gateway.md 15.4). */
+  /** At most 11 Latin letters and digits, agreed with each operator (docs/spec/gateway.md#15.4). */
   readonly sender: string;
 };
 
@@ -17,7 +17,7 @@ const done = 0;
 const comeBackLater = new Set([0x08, 0x14, 0x58]);
 
 /**
- * Sends messages through a message centre by SMPP 3.4 over one lasting session, which is made anew when it is lost (gateway.md 15.2).
+ * Sends messages through a message centre by SMPP 3.4 over one lasting session, which is made anew when it is lost (docs/spec/gateway.md#15.2).
  * A connection that is lost between a message and its answer leaves it unknown: the centre knows no reference of ours, so that it is
  * not sent again.
  */

@@ -13,7 +13,7 @@ const logInPage = '/login/phone';
 
 /**
  * The two ends of the single sign-on, as a window of the browser meets them: on to the bank, and back with `status` and `errorCode`
- * to a page of our own (spec 2 «Phone login page», S-35).
+ * to a page of our own (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
@@ -38,7 +38,7 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
   });
 }
 
-/** Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in unseen (S-12). */
+/** Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in unseen (docs/spec/reliability.md#S-12). */
 function isOwnWish({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

@@ -1,6 +1,6 @@
 import type { AmountStep } from '#domain/schedule/explain-amount.ts';
 
-/** One step of a proof as the wire has it (rules 1, last). */
+/** One step of a proof as the wire has it (docs/spec/rules.md#1). */
 export function presentStep({ rule, inputs, rounding, result }: AmountStep) {
   return { rule, inputs: { ...inputs }, rounding, result };
 }

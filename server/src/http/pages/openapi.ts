@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The whole contract as OpenAPI 3.1 (rules 8): TypeBox schemas are JSON Schema already. */
+/** The whole contract as OpenAPI 3.1 (docs/spec/rules.md#8): TypeBox schemas are JSON Schema already. */
 export function openApi(apiPrefix: string): Json {
   const calls: Readonly<Record<string, Endpoint>> = endpoints;
   const paths: Record<string, Record<string, Json>> = {};

@@ -14,7 +14,7 @@ export type WebOptions = {
   readonly environments: string;
 };
 
-/** Paths of the screens (spec 2 «Screens and routes»): each answers with the one page of the web app. */
+/** Paths of the screens (docs/spec/specification.md#2 «Screens and routes»): each answers with the one page of the web app. */
 const pagePaths = [
   '/',
   '/login/:page',
@@ -37,7 +37,7 @@ const pagePaths = [
 /** The window of the single sign-on comes from the bank's pages and tells ours how it ended. */
 const signOnPage = '/login/sberid';
 
-/** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (S-54). */
+/** Serves the web app: hashed files for ever, the page itself never from a cache, nothing else (docs/spec/reliability.md#S-54). */
 export async function registerWebPages(
   app: FastifyInstance,
   { directory, basePath, environments }: WebOptions,
@@ -69,7 +69,7 @@ export async function registerWebPages(
   }
 }
 
-/** Whoever opens an address that no page has is led to the orders (spec 2); a program that asks for one is told that nothing is there. */
+/** Whoever opens an address that no page has is led to the orders (docs/spec/specification.md#2); a program that asks for one is told that nothing is there. */
 function leadStraysToOrders(app: FastifyInstance, pathBefore: (request: FastifyRequest) => string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.headers['sec-fetch-mode'] !== 'navigate') return;
@@ -97,7 +97,7 @@ async function registerRootFiles(app: FastifyInstance, directory: string): Promi
   }
 }
 
-/** The page is told which environment each host is (spec 1). */
+/** The page is told which environment each host is (docs/spec/specification.md#1). */
 function withEnvironments(source: string, environments: string): string {
   return source.replace('name="environments" content=""', `name="environments" content="${environments}"`);
 }
@@ -108,7 +108,7 @@ function basePathOf(prefix: string): string {
   return prefixPattern.test(prefix) ? `${prefix.replace(/\/$/, '')}/` : '/';
 }
 
-/** The page says under which path it lies; its files are found from there (D-11). */
+/** The page says under which path it lies; its files are found from there (docs/spec/reliability.md#D-11). */
 function withBasePath(source: string, basePath: string): string {
   return source
     .replace('name="base-path" content="/"', `name="base-path" content="${basePath}"`)

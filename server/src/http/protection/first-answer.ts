@@ -11,7 +11,7 @@ type Patience = {
   readonly longestMilliseconds: number;
 };
 
-/** In three seconds whoever has to come again has been told so (F-32). */
+/** In three seconds whoever has to come again has been told so (docs/spec/reliability.md#F-32). */
 const customersPatience: Patience = { open: 256, milliseconds: 2_500, longestMilliseconds: 10_000 };
 
 /**

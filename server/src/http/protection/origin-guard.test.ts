@@ -14,7 +14,8 @@ test('our own pages, older browsers that name our origin and programs that are n
   assert.ok(comesFromOwn({}));
 });
 
-test('pages of anybody else may not, whatever origin comes along (S-10 to S-12)', () => {
+// docs/spec/reliability.md#S-10 to docs/spec/reliability.md#S-12
+test('pages of anybody else may not, whatever origin comes along', () => {
   for (const site of ['cross-site', 'same-site', 'none', ''])
     assert.equal(comesFromOwn({ 'sec-fetch-site': site, origin: own }), false, site);
   for (const origin of ['null', 'https://evil.example', `${own}.evil.example`, `${own}:444`, ''])

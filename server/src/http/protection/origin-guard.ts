@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 type Headed = Pick<FastifyRequest, 'headers'>;
 
 /**
- * Whether a call that may change something comes from our own pages, or from a program that is no browser (S-10 to S-12).
+ * Whether a call that may change something comes from our own pages, or from a program that is no browser (docs/spec/reliability.md#S-10 to docs/spec/reliability.md#S-12).
  * Browsers say where a call comes from by `Sec-Fetch-Site`, older ones by `Origin`; who sends neither is no browser.
  */
 export function comesFromOwnPages(request: Headed, ownOrigin: string): boolean {

@@ -16,7 +16,7 @@ const linesPerMinute = 20;
 
 /**
  * Takes what browsers report of the content policy and writes which directive was broken, never the page, its address or what was
- * on it (S-31, S-43). A broken page is a fault of ours or an attack: the operators see either in the log.
+ * on it (docs/spec/reliability.md#S-31, docs/spec/reliability.md#S-43). A broken page is a fault of ours or an attack: the operators see either in the log.
  */
 export async function registerPolicyReports(
   app: FastifyInstance,

@@ -25,14 +25,16 @@ function linesOf(code: RefusalCode): Line[] {
   return lines;
 }
 
-test('a wrong code stands in the log: which call, why and from which address, never for whom (S-45)', () => {
+// docs/spec/reliability.md#S-45
+test('a wrong code stands in the log: which call, why and from which address, never for whom', () => {
   const code = 'invalid.otp.attempt.error';
   assert.deepEqual(linesOf(code), [
     ['call refused', { call, code, address: request.ip, requestId: request.id }],
   ]);
 });
 
-test('doors, codes, passwords and limits refuse with a line, and nothing else does (S-45)', () => {
+// docs/spec/reliability.md#S-45
+test('doors, codes, passwords and limits refuse with a line, and nothing else does', () => {
   const isCode = (word: string): word is RefusalCode => word in errors;
   const written = Object.keys(errors).filter((code) => isCode(code) && linesOf(code).length > 0);
   assert.deepEqual(written.toSorted(), [

@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyError } from 'fastify';
 
-/** What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for (S-42). */
+/** What the framework refuses before anything has been read: a body that is too long, or of a type that nobody asked for (docs/spec/reliability.md#S-42). */
 const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
   413: 'request.too.large.error',
   415: 'request.forbidden.error',
@@ -21,7 +21,7 @@ export function unreadableRequest(field: string, message: string | null, cause?:
   });
 }
 
-/** Names the field that is wrong: `field=nextPage.count` (rules 8). */
+/** Names the field that is wrong: `field=nextPage.count` (docs/spec/rules.md#8). */
 export function describeInvalid(error: FastifyError): Refusal {
   const known = codeOfStatus[error.statusCode ?? 400];
   if (known !== undefined) return { code: known };

@@ -7,7 +7,7 @@ const deepestNesting = 10;
 /** The field to blame, `body` where the text is no JSON, and what is wrong with it where the general sentence says too little. */
 export type UnreadableBody = { readonly field: string; readonly message: string | null };
 
-/** Reads a body; a field that no schema can check is named, and so is one that stands twice in an object (S-26, S-42). */
+/** Reads a body; a field that no schema can check is named, and so is one that stands twice in an object (docs/spec/reliability.md#S-26, docs/spec/reliability.md#S-42). */
 export function readJson(text: string): Result<unknown, UnreadableBody> {
   try {
     const value: unknown = JSON.parse(text);

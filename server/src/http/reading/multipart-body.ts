@@ -83,7 +83,7 @@ async function* readPart(headers: string, bytes: AsyncGenerator<Uint8Array>): As
 const longestNameCharacters = 100;
 const endingCharacters = 4;
 
-/** A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending (S-39). */
+/** A name is shown, never opened: no directories, no controls, not too long; a long one keeps its ending (docs/spec/reliability.md#S-39). */
 function shownName(given: string): string | null {
   const name = given.replaceAll(/\p{C}/gu, '').split(/[\\/]/).at(-1)?.trim() ?? '';
   if (name === '') return null;

@@ -6,7 +6,7 @@ type RefusedCall = RefusedDeed & Pick<StaffAction, 'staff'>;
 
 /**
  * What was refused to somebody who is not logged in stands in the log of staff under the account that they named; of a login or an invitation
- * that nobody has not even its name: it may be a password (S-45).
+ * that nobody has not even its name: it may be a password (docs/spec/reliability.md#S-45).
  */
 export async function noteRefusedDeed({ clock, database }: Context, deed: RefusedCall): Promise<void> {
   await database.transaction((transaction) => insertStaffAction(transaction, deed, clock.now()));

@@ -8,7 +8,7 @@ export type StaffLook = {
   readonly subjectId: string | null;
 };
 
-/** That staff look at something stands in their log before they see it (S-45). */
+/** That staff look at something stands in their log before they see it (docs/spec/reliability.md#S-45). */
 export async function noteStaffLook(
   { clock, database }: Context,
   staff: StaffActor,

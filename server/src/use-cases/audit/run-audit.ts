@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 
 /** Invariants that only the bank's own book can tell about. */
 const needTheBook = new Set(['I-08', 'I-09', 'I-10', 'I-11']);
-/** Counts codes per day, which a demonstration multiplies by a hundred (interfaces «LIMITS»). */
+/** Counts codes per day, which a demonstration multiplies by a hundred (docs/spec/interfaces.md#commands). */
 const needsRealLimits = 'I-37';
 /** So many have been checked before a second connection has got to know the tables. */
 const ordersForOne = 10_000;
@@ -24,7 +24,7 @@ type Audited = Pick<Context, 'clock' | 'database'> & {
 };
 
 /**
- * Checks every invariant of the reliability page on this database as it is at one moment (issue 2 item 9); `book` is what the bank says that it
+ * Checks every invariant of the reliability page on this database as it is at one moment; `book` is what the bank says that it
  * did, null where the bank offers no book. Everything of scope Q is checked too: call it when nothing is under way. More than `fewOrders` are checked
  * on two connections.
  */

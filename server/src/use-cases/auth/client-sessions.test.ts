@@ -73,7 +73,8 @@ test('a session is its client’s, known by its token, and the history tells how
   );
 });
 
-test('a session ends after thirty idle minutes; a use more than a minute after the last one puts that off (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('a session ends after thirty idle minutes; a use more than a minute after the last one puts that off', async () => {
   const { sessionToken } = await opened(0);
   assert.equal(await whose(sessionToken, 60), anna.clientUuid);
   assert.equal(await whose(sessionToken, 1799), anna.clientUuid, 'and is used');
@@ -87,7 +88,8 @@ test('a session ends after thirty idle minutes; a use more than a minute after t
   assert.equal(await whose(third, 1800), anna.clientUuid);
 });
 
-test('a session ends after twelve hours, however busy (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('a session ends after twelve hours, however busy', async () => {
   const { sessionToken } = await opened(0);
   const end = 43_200;
   for (let seconds = 0; seconds < end; seconds += 1700) await whose(sessionToken, seconds);
@@ -95,7 +97,8 @@ test('a session ends after twelve hours, however busy (S-07)', async () => {
   assert.equal(await whose(sessionToken, end), null);
 });
 
-test('a new session ends those that its browser held, and no others (S-06)', async () => {
+// docs/spec/reliability.md#S-06
+test('a new session ends those that its browser held, and no others', async () => {
   const { sessionToken: held } = await opened(0);
   const { sessionToken: elsewhere } = await opened(0);
   const { sessionToken: next } = await opened(1, anna, [held, 'of nobody']);
@@ -103,7 +106,8 @@ test('a new session ends those that its browser held, and no others (S-06)', asy
   assert.deepEqual(alive, [null, anna.clientUuid, anna.clientUuid]);
 });
 
-test('a browser is trusted for ninety days after a log-in, for this client (rules 7)', async () => {
+// docs/spec/rules.md#7
+test('a browser is trusted for ninety days after a log-in, for this client', async () => {
   const { deviceToken } = await opened(0);
   const browser = { address: '203.0.113.1', browserToken: '', deviceToken };
   const end = 90 * 86_400;
@@ -114,7 +118,8 @@ test('a browser is trusted for ninety days after a log-in, for this client (rule
   assert.equal((await recognise(at(0), browser, ivan.phone)).trustedDevice, false);
 });
 
-test('a client sees where they are logged in, the session that asks first (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('a client sees where they are logged in, the session that asks first', async () => {
   const later = 86_400;
   const { sessionToken: own } = await opened(later);
   await opened(later + 60);
@@ -149,7 +154,8 @@ test('a fresh log-in ends all the others of its client, one of ten minutes and a
   assert.deepEqual(await alive(), [true, false, true]);
 });
 
-test('a client who is blocked is out at once (S-08)', async () => {
+// docs/spec/reliability.md#S-08
+test('a client who is blocked is out at once', async () => {
   const { sessionToken } = await opened(0, ivan);
   await database.autocommit`update client set status = 'BLOCKED' where client_uuid = ${ivan.clientUuid}`;
   assert.equal(await whose(sessionToken, 1), null);

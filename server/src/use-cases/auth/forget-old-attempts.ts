@@ -3,7 +3,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { pruneEvents } from '../../db/auth/limit-store.ts';
 import type { Context } from '../context.ts';
 
-/** A day more than the longest window of any limit (reliability 4.1). */
+/** A day more than the longest window of any limit (docs/spec/reliability.md#4.1). */
 const keptSeconds = 31 * 24 * 3600;
 const atOnce = 10_000;
 const everySeconds = { whenDone: 24 * 3600, whenMoreIsLeft: 10 } as const;

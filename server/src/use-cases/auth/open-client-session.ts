@@ -19,7 +19,7 @@ export type LoggedIn = {
 type Opening = {
   /** How the client was recognised, for the history. */
   readonly verification: HistoryEvent;
-  /** Sessions that the browser still holds, null for none; they die with the new one (S-06, S-09). */
+  /** Sessions that the browser still holds, null for none; they die with the new one (docs/spec/reliability.md#S-06, docs/spec/reliability.md#S-09). */
   readonly oldSessionTokens: readonly (string | null)[];
 };
 

@@ -17,7 +17,7 @@ import { viewReminders } from '../clients/choose-reminders.ts';
 import type { Context } from '../context.ts';
 import { listUpcomingCharges } from '../orders/list-upcoming-charges.ts';
 
-/** Since when the payments of a client can be read by a calendar; null when they cannot (issue 4). */
+/** Since when the payments of a client can be read by a calendar; null when they cannot. */
 export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid): Promise<Instant | null> {
   return calendarFeedSince(database.reader, clientUuid);
 }
@@ -38,7 +38,7 @@ export function withdrawCalendarFeed({ database }: Context, clientUuid: ClientUu
   return database.transaction((transaction) => deleteCalendarFeed(transaction, clientUuid));
 }
 
-/** The payments to come of whoever owns the address, as a calendar: shop, sum and day, nothing else (RFC 5545, issue 4). */
+/** The payments to come of whoever owns the address, as a calendar: shop, sum and day, nothing else (RFC 5545). */
 export async function readCalendarFeed(
   context: Context,
   token: string,

@@ -35,8 +35,8 @@ export type OneMoreCard = {
 };
 
 /**
- * Opens the bank's page on which one more card is entered; no money is taken. A second tab gets the same page (spec 4 «Card change»,
- * gateway.md 4), and so does a repeat without a key (docs/spec/rules.md#5).
+ * Opens the bank's page on which one more card is entered; no money is taken. A second tab gets the same page (docs/spec/specification.md#4 «Card change»,
+ * docs/spec/gateway.md#4), and so does a repeat without a key (docs/spec/rules.md#5).
  */
 export async function startCardAddition(
   context: Context,
@@ -78,7 +78,7 @@ async function intentOf(
   );
 }
 
-/** How the adding of a card ended: the bank is asked, and its order has to be this client's (S-16); safe to ask any number of times. */
+/** How the adding of a card ended: the bank is asked, and its order has to be this client's (docs/spec/reliability.md#S-16); safe to ask any number of times. */
 export async function finishCardAddition(
   context: Context,
   { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },

@@ -14,7 +14,7 @@ export type NewCard = {
   readonly occasion: string;
 };
 
-/** From now on these orders are charged to this card, and their failed tries begin anew (spec 4 «Card change», rules 3). */
+/** From now on these orders are charged to this card, and their failed tries begin anew (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). */
 export async function chargeToCard(
   { clock, chance }: Context,
   transaction: Transaction,

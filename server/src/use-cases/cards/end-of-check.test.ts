@@ -13,7 +13,8 @@ const silent: Context = {
   acquiring: { ...context.acquiring, status: async () => ({ kind: 'unknown' }) },
 };
 
-test('while the bank is silent nobody is told that their card was not saved; once it speaks they are told what it says (spec 4 «Card change»)', async () => {
+// docs/spec/specification.md#4 «Card change»
+test('while the bank is silent nobody is told that their card was not saved; once it speaks they are told what it says', async () => {
   const order = await newOrder();
   const { clientUuid } = order;
   const bindingUuid = await saveCard(order);

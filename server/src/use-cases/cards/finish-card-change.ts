@@ -8,7 +8,7 @@ import { endOfCheck } from './end-of-check.ts';
 
 /**
  * How the change of a card ended: the bank is asked, the address that the customer came back with proves nothing. The bank's order has
- * to be of this client and of this card's change (S-15, S-16); safe to ask any number of times.
+ * to be of this client and of this card's change (docs/spec/reliability.md#S-15, docs/spec/reliability.md#S-16); safe to ask any number of times.
  */
 export async function finishCardChange(
   context: Context,

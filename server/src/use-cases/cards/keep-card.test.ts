@@ -23,7 +23,8 @@ const lost: Context = {
   },
 };
 
-test('a card that its client has removed stays removed when a payment by it is booked (rules 3)', async () => {
+// docs/spec/rules.md#3
+test('a card that its client has removed stays removed when a payment by it is booked', async () => {
   const order = await newOrder(62);
   const { clientUuid } = order;
   const kept = await saveCard(order);

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 type Bound = { readonly operation: Operation; readonly bound: BoundCard | null };
 
 /**
- * Remembers the card that a payment left behind, if the bank keeps it for this very client (S-15). A saved card that was charged is none: whoever
+ * Remembers the card that a payment left behind, if the bank keeps it for this very client (docs/spec/reliability.md#S-15). A saved card that was charged is none: whoever
  * has removed it meanwhile does not get it back.
  */
 export async function keepCard(
@@ -53,7 +53,7 @@ function isSame(saved: Binding, bound: BoundCard): boolean {
   return saved.gatewayBindingId === bound.bindingId || looksLikeIt;
 }
 
-/** The bank's words for the brands that the screens know (spec 3 «Binding»). */
+/** The bank's words for the brands that the screens know (docs/spec/specification.md#3 «Binding»). */
 const brands: Readonly<Record<string, PaymentSystem>> = {
   VISA: 'VISA',
   MASTERCARD: 'MASTERCARD',

@@ -21,7 +21,7 @@ type RemovalRefusal = Refusal<
 /**
  * Removes a saved card. Orders that were charged to it, also because their own card may not be charged, go to the first other card that its owner
  * allows for all orders, and the bank forgets the removed one. Refused while an order with something unpaid would be left without a card, or while
- * the card is being changed; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, S-15).
+ * the card is being changed; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
  */
 export async function removeCard(context: Context, own: OwnCard): Promise<Result<null, RemovalRefusal>> {
   return context.database.transaction((transaction) => remove(context, transaction, own));

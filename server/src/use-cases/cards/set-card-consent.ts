@@ -25,7 +25,7 @@ const how: ConsentOrigin = 'CARDS_PAGE';
 
 /**
  * The owner of a saved card says what the service may charge it for. The text that stood beside the choice has to be the
- * present one; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, S-15).
+ * present one; a card of another client is answered like one that does not exist (docs/spec/rules.md#11, docs/spec/reliability.md#S-15).
  */
 export async function setCardConsent(
   context: Context,

@@ -23,7 +23,7 @@ import { forgetAtBank } from './retire-card.ts';
 
 /**
  * The bank has confirmed another card in place of a saved one: every open order that was charged to the old one is charged to the new
- * one from now on, its failed tries begin anew, and the bank forgets the old one (spec 4 «Card change», rules 3). False when the bank
+ * one from now on, its failed tries begin anew, and the bank forgets the old one (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). False when the bank
  * bound no card for this client.
  */
 export async function settleCardChange(

@@ -32,7 +32,7 @@ type StartRefusal = Refusal<
 
 /**
  * Opens the bank's page on which another card is entered in place of a saved one; no money is taken. A second tab gets the same page
- * (spec 4 «Card change», gateway.md 4), and so does a repeat without a key (docs/spec/rules.md#5); somebody else's card is answered like one that does not exist (S-15).
+ * (docs/spec/specification.md#4 «Card change», docs/spec/gateway.md#4), and so does a repeat without a key (docs/spec/rules.md#5); somebody else's card is answered like one that does not exist (docs/spec/reliability.md#S-15).
  */
 export async function startCardChange(
   context: Context,

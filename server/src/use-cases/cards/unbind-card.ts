@@ -15,7 +15,7 @@ type Forgotten = {
 
 /**
  * The bank forgets a card that is charged no more; one that has been entered again meanwhile under this key stays, and one that the bank has forgotten by
- * itself is no fault (rules 3). Says when to try again.
+ * itself is no fault (docs/spec/rules.md#3). Says when to try again.
  */
 export async function unbindCard(
   { acquiring, clock, database, log }: Context,

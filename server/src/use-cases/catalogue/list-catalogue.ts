@@ -6,22 +6,22 @@ import type { KeptService } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Context } from '../context.ts';
 
-/** Every instalment product, whatever its state, as staff see them (spec 2 «BNPL products page»). */
+/** Every instalment product, whatever its state, as staff see them (docs/spec/specification.md#2 «BNPL products page»). */
 export async function listAllProducts({ database }: Context): Promise<CatalogueProduct[]> {
   return allProducts(database.reader);
 }
 
-/** Every payment add-on service with its tariff (spec 2 «Services page»). */
+/** Every payment add-on service with its tariff (docs/spec/specification.md#2 «Services page»). */
 export async function listServices({ database }: Context): Promise<KeptService[]> {
   return allServices(database.reader);
 }
 
-/** Every discount coefficient with the products that it covers (spec 2 «SberPrime page»). */
+/** Every discount coefficient with the products that it covers (docs/spec/specification.md#2 «SberPrime page»). */
 export async function listDiscounts({ database }: Context): Promise<KeptDiscount[]> {
   return allDiscounts(database.reader);
 }
 
-/** Every subscription category, deleted ones too (spec 2 «SberPrime page»). */
+/** Every subscription category, deleted ones too (docs/spec/specification.md#2 «SberPrime page»). */
 export async function listSubscriptions({ database }: Context): Promise<KeptCategory[]> {
   return allSubscriptions(database.reader);
 }

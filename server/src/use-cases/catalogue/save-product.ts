@@ -43,7 +43,7 @@ export type ProductChange = {
 };
 type ChangeRefusal = Refusal<'product.not.found.error' | 'product.state.error' | 'catalogue.changed.error'>;
 
-/** Changes a product that has not been started yet: what is sold keeps its terms (spec 4 «Product»). */
+/** Changes a product that has not been started yet: what is sold keeps its terms (docs/spec/specification.md#4 «Product»). */
 export async function changeProduct(
   context: Context,
   change: ProductChange,
@@ -112,7 +112,7 @@ async function startApprovedProduct(
   });
 }
 
-/** Stops a product; a base product is never stopped (spec 4 «Product»). */
+/** Stops a product; a base product is never stopped (docs/spec/specification.md#4 «Product»). */
 export async function stopProduct(
   context: Context,
   change: ProductChange,

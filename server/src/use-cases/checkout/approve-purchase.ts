@@ -25,7 +25,7 @@ export type FirstPayment = {
 };
 
 /**
- * The first payment is there, or the card is bound: the order is born (rules 2). Where the purchase has ended meanwhile, the money
+ * The first payment is there, or the card is bound: the order is born (docs/spec/rules.md#2). Where the purchase has ended meanwhile, the money
  * goes back by itself.
  */
 export async function approvePurchase(payment: FirstPayment): Promise<void> {

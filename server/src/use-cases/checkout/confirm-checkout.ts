@@ -45,7 +45,7 @@ type ConfirmRefusal =
     >;
 
 /**
- * The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (rules 2).
+ * The customer agrees with the code from the SMS; the purchase is scored, confirmed or refused; the history tells each step (docs/spec/rules.md#2).
  * A consent that comes twice, because a line broke before its answer, is one consent: it is answered REPEATED and offers no exchange.
  */
 export async function confirmCheckout(

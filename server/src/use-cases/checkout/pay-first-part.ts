@@ -39,7 +39,7 @@ type FirstPartRequest = {
 
 /**
  * Opens the bank's page for the first payment, or to bind a card when it is put off; a second tab gets the same page, a declined
- * card leaves room for another (rules 2). Only the browser that entered the code may. A purchase that is paid refuses every repeat by its
+ * card leaves room for another (docs/spec/rules.md#2). Only the browser that entered the code may. A purchase that is paid refuses every repeat by its
  * own state, so that it needs no window.
  */
 export async function payFirstPart(

@@ -23,7 +23,7 @@ type StartRefusal = Refusal<
   | 'otp.resend.too.early.error'
 >;
 
-/** Sends the code with which the customer agrees to the terms, to the phone that the merchant named (rules 2, rules 7). */
+/** Sends the code with which the customer agrees to the terms, to the phone that the merchant named (docs/spec/rules.md#2, docs/spec/rules.md#7). */
 export async function startConfirmation(
   context: Context,
   { token, visitor }: { readonly token: string; readonly visitor: Visitor },

@@ -41,7 +41,7 @@ export type CheckoutView = {
   readonly otp: CodeState | null;
 };
 
-/** The purchase as the customer sees it before anything is agreed to, and at every step after (rules 2). */
+/** The purchase as the customer sees it before anything is agreed to, and at every step after (docs/spec/rules.md#2). */
 export async function viewCheckout(
   context: Context,
   visit: CheckoutVisit,

@@ -22,7 +22,7 @@ export type SubscriptionView = {
   readonly categories: readonly KeptCategory[];
 };
 
-/** Which card subscription a client has, and which there are (rules 9). */
+/** Which card subscription a client has, and which there are (docs/spec/rules.md#9). */
 export async function viewClientSubscription(
   context: Context,
   look: ClientLook,
@@ -47,8 +47,8 @@ type Wish = {
 type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.changed.error'>;
 
 /**
- * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (rules 9,
- * I-54). Whoever has it already is not changed, and nothing of it is noted.
+ * Staff say which card subscription a client has. What is bought from now on is sold by it; what was bought keeps its terms (docs/spec/rules.md#9,
+ * docs/spec/reliability.md#I-54). Whoever has it already is not changed, and nothing of it is noted.
  */
 export async function changeClientSubscription(
   { clock, database }: Context,

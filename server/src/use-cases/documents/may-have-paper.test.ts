@@ -11,7 +11,8 @@ import { viewStatement } from './view-statement.ts';
 const { context } = await openProduct({ after }, { LIMITS: 'production' });
 const papersPerHour = 20;
 
-test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own (reliability 4.1)', async () => {
+// docs/spec/reliability.md#4.1
+test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own', async () => {
   const clientUuid = identifier<ClientUuid>(context.chance.uuid());
   const wish = { clientUuid, orderUuid: identifier<OrderUuid>(context.chance.uuid()) };
   for (let paper = 1; paper <= papersPerHour; paper += 1) assert.ok(await mayHavePaper(context, clientUuid));

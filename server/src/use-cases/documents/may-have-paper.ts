@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Counts a paper that a client asks for; false when they have had their share of this hour or day: a paper is drawn anew each time, and one
- * client in a hurry must not take the processor of all the others (reliability 4.1).
+ * client in a hurry must not take the processor of all the others (docs/spec/reliability.md#4.1).
  */
 export async function mayHavePaper(
   { clock, database, settings }: Context,

@@ -23,7 +23,7 @@ const rowsAtOnce = 20_000;
 const checkSeconds = 120;
 
 /**
- * Finds the order of each row and says what would become of it, part by part; a process that dies goes on where it was (rules 10). Then
+ * Finds the order of each row and says what would become of it, part by part; a process that dies goes on where it was (docs/spec/rules.md#10). Then
  * a person is waited for, where one is to look or to agree, or paying off begins. Says when to go on; null when all rows are checked.
  */
 export async function checkFullPayment(context: Context, fileUuid: string): Promise<Instant | null> {
@@ -70,7 +70,7 @@ async function needsApproval(
   return sumOf([amount, alone]) >= approvalFrom;
 }
 
-/** Two streams keep two processors of the database busy; a third gained nothing (performance «Full-payment file»). */
+/** Two streams keep two processors of the database busy; a third gained nothing (docs/spec/performance.md#bulk-payoff). */
 const streams = [1, 2] as const;
 
 /** Lets paying off begin: each stream is a job, so that any worker may take it over. */

@@ -69,7 +69,7 @@ export async function cancelWaitingFullPayment(
   });
 }
 
-/** Tries the failed rows of a process that has ended once more; answers the uuid of the new process (rules 10). */
+/** Tries the failed rows of a process that has ended once more; answers the uuid of the new process (docs/spec/rules.md#10). */
 export async function retryFailedRows(
   context: Context,
   { staff, fileUuid }: Decision,

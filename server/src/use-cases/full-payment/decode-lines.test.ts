@@ -30,14 +30,16 @@ function inWindows1251(text: string): Uint8Array {
 
 const utf8 = Buffer.from(content);
 
-test('UTF-8 with and without its mark and windows-1251 are read, wherever the pieces are cut (F-43)', () => {
+// docs/spec/reliability.md#F-43
+test('UTF-8 with and without its mark and windows-1251 are read, wherever the pieces are cut', () => {
   const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8]);
   for (const bytes of [utf8, marked, inWindows1251(content)])
     for (const pieceLength of [1, 2, 5, 16, 1000])
       assert.deepEqual(decodeInPieces(bytes, pieceLength), { ok: true, value: content });
 });
 
-test('UTF-16, archives and anything binary are refused, with the line (F-43, S-39)', () => {
+// docs/spec/reliability.md#F-43, docs/spec/reliability.md#S-39
+test('UTF-16, archives and anything binary are refused, with the line', () => {
   const utf16 = Buffer.from(content, 'utf16le');
   for (const [bytes, lineNo] of [
     [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 1],

@@ -34,7 +34,7 @@ const mostRounds = 3;
 
 /**
  * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's outcome in the same
- * transaction, so that it is applied exactly once (rules 10, I-39). Forms that are still open are declined at the bank first (D-2).
+ * transaction, so that it is applied exactly once (docs/spec/rules.md#10, docs/spec/reliability.md#I-39). Forms that are still open are declined at the bank first (docs/spec/reliability.md#D-2).
  * A row that fails by a fault of ours pays nothing and says so; the rows behind it go on.
  */
 export async function payOffByRow(context: Context, key: RowKey): Promise<void> {

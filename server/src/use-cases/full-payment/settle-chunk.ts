@@ -11,7 +11,7 @@ import {
 } from '../../db/full-payment/full-payment-settle-store.ts';
 import { newsBody } from '../merchants/tell-merchant.ts';
 
-/** Pays off the orders of a chunk in the caller's transaction, and marks it as done (rules 10, decision 0020). */
+/** Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision 0020). */
 export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
   await lockOrdersOfRange(transaction, chunk);
   const type = 'order.completed';

@@ -20,7 +20,7 @@ const singlesAtOnce = 50;
 
 /**
  * Works a checked file off: thousands of orders in a transaction with the mark that they are done, so that a process that dies goes on at the
- * first chunk without a mark and no row is applied twice (rules 10, F-40); then, one by one, the orders that have penalties or payments
+ * first chunk without a mark and no row is applied twice (docs/spec/rules.md#10, docs/spec/reliability.md#F-40); then, one by one, the orders that have penalties or payments
  * under way. Several workers may do this at once. Says when to go on; null when nothing is left to do.
  */
 export async function settleFullPayment(context: Context, fileUuid: string): Promise<Instant | null> {

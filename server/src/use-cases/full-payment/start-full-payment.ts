@@ -47,8 +47,8 @@ export type Upload = {
 
 /**
  * Takes a file of orders to be paid off and begins its process: one at a time across all servers, ten an hour for each of staff
- * (spec 8, rules 10, S-39). The file goes line by line into the database; what is no table of orders is refused whole, with the line,
- * and leaves nothing behind, nor does an upload that is cut off (F-41). Answers the uuid of the process.
+ * (docs/spec/specification.md#8, docs/spec/rules.md#10, docs/spec/reliability.md#S-39). The file goes line by line into the database; what is no table of orders is refused whole, with the line,
+ * and leaves nothing behind, nor does an upload that is cut off (docs/spec/reliability.md#F-41). Answers the uuid of the process.
  */
 export async function startFullPayment(
   context: Context,
@@ -65,7 +65,7 @@ export async function startFullPayment(
   });
 }
 
-/** Tries the rows of a process that paid nothing once more, in a process of their own (rules 10). Answers its uuid. */
+/** Tries the rows of a process that paid nothing once more, in a process of their own (docs/spec/rules.md#10). Answers its uuid. */
 export async function retryFullPayment(
   context: Context,
   staff: StaffActor,

@@ -28,7 +28,7 @@ export type ViewedFullPayment = FullPayment & {
   readonly mayDecide: boolean;
 };
 
-/** How far a process has come, how quickly, and how long it will take (spec 7, rules 10). */
+/** How far a process has come, how quickly, and how long it will take (docs/spec/specification.md#7, docs/spec/rules.md#10). */
 export async function viewFullPayment(
   context: Context,
   viewer: StaffUuid,
@@ -40,7 +40,7 @@ export async function viewFullPayment(
   return shown === undefined ? refuse('full.payment.file.not.found') : done(shown);
 }
 
-/** A page of all processes, whoever began them, the newest first (rules 10). */
+/** A page of all processes, whoever began them, the newest first (docs/spec/rules.md#10). */
 export async function listFullPayments(
   context: Context,
   viewer: StaffUuid,
@@ -93,7 +93,7 @@ export type RowsWanted = {
   readonly count: number;
 };
 
-/** Rows after a line, each with what would become of it, or what has (rules 10). */
+/** Rows after a line, each with what would become of it, or what has (docs/spec/rules.md#10). */
 export async function viewRows(
   { database }: Context,
   wanted: RowsWanted,
@@ -104,7 +104,7 @@ export async function viewRows(
     : done(await shownRowsAfter(database.reader, wanted));
 }
 
-/** The report of a process, line by line as it is read, in the order of the file (rules 10). */
+/** The report of a process, line by line as it is read, in the order of the file (docs/spec/rules.md#10). */
 export async function readReport(
   { database }: Context,
   fileUuid: string,

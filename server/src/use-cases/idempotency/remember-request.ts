@@ -28,7 +28,7 @@ export type Started =
 /** A request that runs longer than this lost its process. */
 export const lostAfterSeconds = 60;
 
-/** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (rules 8, F-21). */
+/** Takes a key for a request, or gives the answer that it had; the same key with another body is refused (docs/spec/rules.md#8, docs/spec/reliability.md#F-21). */
 export async function startRequest(context: Context, incoming: IncomingRequest): Promise<Started> {
   const token = tokenOf(context, incoming);
   if (await insertRequest(context.database.autocommit, token)) return { kind: 'new', token };
@@ -54,7 +54,7 @@ export async function finishRequest(
   await completeRequest(context.database.autocommit, token, { httpStatus, sealedBody });
 }
 
-/** A request whose work ended in a fault is none: the same key may be tried again (rules 8). */
+/** A request whose work ended in a fault is none: the same key may be tried again (docs/spec/rules.md#8). */
 export async function forgetRequest({ database }: Context, token: RememberedRequest): Promise<void> {
   await deleteRequest(database.autocommit, token);
 }

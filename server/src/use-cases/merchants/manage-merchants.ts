@@ -21,7 +21,7 @@ type Opened = {
   readonly webhookSecret: string;
 };
 
-/** Makes a shop that may register purchases at once, with its first key and the secret of its news (interfaces «The merchant's side»). */
+/** Makes a shop that may register purchases at once, with its first key and the secret of its news (docs/spec/interfaces.md#merchant). */
 export async function addMerchant(context: Context, staff: StaffActor, wish: Wish): Promise<Opened> {
   const { chance, clock, database, settings } = context;
   const merchantUuid = identifier<MerchantUuid>(chance.uuid());

@@ -29,7 +29,7 @@ type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; reado
 
 /**
  * The shop gives back a part of the price, in kopecks: the unpaid tail is cut, what it cannot bear goes back to the card; before the
- * delivery the sum of the order is lowered (rules 2). Payments that are open are declined first. Where the configuration asks for a
+ * delivery the sum of the order is lowered (docs/spec/rules.md#2). Payments that are open are declined first. Where the configuration asks for a
  * person to agree to large refunds, such a one waits for theirs.
  */
 export async function refundMerchantOrder(

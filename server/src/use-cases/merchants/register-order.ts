@@ -62,7 +62,7 @@ type RegisterRefusal = Refusal<
   | 'client.inactive.error'
 >;
 
-/** A shop registers a purchase; the customer goes on at the address of the checkout, which nobody can guess (rules 2). */
+/** A shop registers a purchase; the customer goes on at the address of the checkout, which nobody can guess (docs/spec/rules.md#2). */
 export async function registerOrder(
   context: Context,
   registration: Registration,

@@ -16,7 +16,7 @@ const mostAtOnce = 10_000;
 
 /**
  * Sends one piece of news to its shop again, also one that has arrived: under the same id, by which the shop knows it, and with a day of
- * tries anew. Later news of the order wait for it (interfaces «The merchant's side»).
+ * tries anew. Later news of the order wait for it (docs/spec/interfaces.md#merchant).
  */
 export async function replayOne(
   { clock, database }: Context,

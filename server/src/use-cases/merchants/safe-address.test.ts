@@ -14,7 +14,7 @@ const loopback = [
   'http://[::1]:8090/',
 ];
 
-/** Addresses that look like a shop's (the probes of D-10 and S-30, and what stands for our own network, S-36). */
+/** Addresses that look like a shop's (the probes of docs/spec/reliability.md#D-10 and docs/spec/reliability.md#S-30, and what stands for our own network, docs/spec/reliability.md#S-36). */
 const dangerous = [
   '',
   'shop.example',

@@ -10,7 +10,7 @@ const ownName = /(^|\.)(localhost|local|internal|alt)\.?$/;
 
 /**
  * Whether a shop may name this address for browsers or for our own calls: https to a public name, without user or password; plain
- * http only to this very machine, where demonstrations are allowed (S-30, S-36, D-10).
+ * http only to this very machine, where demonstrations are allowed (docs/spec/reliability.md#S-30, docs/spec/reliability.md#S-36, docs/spec/reliability.md#D-10).
  */
 export function isSafeAddress(text: string, loopbackAllowed: boolean): boolean {
   if (!wholeAddress.test(text) || !URL.canParse(text)) return false;

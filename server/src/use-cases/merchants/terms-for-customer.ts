@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 
 /**
  * The terms under which a product is sold to a customer: with the discount of their card subscription, where its category is ACTUAL and
- * has discounts enabled and one covers the product. They are frozen with the purchase (rules 9, I-54).
+ * has discounts enabled and one covers the product. They are frozen with the purchase (docs/spec/rules.md#9, docs/spec/reliability.md#I-54).
  */
 export async function termsForCustomer(
   context: Context,

@@ -29,10 +29,10 @@ export type MerchantOrder = {
 
 export type MerchantsOrder = { readonly merchantUuid: MerchantUuid; readonly orderUuid: OrderUuid };
 
-/** What a shop does with an order, by the key of its request: the same key is one deed (rules 8). */
+/** What a shop does with an order, by the key of its request: the same key is one deed (docs/spec/rules.md#8). */
 export type MerchantsDeed = MerchantsOrder & { readonly requestKey: string };
 
-/** How far a purchase of this merchant has come; another merchant's is answered like none (rules 8). */
+/** How far a purchase of this merchant has come; another merchant's is answered like none (docs/spec/rules.md#8). */
 export async function viewMerchantOrder(
   context: Context,
   { merchantUuid, orderUuid }: MerchantsOrder,

@@ -4,7 +4,7 @@ import { enqueueReminders } from '../../db/messages/reminder-store.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Every day at the hour of reminders: each client of whom something is written off tomorrow gets a job, in one statement (rules 3).
+ * Every day at the hour of reminders: each client of whom something is written off tomorrow gets a job, in one statement (docs/spec/rules.md#3).
  * A day on which the service was down at that hour still reminds, as long as the day lasts. Says when it runs next.
  */
 export async function planReminders({ clock, database, log, settings }: Context): Promise<Instant> {

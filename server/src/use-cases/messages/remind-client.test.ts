@@ -34,7 +34,8 @@ async function remindedAt(
   return [jobs.length === 1, told.map(({ text }) => text)];
 }
 
-test('of two payments that fall on one day the first is reminded of, and the other the day before it is taken (rules 3, I-26)', async () => {
+// docs/spec/rules.md#3, docs/spec/reliability.md#I-26
+test('of two payments that fall on one day the first is reminded of, and the other the day before it is taken', async () => {
   const order = await crowdedOrder();
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
   await chargesInSets(at(noon(1)))(order.orderUuid);
@@ -48,7 +49,7 @@ test('a payment that was not taken on its day, though nothing else was, is not p
   assert.deepEqual(await remindedAt(noon(1), order), [false, []]);
 });
 
-test('nobody is reminded of an order with a difference: nothing is written off of it (issue 3 item 8)', async () => {
+test('nobody is reminded of an order with a difference: nothing is written off of it', async () => {
   const order = await crowdedOrder();
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
@@ -58,7 +59,8 @@ test('nobody is reminded of an order with a difference: nothing is written off o
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
 });
 
-test('nobody is told of tomorrow what they would read on the day itself (rules 3)', async () => {
+// docs/spec/rules.md#3
+test('nobody is told of tomorrow what they would read on the day itself', async () => {
   const order = await crowdedOrder();
   const { clientUuid, orderUuid } = order;
   const date = moscowDate(noon(1));

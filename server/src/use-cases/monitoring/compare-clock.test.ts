@@ -8,7 +8,8 @@ import { compareClock, whyClockIsWrong } from './compare-clock.ts';
 const dayMilliseconds = 86_400_000;
 const wall = Date.now.bind(Date);
 
-test('a clock that jumped sixty days ahead is trusted no more, and stops nobody whose clock is right (D-14, G-20)', async (t) => {
+// docs/spec/reliability.md#D-14, docs/spec/reliability.md#G-20
+test('a clock that jumped sixty days ahead is trusted no more, and stops nobody whose clock is right', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const jumping = { clock: movableClock(0), database };
@@ -27,7 +28,8 @@ test('a clock that jumped sixty days ahead is trusted no more, and stops nobody 
   assert.ok(jumping.clock.isSound(), 'it is right again');
 });
 
-test('what a clock has seen that is not the database’s is not kept (D-14)', async (t) => {
+// docs/spec/reliability.md#D-14
+test('what a clock has seen that is not the database’s is not kept', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const ahead = t.mock.method(Date, 'now', () => wall() + 60 * dayMilliseconds);
@@ -40,7 +42,8 @@ test('what a clock has seen that is not the database’s is not kept (D-14)', as
   assert.ok(right.clock.isSound(), 'nobody is behind it');
 });
 
-test('a process begins with no clock that the database or the other processes call wrong (D-14)', async (t) => {
+// docs/spec/reliability.md#D-14
+test('a process begins with no clock that the database or the other processes call wrong', async (t) => {
   const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
   t.after(() => database.close());
   const whyWrong = async (aheadMilliseconds: number): Promise<string | null> => {

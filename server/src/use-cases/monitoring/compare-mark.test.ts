@@ -10,7 +10,8 @@ import { cryptographicChance } from '../../secrets/chance.ts';
 import { BooksNotCompared } from '../faults.ts';
 import { askForComparedBooks, compareMark } from './compare-mark.ts';
 
-test('each process notices by itself that the database has gone back, however the others have gone on, and once (F-30)', async (t) => {
+// docs/spec/reliability.md#F-30
+test('each process notices by itself that the database has gone back, however the others have gone on, and once', async (t) => {
   const { database, processes, look } = await open(t);
   for (const time of [1, 2, 3]) await look(`time ${time}`);
   await goBack(database);

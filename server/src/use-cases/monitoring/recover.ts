@@ -4,7 +4,7 @@ import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
 /**
  * After a start: whatever waits for the bank's word is asked about at once, and the requests that a process left unanswered when it
- * died are let go as soon as they are surely lost (F-01, G-12).
+ * died are let go as soon as they are surely lost (docs/spec/reliability.md#F-01, docs/spec/reliability.md#G-12).
  */
 export async function recover({ clock, database }: Context): Promise<void> {
   const now = clock.now();

@@ -23,7 +23,7 @@ export type JobsView = {
 
 type Page = { readonly count: number; readonly page: number };
 
-/** How the work in the background stands: by kind, and a page of what did not go well; nobody's data (issue 5 item 5). */
+/** How the work in the background stands: by kind, and a page of what did not go well; nobody's data. */
 export async function viewJobs(context: Context, staff: StaffActor, page: Page): Promise<JobsView> {
   const { clock, database } = context;
   const now = clock.now();
@@ -37,7 +37,7 @@ export async function viewJobs(context: Context, staff: StaffActor, page: Page):
   return { kinds, troubled: jobs, total };
 }
 
-/** Has a job that was put aside tried again; what it does has its effect once however often it runs (D-12). */
+/** Has a job that was put aside tried again; what it does has its effect once however often it runs (docs/spec/reliability.md#D-12). */
 export async function rerunJob(
   { clock, database }: Context,
   staff: StaffActor,

@@ -25,7 +25,7 @@ export type ShownNote = Note & {
 
 type Unknown = Refusal<'client.not.exist.error' | 'order.not.found.error'>;
 
-/** What staff wrote about a client or about one order, the newest first, each note with all that it ever said (issue 5 item 5). */
+/** What staff wrote about a client or about one order, the newest first, each note with all that it ever said. */
 export async function viewNotes(
   context: Context,
   look: ClientLook,

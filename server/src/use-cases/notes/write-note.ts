@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 
 type NoteWish = {
   readonly staff: StaffActor;
-  /** The client's, of the request (S-18). */
+  /** The client's, of the request (docs/spec/reliability.md#S-18). */
   readonly phone: Phone;
   /** 1 to 1000 characters. */
   readonly text: string;
@@ -23,7 +23,7 @@ export type NewNote = NoteWish & {
   readonly orderUuid: OrderUuid | null;
 };
 
-/** Staff write down something about a client or an order for each other; it stays for good (issue 5 item 5). */
+/** Staff write down something about a client or an order for each other; it stays for good. */
 export async function addNote(
   { chance, clock, database }: Context,
   { staff, phone, orderUuid, text }: NewNote,
@@ -54,7 +54,7 @@ type Uncorrected = Refusal<
   'client.not.exist.error' | 'note.not.found.error' | 'note.foreign.error' | 'note.changed.error'
 >;
 
-/** Whoever wrote a note says it anew; every wording before stays and is shown as such (issue 5 item 5). */
+/** Whoever wrote a note says it anew; every wording before stays and is shown as such. */
 export async function correctNote(
   { clock, database }: Context,
   { staff, phone, noteUuid, seenWording, text }: Correction,

@@ -30,7 +30,7 @@ export type ChangeWish<Code extends RefusalCode> = {
   readonly claim?: (transaction: Transaction) => Promise<Result<null, Refusal<Code>>>;
   /** What else is written in the same transaction, of the order as it was and as it is. */
   readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
-  /** What tells this deed from every other one with the order: it is done once, however often it is asked for (F-29). */
+  /** What tells this deed from every other one with the order: it is done once, however often it is asked for (docs/spec/reliability.md#F-29). */
   readonly deedKey?: string;
 };
 
@@ -42,7 +42,7 @@ type Attempt = { readonly kind: 'written' } | FormsInTheWay;
 
 /**
  * Changes an order by a decision of the domain, under its lock. Forms that a customer could still pay meanwhile are declined at the
- * bank first; money that is on its way is waited for: `payment.in.progress.error` (rules 2, F-51, F-53).
+ * bank first; money that is on its way is waited for: `payment.in.progress.error` (docs/spec/rules.md#2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export async function changeOrder<Code extends RefusalCode>(
   context: Context,

@@ -40,7 +40,7 @@ export type ExplainedOrder = {
 
 type Unknown = Refusal<'order.not.found.error'>;
 
-/** Why each sum of a client's order is what it is, rule by rule (rules 1: every sum on screen can be explained). */
+/** Why each sum of a client's order is what it is, rule by rule (docs/spec/rules.md#1: every sum on screen can be explained). */
 export async function explainOrder(
   context: Context,
   whose: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
@@ -48,7 +48,7 @@ export async function explainOrder(
   return explain(context, { ...whose, sees: ({ state }) => penaltyRules[state].visibleToClient });
 }
 
-/** The same for staff, who see every penalty (spec 4 «Penalty visibility»). */
+/** The same for staff, who see every penalty (docs/spec/specification.md#4 «Penalty visibility»). */
 export async function explainOrderAsStaff(
   context: Context,
   look: ClientLook,

@@ -15,7 +15,7 @@ type ListOrders = {
   readonly page: number;
 };
 
-/** A page of the orders of whoever is logged in, newest first, with their number (spec 4 «Paging», rules 8). */
+/** A page of the orders of whoever is logged in, newest first, with their number (docs/spec/specification.md#4 «Paging», docs/spec/rules.md#8). */
 export async function listOrders(
   context: Context,
   sessionToken: string,

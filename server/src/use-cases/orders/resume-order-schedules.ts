@@ -18,8 +18,8 @@ type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
 /**
  * What would be written off when, if the write-offs of a stopped order went on now (docs/spec/rules.md#3); changes nothing. A phone that no
- * client has is answered and logged like the phone of another client: this right does not tell whose phones are known (S-18). The look is
- * logged before its result is shown (S-45).
+ * client has is answered and logged like the phone of another client: this right does not tell whose phones are known (docs/spec/reliability.md#S-18). The look is
+ * logged before its result is shown (docs/spec/reliability.md#S-45).
  */
 export async function previewOrderResumption(
   context: Context,
@@ -40,7 +40,7 @@ export async function previewOrderResumption(
   });
 }
 
-/** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (rules 3). */
+/** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (docs/spec/rules.md#3). */
 export function resumeOrderSchedules(
   context: Context,
   wish: SchedulesWish,

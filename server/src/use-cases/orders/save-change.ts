@@ -47,7 +47,7 @@ export async function saveChange(
 
 /**
  * Writes what decisions changed about different orders, whole, in the caller's transaction: rows, books, history, refunds to be made, the ready
- * answers of the cabinet, webhook events (D-1, phase «apply»). The caller holds the locks of the orders.
+ * answers of the cabinet, webhook events (docs/spec/reliability.md#D-1, phase «apply»). The caller holds the locks of the orders.
  */
 export async function saveChanges(
   transaction: Transaction,

@@ -70,7 +70,8 @@ test('what somebody has ended meanwhile is not charged', async () => {
   assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
 });
 
-test('an answer that was lost leaves the charge unknown, one that came and says nothing leaves it sent (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('an answer that was lost leaves the charge unknown, one that came and says nothing leaves it sent', async () => {
   const lost = await charged(await dueOrder(), { bank: { chargeBinding: unknown, status: unknown } });
   assert.deepEqual([lost.outcome, lost.operation.state], [{ kind: 'unknown' }, 'UNKNOWN']);
   const silent = await charged(await dueOrder(), { bank: { chargeBinding: processed, status: unknown } });
@@ -104,7 +105,8 @@ test('a charge that the bank does not register is told as it stands by then', as
   assert.deepEqual(declined.outcome, { kind: 'declined', actionCode: 116 });
 });
 
-test('a card that its bank knows no more is declined for good, so that the next one is tried (rules 3)', async () => {
+// docs/spec/rules.md#3
+test('a card that its bank knows no more is declined for good, so that the next one is tried', async () => {
   for (const errorCode of [2, 15])
     for (const call of ['register', 'chargeBinding'] as const) {
       const order = await dueOrder();
@@ -133,7 +135,8 @@ test('once a card is known no more the next one of its client is charged after t
   assert.deepEqual([paid.bindingUuid, paid.state], [next, 'SETTLED']);
 });
 
-test('a card that cannot be charged by its binding is declined and stays its client’s (gateway.md 7 and 8)', async () => {
+// docs/spec/gateway.md#7 and 8
+test('a card that cannot be charged by its binding is declined and stays its client’s', async () => {
   const order = await dueOrder();
   const { outcome, operation: ended } = await charged(order, {
     bank: { chargeBinding: async () => ({ kind: 'refused', errorCode: 1 }) },
@@ -143,7 +146,8 @@ test('a card that cannot be charged by its binding is declined and stays its cli
   assert.equal(card?.['active'], true);
 });
 
-test('where the bank means its order, or it is not open any more, nothing is said of the card (gateway.md 7)', async () => {
+// docs/spec/gateway.md#7
+test('where the bank means its order, or it is not open any more, nothing is said of the card', async () => {
   const answers: readonly Context['acquiring']['status'][] = [
     async () => ({ kind: 'not-found' }),
     async (query) => {
@@ -164,7 +168,8 @@ test('where the bank means its order, or it is not open any more, nothing is sai
   }
 });
 
-test('a charge that the bank has taken is booked, whatever was answered to its request (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('a charge that the bank has taken is booked, whatever was answered to its request', async () => {
   const { outcome, operation: paid } = await charged(await dueOrder(), {
     bank: {
       chargeBinding: async (request) => {
@@ -199,7 +204,8 @@ const paidWord = (of: Awaited<ReturnType<typeof intended>>, mdOrder: string): Fo
   orderUuid: of.orderUuid,
 });
 
-test('charges of several orders are booked each with its own, once, and each is told to its client (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('charges of several orders are booked each with its own, once, and each is told to its client', async () => {
   const intents = [await intended(await dueOrder()), await intended(await dueOrder())];
   const charges = intents.map((known, index) => ({ known, status: paidWord(known, `md-of-${index}`) }));
   for (let time = 0; time < 2; time += 1) await settleCharges(product, charges);
@@ -215,7 +221,8 @@ test('charges of several orders are booked each with its own, once, and each is 
   }
 });
 
-test('a write-off that the bank has taken is booked by whoever hears of it, by the number that we know (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('a write-off that the bank has taken is booked by whoever hears of it, by the number that we know', async () => {
   const intent = await intended(await dueOrder());
   await database.autocommit`
     update operation set state = 'SENT', md_order = 'ours' where operation_uuid = ${intent.operationUuid}`;

@@ -34,7 +34,7 @@ type SavedCardCharge = {
 
 /**
  * Charges an intent to its saved card: registered, written as SENT before the card is touched, charged, and then the bank is asked
- * what came of it (D-1). An answer that was lost leaves it UNKNOWN: never charged again.
+ * what came of it (docs/spec/reliability.md#D-1). An answer that was lost leaves it UNKNOWN: never charged again.
  */
 export async function chargeCard(
   context: Context,
@@ -73,7 +73,7 @@ async function afterAnswer(
 }
 
 /**
- * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card (gateway.md 7), so that it counts only
+ * What a refusal of the bank says of the card: its number may mean the bank's order as well as the card (docs/spec/gateway.md#7), so that it counts only
  * while that order is open.
  */
 async function wordOfRefusal(
@@ -117,7 +117,7 @@ async function outcomeNow({ database }: Context, { operationUuid }: Operation): 
   return { kind: 'unknown' };
 }
 
-/** What the customer is told of a decline (spec 8 «Payments»). */
+/** What the customer is told of a decline (docs/spec/specification.md#8 «Payments»). */
 export function declineRefusal(
   actionCode: number | null,
 ): 'insufficient.funds.error' | 'payment.failed.error' | 'request.limit.exceeded' {

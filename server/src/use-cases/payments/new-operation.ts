@@ -41,7 +41,7 @@ export type CustomerIntent = Omit<
 /** A charge that the service makes by itself. */
 export type ScheduledOperation = Operation & { readonly kind: 'SCHEDULED' };
 
-/** A process that dies after the intent leaves it to be asked about after this long (D-1, G-12). */
+/** A process that dies after the intent leaves it to be asked about after this long (docs/spec/reliability.md#D-1, docs/spec/reliability.md#G-12). */
 const askedAboutAfterSeconds = 45;
 
 /**

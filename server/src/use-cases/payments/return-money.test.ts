@@ -83,7 +83,8 @@ async function booked(refundUuid: RefundUuid): Promise<number> {
 
 const onceBooked = ['DONE', ['Деньги возвращены'], 1];
 
-test('money goes back to the card it came from, in parts, each told to the bank with what it should still hold (D-3, rules 5)', async () => {
+// docs/spec/reliability.md#D-3, docs/spec/rules.md#5
+test('money goes back to the card it came from, in parts, each told to the bank with what it should still hold', async () => {
   const { operationUuid, refunds } = await owed();
   const { mdOrder } = await operation(operationUuid);
   const { product, asked, told } = atBank();
@@ -98,7 +99,8 @@ test('money goes back to the card it came from, in parts, each told to the bank 
   assert.deepEqual(told, []);
 });
 
-test('a bank that is silent is asked again ten seconds later, one that refuses in an hour and by a person; nothing is booked before (D-3)', async () => {
+// docs/spec/reliability.md#D-3
+test('a bank that is silent is asked again ten seconds later, one that refuses in an hour and by a person; nothing is booked before', async () => {
   const { operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   const { mdOrder } = await operation(operationUuid);
@@ -128,7 +130,8 @@ test('a bank that is silent is asked again ten seconds later, one that refuses i
   assert.equal(await stateOf(refundUuid), 'DONE');
 });
 
-test('of one payment one refund is asked for at a time; one whose question was lost lets the other go first (D-3)', async () => {
+// docs/spec/reliability.md#D-3
+test('of one payment one refund is asked for at a time; one whose question was lost lets the other go first', async () => {
   const { refunds } = await owed();
   const [own, other] = refunds;
   await database.autocommit`update operation_refund set state = 'SENT' where refund_uuid = ${other}`;
@@ -148,7 +151,8 @@ test('of one payment one refund is asked for at a time; one whose question was l
   assert.equal(await returnMoney(product, own), null);
 });
 
-test('money that two give back at once goes back once (D-3)', async () => {
+// docs/spec/reliability.md#D-3
+test('money that two give back at once goes back once', async () => {
   const { refunds } = await owed();
   const [refundUuid] = refunds;
   const { product, asked } = atBank();
@@ -171,7 +175,8 @@ test('money that two give back at once goes back once (D-3)', async () => {
   );
 });
 
-test('money that came by a file goes back by a transfer: it is booked at once, and the bank is not asked (rules 10)', async () => {
+// docs/spec/rules.md#10
+test('money that came by a file goes back by a transfer: it is booked at once, and the bank is not asked', async () => {
   const { orderUuid, operationUuid, refunds } = await owed();
   const [refundUuid] = refunds;
   await database.autocommit`

@@ -24,8 +24,8 @@ const askAgainSeconds = { anotherFirst: 1, unknown: 10, refused: 3600 } as const
 
 /**
  * Returns money to the card: written as SENT, asked of the bank with a number of its own, so that asking twice returns once, and
- * booked when the bank has said yes (D-3, rules 5). Money that came by a file, outside of the gateway, goes back outside of it: it is
- * booked at once and paid out by a transfer (rules 10). Says when to try again.
+ * booked when the bank has said yes (docs/spec/reliability.md#D-3, docs/spec/rules.md#5). Money that came by a file, outside of the gateway, goes back outside of it: it is
+ * booked at once and paid out by a transfer (docs/spec/rules.md#10). Says when to try again.
  */
 export async function returnMoney(context: Context, refundUuid: RefundUuid): Promise<Instant | null> {
   const { database, log } = context;

@@ -24,8 +24,8 @@ export type PenaltyCancelling = PenaltyOf & { readonly staff: StaffActor };
 type CancelRefusal = 'penalty.not.found.error' | 'order.state.error';
 
 /**
- * Staff cancel a penalty of this very order (S-14): an open one ends at once, the money of a paid one goes back to the card. While
- * it is being paid its form is declined first, so that nothing is kept of a cancelled penalty (rules 4, F-51). Where the configuration
+ * Staff cancel a penalty of this very order (docs/spec/reliability.md#S-14): an open one ends at once, the money of a paid one goes back to the card. While
+ * it is being paid its form is declined first, so that nothing is kept of a cancelled penalty (docs/spec/rules.md#4, docs/spec/reliability.md#F-51). Where the configuration
  * asks for a second person, a paid one waits for theirs.
  */
 export async function cancelOrderPenalty(

@@ -9,7 +9,8 @@ import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });
 const { database } = context;
 
-test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first (D-14)', async () => {
+// docs/spec/reliability.md#D-14
+test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first', async () => {
   const down = await newOrder();
   const atOdds = await newOrder();
   const [first] = await database.reader<{ planDate: CalendarDate }[]>`

@@ -79,7 +79,8 @@ function careful(from: number): Context {
   return { ...context, settings: { ...context.settings, approvals } };
 }
 
-test('a penalty that is open ends at once, and it is written down who cancelled it (rules 4, I-53)', async () => {
+// docs/spec/rules.md#4, docs/spec/reliability.md#I-53
+test('a penalty that is open ends at once, and it is written down who cancelled it', async () => {
   const late = await lateOrder();
   const { amount } = await penaltyOf(late);
   assert.ok(amount > 0);
@@ -104,7 +105,8 @@ test('a penalty that is open ends at once, and it is written down who cancelled 
   ]);
 });
 
-test('while a penalty is being paid its form is declined first (F-51)', async () => {
+// docs/spec/reliability.md#F-51
+test('while a penalty is being paid its form is declined first', async () => {
   const late = await lateOrder();
   const { operationUuid } = await paying(late);
   assert.equal(await cancelled(late), null);
@@ -132,7 +134,8 @@ async function refundOf(operationUuid: OperationUuid): Promise<{ refundUuid: Ref
   return refund;
 }
 
-test('the money of a paid penalty goes back to the card, once (rules 4, D-3)', async () => {
+// docs/spec/rules.md#4, docs/spec/reliability.md#D-3
+test('the money of a paid penalty goes back to the card, once', async () => {
   const late = await lateOrder();
   const operationUuid = await paid(late);
   const { amount, state } = await penaltyOf(late);
@@ -159,7 +162,7 @@ test('the money of a paid penalty goes back to the card, once (rules 4, D-3)', a
   assert.equal(await returnMoney(unasked, refundUuid), null);
 });
 
-test('a paid penalty of the sum that the configuration names waits for a second person (issue 5 item 5)', async () => {
+test('a paid penalty of the sum that the configuration names waits for a second person', async () => {
   const late = await lateOrder();
   await paid(late);
   const { amount } = await penaltyOf(late);
@@ -191,7 +194,8 @@ test('a paid penalty of the sum that the configuration names waits for a second 
   assert.equal(await approve(seen, true), null);
 });
 
-test('a penalty grows once a day, not at all where the service was down, and not for what is no order (rules 4, D-14)', async () => {
+// docs/spec/rules.md#4, docs/spec/reliability.md#D-14
+test('a penalty grows once a day, not at all where the service was down, and not for what is no order', async () => {
   const late = await lateOrder();
   const { orderUuid } = late;
   const before = (await penaltyOf(late)).amount;

@@ -27,7 +27,7 @@ const edgeSeconds = 86_400;
 /**
  * Every night and whenever staff ask: our books against the bank's own list of operations and against the orders. A charge that we
  * took for dead is asked about first; what still differs is a row with its age, and its order is left alone until they agree, or
- * until a person has settled it (I-08 to I-11, I-47). Says when it runs next.
+ * until a person has settled it (docs/spec/reliability.md#I-08 to docs/spec/reliability.md#I-11, docs/spec/reliability.md#I-47). Says when it runs next.
  */
 export async function reconcile(context: Context): Promise<Instant> {
   await compareWithBank(context);
@@ -97,7 +97,7 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
 
 type Told = { readonly found: Found; readonly isTold: boolean };
 
-/** A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told (F-30, F-55). */
+/** A charge of which the database knows nothing any more is told to its order by the bank, which keeps what it was told (docs/spec/reliability.md#F-30, docs/spec/reliability.md#F-55). */
 async function withOrder({ acquiring, database }: Context, found: Found): Promise<Told> {
   if (found.kind !== 'UNKNOWN_CHARGE' || found.orderUuid !== null) return { found, isTold: true };
   const answer = await acquiring.status({ gatewayOrderNumber: found.subject });
@@ -106,7 +106,7 @@ async function withOrder({ acquiring, database }: Context, found: Found): Promis
   return { found: { ...found, orderUuid }, isTold: answer.kind !== 'unknown' };
 }
 
-/** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (rules 5). */
+/** A late success is settled by the bank's word, and what nobody owes any more goes back by itself (docs/spec/rules.md#5). */
 async function askAboutDead(context: Context, { operationUuid, ours, theirs }: KnownPair): Promise<void> {
   if (operationUuid !== null && ours?.state !== 'SETTLED' && theirs.charged > 0)
     await resolveOperation(context, operationUuid);

@@ -24,7 +24,7 @@ export type WorkQueue = {
 
 type Page = { readonly isOpen: boolean; readonly count: number; readonly page: number };
 
-/** What staff have to look after: differences between the books, and payments of which nobody knows what became (issue 5 item 5). */
+/** What staff have to look after: differences between the books, and payments of which nobody knows what became. */
 export async function viewWorkQueue({ database, clock }: Context, page: Page): Promise<WorkQueue> {
   const [found, unknown] = await Promise.all([
     differencePage(database.reader, page),

@@ -10,7 +10,8 @@ import { openDataKey } from './open-data-key.ts';
 const former = 'the-key-that-was-before-this-one';
 const fresh = 'the-key-that-takes-its-place-now';
 
-test('a new database gets a key by chance, which outlives every change of SECRET_KEY (S-57)', async (t) => {
+// docs/spec/reliability.md#S-57
+test('a new database gets a key by chance, which outlives every change of SECRET_KEY', async (t) => {
   const database = await opened(t);
   const dataKey = await openDataKey({ database, chance }, [former]);
   assert.notEqual(dataKey, former);

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 /**
  * The key of the hashes and seals of this database. It never changes; what changes is the SECRET_KEY by which it is sealed itself. A new
  * one is good from the first process that knows it together with the former; the former opens nothing any more as soon as a process
- * begins that knows the new one alone (S-57, decision 0056).
+ * begins that knows the new one alone (docs/spec/reliability.md#S-57, decision 0056).
  * @throws ConfigError when none of the keys opens it.
  */
 export async function openDataKey(

@@ -75,8 +75,8 @@ type Prepared =
 
 /**
  * Buys the move of a payment: what is charged is the server's offer or nothing; it is rendered with the money, in one transaction
- * (rules 9, D-1). One live intent per service, a second tab gets the same form; whatever else is being paid of the schedule is
- * declined at the bank first or waited for (D-2, I-17).
+ * (docs/spec/rules.md#9, docs/spec/reliability.md#D-1). One live intent per service, a second tab gets the same form; whatever else is being paid of the schedule is
+ * declined at the bank first or waited for (docs/spec/reliability.md#D-2, docs/spec/reliability.md#I-17).
  */
 export async function buyService(
   context: Context,
@@ -141,7 +141,7 @@ type Agreed = AskedOfOrder & {
   readonly now: Instant;
 };
 
-/** Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone knows of (F-30). */
+/** Writes the order of the service, unless something under way may touch the same payments, as may what the bank alone knows of (docs/spec/reliability.md#F-30). */
 async function placeOrder(
   context: Context,
   transaction: Transaction,
@@ -175,7 +175,7 @@ async function placeOrder(
   });
 }
 
-/** What was ordered before and not paid is ordered anew under the same name, so that it can be paid once (I-14, I-17). */
+/** What was ordered before and not paid is ordered anew under the same name, so that it can be paid once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17). */
 async function feeToOrder(
   { chance }: Context,
   transaction: Transaction,

@@ -30,7 +30,7 @@ export type OrderServices = {
 
 type Unknown = Refusal<'order.not.found.error'>;
 
-/** The services that a client can buy for an order now, with what they do and cost, and those that were bought (rules 9). */
+/** The services that a client can buy for an order now, with what they do and cost, and those that were bought (docs/spec/rules.md#9). */
 export async function viewServices(
   context: Context,
   { clientUuid, orderUuid }: { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid },
@@ -39,7 +39,7 @@ export async function viewServices(
   return client === null ? refuse('order.not.found.error') : servicesOf(context, client, orderUuid);
 }
 
-/** The same for staff, who see and do not buy (spec 6). */
+/** The same for staff, who see and do not buy (docs/spec/specification.md#6). */
 export async function viewServicesAsStaff(
   context: Context,
   look: ClientLook,

@@ -3,7 +3,7 @@ import { countRecoveryCodes, secondFactorOf } from '../../db/staff/second-factor
 import { loginOf } from '../../db/staff/staff-account-store.ts';
 import type { Context } from '../context.ts';
 
-/** How somebody of the staff stands with their second factor (S-51). */
+/** How somebody of the staff stands with their second factor (docs/spec/reliability.md#S-51). */
 export type OwnSecondFactor = {
   readonly login: string;
   readonly enabled: boolean;

@@ -22,7 +22,7 @@ type NewPassword = RequestOf<Endpoints['POST /admin/auth/password']>;
 
 type CodeCall = 'POST /client/auth/start' | 'POST /client/auth/newOtp';
 
-/** Asks for a code, the first one or a new one (spec 7); what work the server asks for first is done unseen (reliability 4.1). */
+/** Asks for a code, the first one or a new one (docs/spec/specification.md#7); what work the server asks for first is done unseen (docs/spec/reliability.md#4.1). */
 export async function askForCode(name: CodeCall, phone: PhoneData): Promise<SentCode> {
   const { otp } = await call(name, phone).catch(async (error: unknown) =>
     call(name, { ...phone, proof: await proofFor(error) }),
@@ -38,7 +38,7 @@ async function proofFor(error: unknown): Promise<Proof> {
   return solveProof(demand);
 }
 
-/** Logs in with the code (spec 7). */
+/** Logs in with the code (docs/spec/specification.md#7). */
 export async function finishLogIn(phone: PhoneData, code: string): Promise<User> {
   const { clientDto } = await call('POST /client/auth/finish', { ...phone, otp: code });
   return readUser({ clientDto, openedBy: 'LOG_IN' });
@@ -49,13 +49,13 @@ export async function exchangeCheckoutCode(token: string): Promise<User> {
   return readUser(await call('POST /client/auth/exchange', { token }));
 }
 
-/** Another password in the place of the old one; whoever changes it is logged in (rules 7). */
+/** Another password in the place of the old one; whoever changes it is logged in (docs/spec/rules.md#7). */
 export async function changeStaffPassword(change: NewPassword): Promise<User> {
   const { permissions } = await call('POST /admin/auth/password', change);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };
 }
 
-/** Logs staff in; the answer is who they are from now on (spec 7). */
+/** Logs staff in; the answer is who they are from now on (docs/spec/specification.md#7). */
 export async function logInStaff(credentials: StaffCredentials): Promise<User> {
   const { permissions } = await call('POST /admin/auth', credentials);
   return { kind: 'STAFF', permissions, lastSearchPhone: null };

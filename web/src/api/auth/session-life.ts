@@ -3,7 +3,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let endsAt: number | null = null;
 
-/** Every answer to staff says in how many seconds their session ends unless something is done (S-07). */
+/** Every answer to staff says in how many seconds their session ends unless something is done (docs/spec/reliability.md#S-07). */
 export function noteSessionLife(headers: Headers): void {
   const seconds = Number(headers.get('session-ends-in') ?? Number.NaN);
   if (!Number.isNaN(seconds)) setSessionEnd(Date.now() + seconds * 1000);

@@ -23,7 +23,7 @@ export const unknownProfile: ClientProfile = {
   status: 'ACTIVE',
 };
 
-/** Whoever is logged in; staff are known by their permissions (spec 4 «Client-view mode»). */
+/** Whoever is logged in; staff are known by their permissions (docs/spec/specification.md#4 «Client-view mode»). */
 export type User =
   | {
       readonly kind: 'CLIENT';

@@ -29,7 +29,7 @@ export function savedCardsQuery() {
 
 /**
  * The end of what a client went to the bank for, as the server knows it from there: a card changed for another, or one more (null);
- * asking twice does nothing twice (spec 4 «Card change»).
+ * asking twice does nothing twice (docs/spec/specification.md#4 «Card change»).
  */
 export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
   return queryOptions({
@@ -45,7 +45,7 @@ export function finishCardQuery(bindingUuid: string | null, mdOrder: string) {
   });
 }
 
-/** Begins the change of a card; the answer is the address of the bank's page (spec 7). */
+/** Begins the change of a card; the answer is the address of the bank's page (docs/spec/specification.md#7). */
 export async function startCardChange(bindingUuid: string, idempotencyKey: string): Promise<string> {
   const request = { bindingUuid };
   return (await call('POST /client/payments/initBindingUpdate.do', request, { idempotencyKey })).formUrl;

@@ -34,7 +34,7 @@ export type SavedCard = {
   readonly scope: CardScope;
   /** The orders of which it is charged first. */
   readonly orders: readonly CardOrder[];
-  /** Another card may take its place (spec 6 «Client»). */
+  /** Another card may take its place (docs/spec/specification.md#6 «Client»). */
   readonly updatable: boolean;
 };
 

@@ -15,7 +15,7 @@ export type CheckoutState = WireCheckout['state'];
 /** How the newest first payment stands: only NOT_TAKEN says that no money was taken. */
 export type FirstPayment = WireCheckout['payment'];
 
-/** A purchase on the hosted checkout: all of it is shown before anything is agreed to (rules 2). */
+/** A purchase on the hosted checkout: all of it is shown before anything is agreed to (docs/spec/rules.md#2). */
 export type Checkout = {
   readonly state: CheckoutState;
   readonly payment: FirstPayment;

@@ -1,6 +1,6 @@
-/** What the service tells of itself and the screens need (spec 3 «Configuration keys read»). */
+/** What the service tells of itself and the screens need (docs/spec/specification.md#3 «Configuration keys read»). */
 export type ActuatorInfo = {
-  /** Only the string 'true' shows the button of the single sign-on (spec 1). */
+  /** Only the string 'true' shows the button of the single sign-on (docs/spec/specification.md#1). */
   readonly hasSingleSignOn: boolean;
   /** Identifiers of add-on services that can be made. */
   readonly serviceIds: readonly string[];

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 
-/** What the screens may know of the configuration (spec 1, spec 9 «Configurable and empty by default»). */
+/** What the screens may know of the configuration (docs/spec/specification.md#1, docs/spec/specification.md#9 «Configurable and empty by default»). */
 export type Startup = {
   readonly supportPhone: string;
   /** The shops' page. */
@@ -13,7 +13,7 @@ export type Startup = {
   readonly promo: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   readonly shortEarlyPaymentFlow: boolean;
   readonly showEditBindingButton: boolean;
-  /** Digits of a code, 4 to 6 (D-8). */
+  /** Digits of a code, 4 to 6 (docs/spec/reliability.md#D-8). */
   readonly otpLength: number;
   /** How long before the end of their session staff are warned. */
   readonly staffWarningSeconds: number;
@@ -21,7 +21,7 @@ export type Startup = {
 
 export type AppStore = 'appStore' | 'googlePlay' | 'ruStore' | 'appGallery' | 'universal';
 
-/** Reads the configuration; what is missing in it has the default of spec 9, so that no screen waits for a link. */
+/** Reads the configuration; what is missing in it has the default of docs/spec/specification.md#9, so that no screen waits for a link. */
 export function readStartup(value: unknown): Startup {
   const links = part(value, 'appLinks');
   return {

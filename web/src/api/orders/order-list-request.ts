@@ -1,6 +1,6 @@
 export type OrderListState = 'ACTIVE' | 'COMPLETED';
 
-/** Orders of one page of a list (spec 9). */
+/** Orders of one page of a list (docs/spec/specification.md#9). */
 const pageSize = 25;
 
 /** A page of a list of orders, counted from 0. */

@@ -21,7 +21,7 @@ export const orderKeys = {
   penalties: ['orders', 'penalties'],
 } as const;
 
-/** A list of orders, page after page while fewer are loaded than there are (spec 4 «Paging»). */
+/** A list of orders, page after page while fewer are loaded than there are (docs/spec/specification.md#4 «Paging»). */
 export function orderListQuery(orderState: OrderListState) {
   return infiniteQueryOptions({
     queryKey: orderKeys.list(orderState),
@@ -43,7 +43,7 @@ function readPage({ orders, total }: ResponseOf<Endpoints['POST /client/order/li
   return { orders: orders.map(readOrder), total };
 }
 
-/** The number of the next page while fewer are loaded than there are (spec 4 «Paging»). */
+/** The number of the next page while fewer are loaded than there are (docs/spec/specification.md#4 «Paging»). */
 export function nextOrderPage(last: OrderPage, pages: readonly OrderPage[]): number | null {
   const loaded = pages.reduce((count, { orders }) => count + orders.length, 0);
   return last.orders.length > 0 && loaded < last.total ? pages.length : null;

@@ -23,7 +23,7 @@ export type ShownMove = {
   readonly amount: Kopecks;
 };
 
-/** A service that can be bought for an order now (rules 9). */
+/** A service that can be bought for an order now (docs/spec/rules.md#9). */
 export type ServiceOffer = ShownMove & {
   readonly serviceUuid: string;
   readonly serviceName: string;
@@ -96,7 +96,7 @@ export type StartedPurchase = {
   readonly formUrl: string | null;
 };
 
-/** Buys a service; under the same key it is bought once, however often this is called (rules 8). */
+/** Buys a service; under the same key it is bought once, however often this is called (docs/spec/rules.md#8). */
 export async function buyService(
   purchase: ServicePurchase,
   idempotencyKey: string,

@@ -71,7 +71,7 @@ export type ShownCard = {
   readonly paymentSystem: PaymentSystem | null;
 };
 
-/** Reads an order off the wire; the wire's orderUuid is the id here (spec 7 «Response handling»). */
+/** Reads an order off the wire; the wire's orderUuid is the id here (docs/spec/specification.md#7 «Response handling»). */
 export function readOrder(wire: WireOrder): ShownOrder {
   return {
     id: identifier<OrderUuid>(wire.orderUuid),

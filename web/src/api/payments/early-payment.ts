@@ -15,7 +15,7 @@ type WireOption = Wire<'POST /early-payment/quote'>['options'][number];
 
 export type PaymentObject = RequestOf<Endpoints['POST /payment/init']>['paymentObject'];
 
-/** What would be paid, and the schedule that results; what is charged is this or nothing (rules 5). */
+/** What would be paid, and the schedule that results; what is charged is this or nothing (docs/spec/rules.md#5). */
 export type PaymentQuote = {
   readonly amount: Kopecks;
   readonly remainingAmount: Kopecks;
@@ -62,12 +62,12 @@ type PaymentCallName =
   | 'POST /payment/recurrent'
   | 'POST /overdue/manualPayment.do';
 
-/** One of the calls that begin a payment, with its request (spec 7 «Payments»). */
+/** One of the calls that begin a payment, with its request (docs/spec/specification.md#7 «Payments»). */
 export type PaymentCall = {
   [Name in PaymentCallName]: { readonly call: Name; readonly request: RequestOf<Endpoints[Name]> };
 }[PaymentCallName];
 
-/** Begins a payment; under the same key it is begun once, however often this is called (rules 8). */
+/** Begins a payment; under the same key it is begun once, however often this is called (docs/spec/rules.md#8). */
 export async function startPayment(payment: PaymentCall, idempotencyKey: string): Promise<StartedPayment> {
   const started = await call(payment.call, payment.request, { idempotencyKey });
   return {

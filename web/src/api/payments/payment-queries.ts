@@ -7,7 +7,7 @@ import { readPaymentOption, readPaymentOutcome, readPaymentQuote } from './early
 
 /**
  * What is quoted stays as it was shown until its page asks anew: a press that nobody answered may have been paid, and whoever comes back to the page and
- * presses once more asks for the same, not for the next payment (F-24). The server refuses a quote that is outdated.
+ * presses once more asks for the same, not for the next payment (docs/spec/reliability.md#F-24). The server refuses a quote that is outdated.
  */
 const asItWasShown = { refetchOnWindowFocus: false } as const;
 

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { call } from '../wire/call.ts';
 
-/** What staff sell: products, services, discounts, subscription categories; read as the contract has them (spec 7). */
+/** What staff sell: products, services, discounts, subscription categories; read as the contract has them (docs/spec/specification.md#7). */
 export type BnplProduct = ResponseOf<Endpoints['GET /admin/v1/products']>['bnplProducts'][number];
 export type AddOnService = ResponseOf<Endpoints['GET /admin/v1/services']>['services'][number];
 export type PrimeDiscount = ResponseOf<Endpoints['GET /admin/v1/discounts']>['discounts'][number];

@@ -17,7 +17,7 @@ export const fullPaymentKey = ['full-payment'];
 
 const refreshMilliseconds = 3_000;
 
-/** How far a process has come (spec 2 «Full payment page»). */
+/** How far a process has come (docs/spec/specification.md#2 «Full payment page»). */
 function fullPaymentQuery(processId: string, asked: Pick<WireOptions, 'isAskedByPage'> = {}) {
   return queryOptions({
     queryKey: [...fullPaymentKey, 'process', processId],
@@ -92,7 +92,7 @@ export async function retryFullPayment(processId: string): Promise<string> {
   return (await call('POST /admin/v1/fullPayment/retry', { processId })).fullPaymentFileUuid;
 }
 
-/** The report of a process, read as a file (spec 7). */
+/** The report of a process, read as a file (docs/spec/specification.md#7). */
 export async function downloadFullPayment(processId: string): Promise<Blob> {
   const params = { processId };
   return readFile(wireRequest('GET /admin/v1/fullPayment/download/:processId', {}, { params }));

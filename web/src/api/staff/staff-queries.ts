@@ -21,7 +21,7 @@ import { readSavedCard } from '../cards/saved-card.ts';
 import type { ClientProfile } from '../auth/user.ts';
 import { readClient } from '../auth/user.ts';
 
-/** Everything of one client stands under the client's own phone: an answer about A is never drawn under B (S-18). */
+/** Everything of one client stands under the client's own phone: an answer about A is never drawn under B (docs/spec/reliability.md#S-18). */
 export const staffKeys = {
   ofClient: (phone: string) => ['staff', phone],
   list: (phone: string, state: OrderListState) => ['staff', phone, 'list', state],
@@ -64,7 +64,7 @@ export function staffOrderListQuery(phone: string, orderState: OrderListState) {
   });
 }
 
-/** An order with what staff see of it besides (spec 6). */
+/** An order with what staff see of it besides (docs/spec/specification.md#6). */
 export type StaffOrder = ShownOrder & {
   readonly originalMdOrder: string | null;
   readonly productInfo: ProductInfo | null;
@@ -99,7 +99,7 @@ function readStaffOrder(wire: WireOrder): StaffOrder {
   };
 }
 
-/** What a client can buy for an order, and what they have bought: staff see and do not buy (spec 6). */
+/** What a client can buy for an order, and what they have bought: staff see and do not buy (docs/spec/specification.md#6). */
 export function staffOrderServicesQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'services'],
@@ -121,7 +121,7 @@ export function staffPendingPaymentsQuery(phone: string, orderUuid: string) {
   });
 }
 
-/** Why each sum of a client's order is what it is, for whoever is asked by the client (rules 1). */
+/** Why each sum of a client's order is what it is, for whoever is asked by the client (docs/spec/rules.md#1). */
 export function staffExplanationQuery(phone: string, orderUuid: string) {
   return queryOptions({
     queryKey: [...staffKeys.order(phone, orderUuid), 'explanation'],
@@ -172,7 +172,7 @@ export function clientSubscriptionQuery(phone: string) {
   });
 }
 
-/** Which card subscription a client has; null: none (rules 9). Refused where it is not what was seen any more. */
+/** Which card subscription a client has; null: none (docs/spec/rules.md#9). Refused where it is not what was seen any more. */
 export async function saveClientSubscription(
   phone: string,
   request: OfClient<'POST /admin/v1/client/subscription'>,

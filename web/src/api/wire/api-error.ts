@@ -2,7 +2,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { instant, millisecondsOf } from '#domain/calendar.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
-/** A code of the contract, or the one of this side: no answer, or none that can be read (spec 8 «Generic»). */
+/** A code of the contract, or the one of this side: no answer, or none that can be read (docs/spec/specification.md#8 «Generic»). */
 export type ApiErrorCode = RefusalCode | 'NETWORK_ERROR';
 
 /** A call that was not answered with success. Its message is Russian and fit to be shown, but for NETWORK_ERROR. */
@@ -48,7 +48,7 @@ export type LogInLimit = {
   readonly supportPhone: string;
 };
 
-/** E.g. EXPIRED_CREDENTIALS with the address where a password is changed (spec 8 «Admin login»). */
+/** E.g. EXPIRED_CREDENTIALS with the address where a password is changed (docs/spec/specification.md#8 «Admin login»). */
 export type NextStep = { readonly authState: string; readonly authUrl: string };
 
 export function hasCode(error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError {
@@ -60,7 +60,7 @@ export function limitOf(error: unknown): LogInLimit | null {
   return error instanceof ApiError ? error.limit : null;
 }
 
-/** No answer, or none that can be read (spec 8 «Generic»). */
+/** No answer, or none that can be read (docs/spec/specification.md#8 «Generic»). */
 export function networkError(httpStatus: number | null, cause?: unknown): ApiError {
   return new ApiError(
     { code: 'NETWORK_ERROR', message: 'serviceUnavailable', description: null, httpStatus },
@@ -70,7 +70,7 @@ export function networkError(httpStatus: number | null, cause?: unknown): ApiErr
 
 /**
  * The refusal in an answer's body, null when it is a success: status FAIL with `error`, or an errorCode with
- * a non-zero `data.errorCode` and its errorMessage (spec 8 «Generic»).
+ * a non-zero `data.errorCode` and its errorMessage (docs/spec/specification.md#8 «Generic»).
  */
 export function refusalIn(body: unknown, httpStatus: number): Refused | null {
   const status = field(body, 'status');

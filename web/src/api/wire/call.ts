@@ -12,7 +12,7 @@ type SessionListener = () => void;
 const sessionListeners = new Set<SessionListener>();
 
 /**
- * One call of the contract; the session goes with it as a cookie (spec 7).
+ * One call of the contract; the session goes with it as a cookie (docs/spec/specification.md#7).
  * @throws ApiError for a refusal, for no answer and for one that cannot be read; AbortError when it was called off.
  */
 export async function call<Name extends Call>(

@@ -10,7 +10,7 @@ const names: readonly EnvironmentName[] = ['production', 'acceptance', 'test1', 
 const development: Environment = { name: 'development', apiPrefix: '/api' };
 
 /**
- * The environment of a host (spec 1). The table is configuration that the server writes into the page, one
+ * The environment of a host (docs/spec/specification.md#1). The table is configuration that the server writes into the page, one
  * `host=environment:prefix` after another: `pay.bank.ru=production:/api test.bank.ru=test1:/api`. A host that is
  * not in it is development.
  */

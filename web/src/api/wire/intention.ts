@@ -1,10 +1,10 @@
 import { hasCode } from './api-error.ts';
 
-/** What a person is about to do, and the key under which it has one effect however often it is sent (rules 8). */
+/** What a person is about to do, and the key under which it has one effect however often it is sent (docs/spec/rules.md#8). */
 export type Intentions = {
   /** The same press again goes under the same key; another sum, card or payment is another intention. */
   readonly keyFor: (meaning: string) => string;
-  /** The server has answered, or not: then the next try of the same has to go under the same key (F-20, F-24). */
+  /** The server has answered, or not: then the next try of the same has to go under the same key (docs/spec/reliability.md#F-20, docs/spec/reliability.md#F-24). */
   readonly tried: (error: unknown) => void;
 };
 

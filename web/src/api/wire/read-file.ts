@@ -11,7 +11,7 @@ const fileTypes = [
 ] as const satisfies readonly Endpoint['answers'][];
 
 /**
- * A call that answers a file, read as one (spec 7 «Response handling»).
+ * A call that answers a file, read as one (docs/spec/specification.md#7 «Response handling»).
  * @throws ApiError for a refusal, which is JSON, and for no answer.
  */
 export async function readFile(request: WireRequest): Promise<Blob> {

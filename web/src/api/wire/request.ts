@@ -5,7 +5,7 @@ import { environmentOf } from './environment.ts';
 import { pageMeta } from './page-meta.ts';
 import { queryText } from './query-text.ts';
 
-/** A call of the contract as it goes over the wire (spec 7). */
+/** A call of the contract as it goes over the wire (docs/spec/specification.md#7). */
 export type WireRequest = {
   readonly address: string;
   readonly init: {
@@ -17,20 +17,20 @@ export type WireRequest = {
 
 const { apiPrefix } = environmentOf(location.host, pageMeta('environments') ?? '');
 
-/** Where a path of the API is: below the base path and the prefix of the environment (spec 1). */
+/** Where a path of the API is: below the base path and the prefix of the environment (docs/spec/specification.md#1). */
 export function apiAddress(path: string): string {
   return `${basePath.slice(0, -1)}${apiPrefix}${path}`;
 }
 
 /** What a call brings beside the fields of its request. */
 export type WireOptions = {
-  /** The same key and body have one effect, however often they are sent (rules 8). */
+  /** The same key and body have one effect, however often they are sent (docs/spec/rules.md#8). */
   readonly idempotencyKey?: string;
   /** What stands in the path in place of `:name`. */
   readonly params?: Readonly<Record<string, string>>;
   /** A form with files, in place of JSON. */
   readonly form?: FormData;
-  /** The page asks by itself: that keeps nobody's session alive and is no deed of theirs (S-07, S-45). */
+  /** The page asks by itself: that keeps nobody's session alive and is no deed of theirs (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-45). */
   readonly isAskedByPage?: boolean;
 };
 
@@ -54,7 +54,7 @@ function keyHeader(key: string | undefined): Readonly<Record<string, string>> {
   return key === undefined ? {} : { 'idempotency-key': key };
 }
 
-/** The session goes with it as a cookie; nothing of it stays in a cache (S-54). */
+/** The session goes with it as a cookie; nothing of it stays in a cache (docs/spec/reliability.md#S-54). */
 export function sendRequest({ address, init }: WireRequest, signal?: AbortSignal): Promise<Response> {
   return fetch(address, {
     ...init,

@@ -32,7 +32,7 @@ const item = (label: string, path: string, icon: IconName): MenuItem => ({
   isNested: false,
 });
 
-/** The whole menu with the condition of each item, in its order (spec 2 «Main layout»). */
+/** The whole menu with the condition of each item, in its order (docs/spec/specification.md#2 «Main layout»). */
 const rows: readonly Row[] = [
   [item('Администратор ЕРКЦ', paths.adminOrders, 'shield'), canSupport],
   [item('Показатели', paths.dashboard, 'chart'), canSeeReports],
@@ -104,7 +104,7 @@ function canManageJobs(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.manageJobs;
 }
 
-/** Those whose lists are long; everybody else comes there by the window in which a file is asked for (spec 2 leaves their menu as it is). */
+/** Those whose lists are long; everybody else comes there by the window in which a file is asked for (docs/spec/specification.md#2 leaves their menu as it is). */
 function keepsFiles(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && (viewer.flags.viewReports || viewer.flags.viewAuditLog);
 }
@@ -125,7 +125,7 @@ function canReadLog(viewer: Viewer): boolean {
   return viewer.kind === 'STAFF' && viewer.flags.viewAuditLog;
 }
 
-/** Client items are hidden while staff have not chosen a client yet (spec 2 «Main layout»). */
+/** Client items are hidden while staff have not chosen a client yet (docs/spec/specification.md#2 «Main layout»). */
 function hasClient(viewer: Viewer): boolean {
   return viewer.kind === 'CLIENT' || viewer.hasChosenClient;
 }

@@ -7,7 +7,7 @@ import styles from './mobile-menu.module.css';
 type Props = { readonly user: User };
 
 /**
- * The burger and its menu: full name on top, «Выйти» at the bottom (spec 2 «Main layout»). A press outside and Escape close
+ * The burger and its menu: full name on top, «Выйти» at the bottom (docs/spec/specification.md#2 «Main layout»). A press outside and Escape close
  * it, and the press does nothing else; a new page does too, since the menu is made anew for every path.
  */
 export function MobileMenu({ user }: Props) {

@@ -18,7 +18,7 @@ type Place = { readonly pathname: string; readonly hasChosenClient: boolean };
 
 /**
  * Staff with the right to see clients are in the client's view on every page that is not for staff; those who hold nothing else are in it
- * where they choose the client, too (spec 4 «Client-view mode»).
+ * where they choose the client, too (docs/spec/specification.md#4 «Client-view mode»).
  */
 function viewerOf(user: User, { pathname, hasChosenClient }: Place): Viewer {
   if (user.kind === 'CLIENT') return { kind: 'CLIENT' };

@@ -10,7 +10,7 @@ const StaffPaymentWaysPage = lazyRouteComponent(
 
 const route = getRouteApi('/cabinet/client/payment-ways');
 
-/** The payment ways with what the address and the configuration say; staff change no cards (spec 6). */
+/** The payment ways with what the address and the configuration say; staff change no cards (docs/spec/specification.md#6). */
 export function PaymentWaysScreen() {
   const { mdOrder } = route.useSearch();
   const { showEditBindingButton } = useStartup();

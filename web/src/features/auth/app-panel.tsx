@@ -7,7 +7,7 @@ import { Icon } from '../../ui/words/icon.tsx';
 import styles from './app-panel.module.css';
 import { appLinksFor } from './app-stores.ts';
 
-/** «С приложением удобнее»: nothing at all where no link fits (spec 2 «Phone login page»). */
+/** «С приложением удобнее»: nothing at all where no link fits (docs/spec/specification.md#2 «Phone login page»). */
 export function AppPanel() {
   const { appLinks } = useStartup();
   const { data: platform } = useQuery(deviceQuery());

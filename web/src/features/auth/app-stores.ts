@@ -18,7 +18,7 @@ const offers: readonly Offer[] = [
 
 export type AppLink = { readonly store: AppStore; readonly label: string; readonly address: string };
 
-/** The links of «С приложением удобнее»: those for the device, as far as they are configured (spec 2 «Phone login page»). */
+/** The links of «С приложением удобнее»: those for the device, as far as they are configured (docs/spec/specification.md#2 «Phone login page»). */
 export function appLinksFor(
   platform: Platform,
   addresses: Readonly<Record<AppStore, string>>,

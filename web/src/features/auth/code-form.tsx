@@ -18,7 +18,7 @@ type Props = {
   readonly meanwhile?: ReactNode;
 };
 
-/** The code from the message; it is sent as soon as it is whole (spec 2 «OTP page»). */
+/** The code from the message; it is sent as soon as it is whole (docs/spec/specification.md#2 «OTP page»). */
 export function CodeForm({ attempt: first, onLoggedIn, onBlocked, meanwhile }: Props) {
   const { otpLength } = useStartup();
   const [code, setCode] = useState('');

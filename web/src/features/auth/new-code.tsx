@@ -13,7 +13,7 @@ type Props = {
   readonly onAsk: () => void;
 };
 
-/** «Получить новый код», at first with the time until then; no countdown when no attempts are left (spec 2 «OTP page»). */
+/** «Получить новый код», at first with the time until then; no countdown when no attempts are left (docs/spec/specification.md#2 «OTP page»). */
 export function NewCode({ from, isNeeded, isPending, onAsk }: Props) {
   const left = useTimeLeft(from);
   const waits = left > 0 && !isNeeded;

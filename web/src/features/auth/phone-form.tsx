@@ -34,7 +34,7 @@ const limitTitles = {
   FAILED: 'Слишком много попыток',
 } as const satisfies Record<PhoneRefusal, string>;
 
-/** The phone to which the code goes; what is wrong with it is said after the first press only (spec 4 «Phone form», spec 5). */
+/** The phone to which the code goes; what is wrong with it is said after the first press only (docs/spec/specification.md#4 «Phone form», docs/spec/specification.md#5). */
 export function PhoneForm({ refusalBefore, onAsked, onCodeSent }: Props) {
   const [digits, setDigits] = useState(currentLogInAttempt()?.phone.phone ?? '');
   const [wasSubmitted, setSubmitted] = useState(false);

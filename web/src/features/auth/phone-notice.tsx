@@ -25,7 +25,7 @@ type Props = {
   readonly detail: string | null;
 };
 
-/** Why the log-in stopped at the phone, and what may be done (spec 8 «Phone page»). */
+/** Why the log-in stopped at the phone, and what may be done (docs/spec/specification.md#8 «Phone page»). */
 export function PhoneNotice({ refusal, detail }: Props) {
   const Advice = advice[refusal];
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiError, hasCode } from '../../api/wire/api-error.ts';
 import { tooEarlyText } from '../../api/auth/too-early-text.ts';
 
-/** What the phone page says to a refusal (spec 8 «Phone page»). */
+/** What the phone page says to a refusal (docs/spec/specification.md#8 «Phone page»). */
 export type PhoneRefusal = 'BLOCKED' | 'UNKNOWN_USER' | 'SBER_ID_FAILED' | 'FAILED';
 
 const refusals: Readonly<Partial<Record<string, PhoneRefusal>>> = {
@@ -15,7 +15,7 @@ export function phoneRefusal(error: unknown): PhoneRefusal {
   return phoneRefusalOfCode(error instanceof ApiError ? error.code : '');
 }
 
-/** For a code that the address of the page carries: it only chooses a text that is known here (S-35). */
+/** For a code that the address of the page carries: it only chooses a text that is known here (docs/spec/reliability.md#S-35). */
 export function phoneRefusalOfCode(code: string): PhoneRefusal {
   return Object.hasOwn(refusals, code) ? (refusals[code] ?? 'FAILED') : 'FAILED';
 }

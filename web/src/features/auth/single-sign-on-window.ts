@@ -1,16 +1,16 @@
 import { singleSignOnAddress } from '../../api/auth/single-sign-on.ts';
 
-/** How a log-in by Сбер ID ended: `status` and `errorCode` as our own server has written them (spec 2 «Phone login page»). */
+/** How a log-in by Сбер ID ended: `status` and `errorCode` as our own server has written them (docs/spec/specification.md#2 «Phone login page»). */
 export type SignOnResult = { readonly succeeded: boolean; readonly errorCode: string };
 
 type SignOnMessage = { readonly kind: 'single-sign-on'; readonly result: SignOnResult };
 
-/** The window of the sign-on (spec 9). */
+/** The window of the sign-on (docs/spec/specification.md#9). */
 const features = 'popup,width=1024,height=768';
 
 /**
  * Opens the bank's sign-on in a window and tells how it ended, once. Only that very window on our own origin is listened to
- * (S-35). Where windows are blocked the page itself goes there. The answer ends the listening.
+ * (docs/spec/reliability.md#S-35). Where windows are blocked the page itself goes there. The answer ends the listening.
  */
 export function openSingleSignOn(returnTo: string | null, onEnd: (result: SignOnResult) => void): () => void {
   const address = singleSignOnAddress(returnTo);

@@ -10,7 +10,7 @@ type Props = {
   readonly onEnd: (result: SignOnResult) => void;
 };
 
-/** «или», «Войти по Сбер ID» (spec 2 «Phone login page»). */
+/** «или», «Войти по Сбер ID» (docs/spec/specification.md#2 «Phone login page»). */
 export function SingleSignOn({ returnTo, onEnd }: Props) {
   const stopListening = useRef<() => void>(() => undefined);
   useEffect(

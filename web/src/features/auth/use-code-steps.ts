@@ -20,7 +20,7 @@ export type CodeSteps = {
 
 type Shown = { readonly state: CodeState; readonly message: string | null };
 
-/** Sends the code, asks for a new one, and says where that leaves the page (spec 2 «OTP page», spec 8 «OTP»). */
+/** Sends the code, asks for a new one, and says where that leaves the page (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»). */
 export function useCodeSteps({ attempt: first, onLoggedIn, onBlocked, onTypeAgain }: CodeSteps) {
   const [attempt, setAttempt] = useState(first);
   const [shown, show] = useState<Shown>(() => fresh(first));
@@ -74,7 +74,7 @@ function fresh({ code }: LogInAttempt): Shown {
   return { state: code.otpCountLeft === 0 ? 'NEW_SESSION_REQUIRED' : 'CAN_CONTINUE', message: null };
 }
 
-/** Too early has a sentence of its own; everything else is spec 8 «OTP». */
+/** Too early has a sentence of its own; everything else is docs/spec/specification.md#8 «OTP». */
 function newCodeRefusal(error: unknown): string {
   return hasCode(error, 'otp.resend.too.early.error')
     ? tooEarlyText(error)

@@ -8,7 +8,7 @@ export function cardFailure(error: unknown): CardFailure {
   return hasCode(error, 'payment.in.progress.error') ? 'PENDING' : 'FAILED';
 }
 
-/** Why the bank's page was not opened for a card (spec 8 «Card change»). */
+/** Why the bank's page was not opened for a card (docs/spec/specification.md#8 «Card change»). */
 export function CardNotSent({ failure }: { readonly failure: CardFailure }) {
   if (failure === 'FAILED')
     return (

@@ -31,7 +31,7 @@ const failures = {
 
 /**
  * How the check of a card at the bank stands, asked until its result is final, with growing pauses and not while the page is hidden
- * (spec 8 «Card change», docs/spec/rules.md#5).
+ * (docs/spec/specification.md#8 «Card change», docs/spec/rules.md#5).
  */
 export function CardReturn({ card, mdOrder, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery({

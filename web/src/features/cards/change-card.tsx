@@ -16,7 +16,7 @@ type Props = {
   readonly onFailing: (failure: CardFailure | null) => void;
 };
 
-/** «Изменить карту»: another card is entered on the bank's page and takes the place of this one (spec 4 «Card change»). */
+/** «Изменить карту»: another card is entered on the bank's page and takes the place of this one (docs/spec/specification.md#4 «Card change»). */
 export function ChangeCard({ card, onFailing }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const { isLeaving, leaveForBank } = useLeaveForBank();

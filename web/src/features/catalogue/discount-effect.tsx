@@ -15,7 +15,7 @@ type Props = {
   readonly discount: BasisPoints | null;
 };
 
-/** What a customer with Prime would pay of the commission of each chosen product (issue 5 item 4, rules 9). */
+/** What a customer with Prime would pay of the commission of each chosen product (docs/spec/rules.md#9). */
 export function DiscountEffect({ products, discount }: Props) {
   const [sample, setSample] = useState('10000');
   const amount = readRoubles(sample);

@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A discount coefficient with the products it covers (spec 5 «Discount form»). */
+/** A discount coefficient with the products it covers (docs/spec/specification.md#5 «Discount form»). */
 export function DiscountWindow({ discount, products, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState(discount === null ? '' : numberText(discount.discount));

@@ -7,7 +7,7 @@ export function roublesText(amount: number): string {
   return fraction === '00' ? whole : `${whole},${fraction}`;
 }
 
-/** The sum that a field holds; null when it holds none (spec 5 «Product form»: entered in roubles, step 0.01). */
+/** The sum that a field holds; null when it holds none (docs/spec/specification.md#5 «Product form»: entered in roubles, step 0.01). */
 export function readRoubles(text: string): Kopecks | null {
   const parsed = parseRoubles(text.replaceAll(/\s/g, ''));
   return parsed.ok ? parsed.value : null;
@@ -19,7 +19,7 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,12}(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** The share that a discount coefficient from 0 to 1 takes off (rules 9). */
+/** The share that a discount coefficient from 0 to 1 takes off (docs/spec/rules.md#9). */
 export function shareOf(coefficient: number): BasisPoints {
   return basisPoints(Math.round(coefficient * 10_000));
 }

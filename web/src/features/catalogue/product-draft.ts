@@ -30,7 +30,7 @@ export type ProductDraft = Pick<
 
 export type InitialPayment = 'EQUAL' | '50' | '25' | '10';
 
-/** What a new product begins with (spec 9 «Product defaults»). */
+/** What a new product begins with (docs/spec/specification.md#9 «Product defaults»). */
 export const newProduct: ProductDraft = {
   name: '',
   termUi: '',
@@ -89,7 +89,7 @@ export type ReadDraft =
   | { readonly kind: 'right'; readonly input: ProductInput; readonly form: ProductForm }
   | { readonly kind: 'wrong'; readonly errors: ProductErrors };
 
-/** Reads a draft by the very rules of the server; everything that is wrong is said at once (spec 5 «Product form»). */
+/** Reads a draft by the very rules of the server; everything that is wrong is said at once (docs/spec/specification.md#5 «Product form»). */
 export function readDraft(draft: ProductDraft): ReadDraft {
   const numbers = readNumbers(draft);
   const input = inputOf(draft, numbers);
@@ -153,7 +153,7 @@ function numberProblem(text: string): string {
     : 'Введите число, не больше двух знаков после запятой';
 }
 
-/** Commission values go only where they count, otherwise all three as 0 (spec 5 «Product form»). */
+/** Commission values go only where they count, otherwise all three as 0 (docs/spec/specification.md#5 «Product form»). */
 function savedInput(
   input: ProductInput,
   { commission, minCommission, maxCommission, commissionRule }: ProductForm,

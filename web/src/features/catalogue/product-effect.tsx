@@ -19,7 +19,7 @@ type Props = {
 
 const longestShown = 12;
 
-/** What the product would do to a purchase of today, by the rules of the engine itself (issue 5 item 4, spec 4 «Product»). */
+/** What the product would do to a purchase of today, by the rules of the engine itself (docs/spec/specification.md#4 «Product»). */
 export function ProductEffect({ form }: Props) {
   return (
     <section className={styles.effect} aria-label="Как это увидит клиент">

@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A product in a window of its own, which cannot be closed while it is being saved (spec 2 «BNPL products page»). */
+/** A product in a window of its own, which cannot be closed while it is being saved (docs/spec/specification.md#2 «BNPL products page»). */
 export function ProductWindow({ product, onReload, onClose }: Props) {
   const [draft, setDraft] = useState(product === null ? newProduct : draftOf(product));
   const [wasSubmitted, setSubmitted] = useState(false);

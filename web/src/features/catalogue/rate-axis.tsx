@@ -9,7 +9,7 @@ type Props = {
   readonly debt: Kopecks | null;
 };
 
-/** The ranges of a tariff side by side on one axis of the principal debt, each with its price (issue 5 item 4). */
+/** The ranges of a tariff side by side on one axis of the principal debt, each with its price. */
 export function RateAxis({ rates, debt }: Props) {
   const shares = rateShares(rates);
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (rows: readonly RateText[]) => void;
 };
 
-/** The tariff of a service by the principal debt; it tidies itself when a field is left (spec 5 «Rate table»). */
+/** The tariff of a service by the principal debt; it tidies itself when a field is left (docs/spec/specification.md#5 «Rate table»). */
 export function RateTable({ rows, error, onChange }: Props) {
   const drafts = draftsOf(rows);
   const tidy = (): void => {

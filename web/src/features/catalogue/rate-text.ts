@@ -24,7 +24,7 @@ function textOf(sum: RateDraft['lowerLimit']): string {
   return sum === null ? '' : roublesText(sum);
 }
 
-/** Digits with one comma or point, at most two decimals kept (spec 5 «Rate table»). */
+/** Digits with one comma or point, at most two decimals kept (docs/spec/specification.md#5 «Rate table»). */
 export function keepTwoDecimals(text: string): string {
   return /^\s*\d{0,12}(?:[.,]\d{0,2})?/.exec(text)?.[0].trimStart() ?? '';
 }

@@ -5,7 +5,7 @@ import { coefficientProblem, countProblem, numberText, readCount, readNumber } f
 import type { RateText } from './rate-text.ts';
 import { draftsOf, rateTexts } from './rate-text.ts';
 
-/** A service while somebody types (spec 5 «Service form»). */
+/** A service while somebody types (docs/spec/specification.md#5 «Service form»). */
 export type ServiceDraft = {
   readonly serviceId: string;
   readonly serviceName: string;
@@ -64,7 +64,7 @@ const checks = {
   lifeMinutes: ({ lifeMinutes }) => countProblem(lifeMinutes),
 } as const satisfies Record<CheckedField, (draft: ServiceDraft) => string | null>;
 
-/** What is wrong, by field; nothing when it may be saved (spec 5 «Service form»). */
+/** What is wrong, by field; nothing when it may be saved (docs/spec/specification.md#5 «Service form»). */
 export function serviceErrors(draft: ServiceDraft): ServiceErrors {
   const errors = Object.entries(checks).map(([field, check]) => [field, check(draft)] as const);
   return Object.fromEntries(errors.filter(([, error]) => error !== null));

@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A service with its tariff in a window of its own (spec 2 «Services page», spec 5 «Service form»). */
+/** A service with its tariff in a window of its own (docs/spec/specification.md#2 «Services page», docs/spec/specification.md#5 «Service form»). */
 export function ServiceWindow({ service, freeIds, products, onReload, onClose }: Props) {
   const [draft, setDraft] = useState(
     service === null ? newService(freeIds[0] ?? '') : serviceDraftOf(service),
@@ -107,7 +107,7 @@ type ChangeProps = {
   readonly onChange: (changes: Partial<ServiceDraft>) => void;
 };
 
-/** Chosen once, when the service is made (spec 5 «Service form»). */
+/** Chosen once, when the service is made (docs/spec/specification.md#5 «Service form»). */
 function IdentifierChoice({ draft, freeIds, onChange }: ChangeProps & Pick<Props, 'freeIds'>) {
   return (
     <Select

@@ -28,7 +28,7 @@ const empty: SubscriptionRequest = {
 
 const required = 'Обязательное поле';
 
-/** A category of the card subscription; its identifier stays once it is made (spec 5 «Subscription form»). */
+/** A category of the card subscription; its identifier stays once it is made (docs/spec/specification.md#5 «Subscription form»). */
 export function SubscriptionWindow({ subscription, onReload, onClose }: Props) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<SubscriptionRequest>(subscription ?? empty);

@@ -9,7 +9,7 @@ export function limitTitle(error: unknown): string {
   return hasCode(error, 'client.blocked.error') ? 'Номер телефона заблокирован' : 'Слишком много попыток';
 }
 
-/** Why no code was sent: a limit and a block in the words of the server, anything else as on the log-in (spec 8 «OTP»). */
+/** Why no code was sent: a limit and a block in the words of the server, anything else as on the log-in (docs/spec/specification.md#8 «OTP»). */
 export function askFailureText(error: unknown): string {
   if (hasCode(error, 'otp.resend.too.early.error')) return tooEarlyText(error);
   return hasCode(error, 'request.limit.exceeded', 'client.blocked.error')

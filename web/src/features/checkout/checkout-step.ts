@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutState } from '../../api/checkout/checkout.ts';
 
-/** What the checkout page shows next (rules 2). */
+/** What the checkout page shows next (docs/spec/rules.md#2). */
 export type CheckoutStep =
   /** Purchase, total and schedule, nothing agreed to yet. */
   | 'TERMS'

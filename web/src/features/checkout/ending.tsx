@@ -45,7 +45,7 @@ const endings = {
 /** How the purchase ended, or why it cannot go on here, and the way back to the shop. */
 export function Ending({ step, returnUrl, isMoneyReturned = false, cabinet = null }: Props) {
   const { icon, title, text } = endings[step];
-  // no button at all when the shop's address is not one to send a customer to (S-30)
+  // no button at all when the shop's address is not one to send a customer to (docs/spec/reliability.md#S-30)
   const shop = outsideAddress(returnUrl);
   return (
     <div className={styles.ending} data-step={step} role="status">

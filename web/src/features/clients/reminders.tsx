@@ -10,7 +10,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './reminders.module.css';
 
-/** «Напоминания»: in which ways the client is reminded of a write-off the day before it (issue 4). */
+/** «Напоминания»: in which ways the client is reminded of a write-off the day before it. */
 export function Reminders() {
   const { data: reminders, error, isFetching, refetch } = useQuery(remindersQuery());
   return (

@@ -13,7 +13,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './sessions.module.css';
 
-/** «Где выполнен вход», and the way to end it everywhere else (issue 4). */
+/** «Где выполнен вход», and the way to end it everywhere else. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (

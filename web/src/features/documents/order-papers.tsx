@@ -7,7 +7,7 @@ import styles from './papers.module.css';
 
 type Props = { readonly order: Pick<ShownOrder, 'id' | 'remainingPaymentAmount' | 'penalties'> };
 
-/** «Документы» of an order: its contract, and that nothing is owed once nothing is (issue 4). */
+/** «Документы» of an order: its contract, and that nothing is owed once nothing is. */
 export function OrderPapers({ order }: Props) {
   const isPaid = order.remainingPaymentAmount === 0 && openPenalties(order).length === 0;
   return (

@@ -21,7 +21,7 @@ type Props = {
   readonly label?: string;
 };
 
-/** Keeps the list of a screen, as it is narrowed there, as a file (issue 5 item 6). */
+/** Keeps the list of a screen, as it is narrowed there, as a file. */
 export function ExportButton({ wish, label = 'Выгрузить' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

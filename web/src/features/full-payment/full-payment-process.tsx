@@ -15,7 +15,7 @@ type Props = {
   readonly exportOfRows: (processId: string) => ReactNode;
 };
 
-/** A file of orders to be paid off: upload, what it would do, status, report; and all the files before it (spec 2 «Full payment page»). */
+/** A file of orders to be paid off: upload, what it would do, status, report; and all the files before it (docs/spec/specification.md#2 «Full payment page»). */
 export function FullPaymentProcess({ exportOfRows }: Props) {
   const work = useFullPayment();
   const { process, load, upload, download, decision, retry, stage, select } = work;

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/wire/api-error.ts';
 import { plural } from '../../format/plural.ts';
 
-/** What went wrong, by the step and the server's code (spec 8 «Full payment»). */
+/** What went wrong, by the step and the server's code (docs/spec/specification.md#8 «Full payment»). */
 const starting = {
   'full.payment.too.many.requests': 'Слишком много запросов',
   'full.payment.last.file.is.not.completed': 'Обработка не завершена',
@@ -40,7 +40,7 @@ export function wrongLineText(error: Error): string | null {
 export type ProcessStage =
   'none' | 'loading' | 'asking' | 'in-progress' | 'to-decide' | 'waiting' | 'finished';
 
-/** What staff do next (spec 2 «Full payment page»). */
+/** What staff do next (docs/spec/specification.md#2 «Full payment page»). */
 export const stageHints = {
   none: 'Загрузите файл для обработки',
   loading: 'Загрузка…',
@@ -51,7 +51,7 @@ export const stageHints = {
   finished: 'Нажмите «Скачать отчет» или «Загрузить» для обработки нового файла',
 } as const satisfies Record<ProcessStage, string>;
 
-/** What a file has to look like (rules 10). */
+/** What a file has to look like (docs/spec/rules.md#10). */
 export const fileManner =
   'Файл .csv или .txt: номер заказа или orderUuid и весь долг в рублях, через «;», запятую или табуляцию. Дальше можно дату и комментарий.';
 

@@ -8,7 +8,7 @@ import type { useFullPayment } from './use-full-payment.ts';
 
 type Props = { readonly work: ReturnType<typeof useFullPayment> };
 
-/** What may be done with a process as it stands (spec 2 «Full payment page», spec 4 «Full payment process»). */
+/** What may be done with a process as it stands (docs/spec/specification.md#2 «Full payment page», docs/spec/specification.md#4 «Full payment process»). */
 export function ProcessActions({ work }: Props) {
   const { stage } = work;
   if (stage === 'none' || stage === 'loading' || stage === 'finished') return <Beginning work={work} />;

@@ -17,7 +17,7 @@ import type { ProcessStage } from './full-payment-texts.ts';
 
 const storedKey = 'full-payment-process';
 
-/** The process that this browser remembers, and what may be done with it; one that the server does not know is forgotten (spec 4). */
+/** The process that this browser remembers, and what may be done with it; one that the server does not know is forgotten (docs/spec/specification.md#4). */
 export function useFullPayment() {
   const [processId, setProcessId] = useState(() => readStored(storedKey));
   const load = useFullPaymentProcess(processId);

@@ -2,7 +2,7 @@ const mostRoubles = 1_000_000_000;
 
 /**
  * What stands in the field after a key: digits grouped by spaces, one comma or point, two decimals, from 0 to a billion; a lone point is
- * ignored, and what would go beyond leaves the field as it was (spec 5 «History amount filter»).
+ * ignored, and what would go beyond leaves the field as it was (docs/spec/specification.md#5 «History amount filter»).
  */
 export function typedAmount(text: string, before: string): string {
   const plain = text.replaceAll(/\s/g, '').replace('.', ',');
@@ -14,7 +14,7 @@ export function typedAmount(text: string, before: string): string {
   return fraction === undefined ? grouped : `${grouped},${fraction}`;
 }
 
-/** Minor units as one whole text: no fraction gives «00», one digit of it a trailing «0» (spec 5 «History filter on submit»). */
+/** Minor units as one whole text: no fraction gives «00», one digit of it a trailing «0» (docs/spec/specification.md#5 «History filter on submit»). */
 export function minorUnits(text: string): string {
   const [whole = '', fraction = ''] = text.replaceAll(/\s/g, '').replace(',', '.').split('.');
   return whole === '' ? '' : String(Number(whole + fraction.padEnd(2, '0')));

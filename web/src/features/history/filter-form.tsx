@@ -25,7 +25,7 @@ type Props = {
 
 const everything = { value: '', label: 'Показать все' };
 
-/** Order, event, sum and days; applied when it is submitted (spec 2 «Operation history page»). */
+/** Order, event, sum and days; applied when it is submitted (docs/spec/specification.md#2 «Operation history page»). */
 export function FilterForm({ filter, choices, onApply }: Props) {
   const [draft, setDraft] = useState(filter);
   const [amount, setAmount] = useState(amountText(filter.amount));
@@ -106,7 +106,7 @@ function Days({ draft, onChange }: DaysProps) {
   );
 }
 
-/** What is filtered by, each to be taken back (spec 2 «Operation history page»). */
+/** What is filtered by, each to be taken back (docs/spec/specification.md#2 «Operation history page»). */
 export function FilterChips({ filter, choices, onApply }: Props) {
   const orderName = Object.entries(choices.orders).find(([, uuid]) => uuid === filter.order)?.[0];
   const chips = [

@@ -17,7 +17,7 @@ export type HistorySort = 'actionDate.DESC' | 'actionDate.ASC' | 'amount.DESC' |
 
 const sorts = ['actionDate.DESC', 'actionDate.ASC', 'amount.DESC', 'amount.ASC'] as const;
 
-/** The newest first (spec 9). */
+/** The newest first (docs/spec/specification.md#9). */
 const defaultSort: HistorySort = 'actionDate.DESC';
 
 export function filterOf(search: HistorySearch): HistoryFilter {
@@ -37,7 +37,7 @@ export function searchOf({ sort, ...filter }: HistoryFilter): HistorySearch {
   return { ...Object.fromEntries(said), ...(sort === defaultSort ? {} : { sort }) };
 }
 
-/** What is sent: empty parts are dropped (spec 5 «History filter on submit»). */
+/** What is sent: empty parts are dropped (docs/spec/specification.md#5 «History filter on submit»). */
 export function requestOf({ order, event, amount, from, to, sort }: HistoryFilter): HistoryRequest {
   return {
     ...(order === '' ? {} : { orderUuid: order }),

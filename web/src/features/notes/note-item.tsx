@@ -9,7 +9,7 @@ import styles from './notes.module.css';
 type Props = {
   readonly subject: NoteSubject;
   readonly note: Note;
-  /** The right editProfile (spec 6). */
+  /** The right editProfile (docs/spec/specification.md#6). */
   readonly mayCorrect: boolean;
 };
 

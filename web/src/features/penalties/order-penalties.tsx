@@ -12,7 +12,7 @@ import { Tag } from '../../ui/words/tag.tsx';
 import styles from './order-penalties.module.css';
 
 type Props = {
-  /** Those that the viewer may see (spec 4 «Penalty visibility»). */
+  /** Those that the viewer may see (docs/spec/specification.md#4 «Penalty visibility»). */
   readonly penalties: readonly ShownPenalty[];
   /** The payment that they are for is still not paid. */
   readonly isGrowing: boolean;
@@ -26,7 +26,7 @@ type Props = {
   readonly whyTotal: ReactNode;
 };
 
-/** «Штрафы» of one order: what they cost and the button that pays each (spec 2 «Order page», spec 4). */
+/** «Штрафы» of one order: what they cost and the button that pays each (docs/spec/specification.md#2 «Order page», docs/spec/specification.md#4). */
 export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, whyTotal }: Props) {
   if (penalties.length === 0) return null;
   const grows = isGrowing && penalties.some(({ state }) => state === 'APPLIED');
@@ -64,7 +64,7 @@ export function OrderPenalties({ penalties, isGrowing, infoLink, action, why, wh
   );
 }
 
-/** Cancelled and refunded ones are marked; one that is still open has its button instead (spec 4 «Penalty visibility»). */
+/** Cancelled and refunded ones are marked; one that is still open has its button instead (docs/spec/specification.md#4 «Penalty visibility»). */
 const tags = {
   APPLIED: null,
   PENALTY_TASK_STOPPED: null,

@@ -35,13 +35,13 @@ const hasAction = {
   staff: () => true,
 } as const satisfies Record<Viewer, (rule: Rule) => boolean>;
 
-/** Staff see full dates with the year (spec 6). */
+/** Staff see full dates with the year (docs/spec/specification.md#6). */
 const formatApplied = { client: formatDay, staff: formatDayWithYear } as const satisfies Record<
   Viewer,
   unknown
 >;
 
-/** «Штрафы» over all orders with their total; nothing where there are none to see (spec 2 «Orders page», spec 4). */
+/** «Штрафы» over all orders with their total; nothing where there are none to see (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#4). */
 export function PenaltiesBlock({ penalties, viewer, action, why, whyTotal }: Props) {
   const shown = penalties.filter(({ state }) => isShownTo[viewer](penaltyRules[state]));
   if (shown.length === 0) return null;

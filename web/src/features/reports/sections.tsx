@@ -17,7 +17,7 @@ const PartsChart = lazy(async () => ({ default: (await import('./charts.tsx')).P
 
 type Props = { readonly dashboard: Dashboard; readonly days: Days };
 
-/** The pictures of the dashboard with the tables of their numbers (issue 5 item 6). */
+/** The pictures of the dashboard with the tables of their numbers. */
 export function Sections({ dashboard, days }: Props) {
   return (
     <div className={styles.sections}>

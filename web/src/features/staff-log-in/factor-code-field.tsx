@@ -8,7 +8,7 @@ type Props = {
   readonly isFirst?: boolean;
 };
 
-/** Six digits of the authenticator, or a recovery code (reliability S-51). */
+/** Six digits of the authenticator, or a recovery code (docs/spec/reliability.md#S-51). */
 export function FactorCodeField({ code, onChange, error = null, isFirst = false }: Props) {
   return (
     <TextField

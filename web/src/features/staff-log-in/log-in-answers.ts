@@ -6,7 +6,7 @@ export function asksForCode(error: unknown): boolean {
   return hasCode(error, 'admin.factor.required.error', 'admin.factor.wrong.error');
 }
 
-/** What the server says, in its own words (spec 8 «Admin login»). */
+/** What the server says, in its own words (docs/spec/specification.md#8 «Admin login»). */
 export function saidAtLogIn(error: Error): string {
   return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

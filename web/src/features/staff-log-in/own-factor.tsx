@@ -26,7 +26,7 @@ type Deed = 'renew' | 'remove';
 
 const fewCodes = 3;
 
-/** «Второй фактор»: how somebody of the staff stands with it, and what they can change (reliability S-51). */
+/** «Второй фактор»: how somebody of the staff stands with it, and what they can change (docs/spec/reliability.md#S-51). */
 export function OwnFactor() {
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery());
   const [deed, setDeed] = useState<Deed | null>(null);

@@ -25,7 +25,7 @@ const required = 'Требуется заполнить поле';
 
 type Draft = { readonly login: string; readonly password: string; readonly code: string };
 
-/** Staff prove themselves anew before they change how they prove themselves (reliability S-51). */
+/** Staff prove themselves anew before they change how they prove themselves (docs/spec/reliability.md#S-51). */
 export function ProofForm({ children, login, hasFactor = false, error, look = 'primary', ...rest }: Props) {
   const [draft, setDraft] = useState<Draft>({ login: login ?? '', password: '', code: '' });
   const [wasSubmitted, setSubmitted] = useState(false);

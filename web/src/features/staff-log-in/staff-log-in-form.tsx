@@ -13,7 +13,7 @@ type Props = { readonly onLoggedIn: (user: User) => void };
 
 const required = 'Требуется заполнить поле';
 
-/** Login and password of staff; the server says in its own words why it did not let them in (spec 5, spec 8 «Admin login»). */
+/** Login and password of staff; the server says in its own words why it did not let them in (docs/spec/specification.md#5, docs/spec/specification.md#8 «Admin login»). */
 export function StaffLogInForm({ onLoggedIn }: Props) {
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');

@@ -13,7 +13,7 @@ import { useSessionEnd } from './use-session-end.ts';
 /** The server counts whole seconds: a second later the session is surely over. */
 const surelyOverMilliseconds = -1000;
 
-/** Before the session of staff ends for want of work: how long is left, and the way to go on (S-07). */
+/** Before the session of staff ends for want of work: how long is left, and the way to go on (docs/spec/reliability.md#S-07). */
 export function SessionEnd() {
   const { staffWarningSeconds } = useStartup();
   const left = useSessionEnd(staffWarningSeconds);

@@ -35,7 +35,7 @@ const words = {
 
 const restoreHint = 'Клиент снова сможет получить код на любом устройстве. Об этом ему придёт СМС.';
 
-/** Blocks a client for good or lifts a block, with a comment that is kept (spec 2 «Profile page», spec 5 «Block comment»). */
+/** Blocks a client for good or lifts a block, with a comment that is kept (docs/spec/specification.md#2 «Profile page», docs/spec/specification.md#5 «Block comment»). */
 export function BlockClient({ profile: { phone, status } }: Props) {
   const queryClient = useQueryClient();
   const [comment, setComment] = useState('');

@@ -16,7 +16,7 @@ type Props = {
   readonly onFound: (phone: string) => void;
 };
 
-/** The phone of the client whose cabinet staff open (spec 2 «Admin without a chosen client», spec 5 «Admin phone field»). */
+/** The phone of the client whose cabinet staff open (docs/spec/specification.md#2 «Admin without a chosen client», docs/spec/specification.md#5 «Admin phone field»). */
 export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   const queryClient = useQueryClient();
   const [digits, setDigits] = useState(lastPhone ?? '');
@@ -61,7 +61,7 @@ export function ClientPhoneForm({ lastPhone, onFound }: Props) {
   );
 }
 
-/** The server's own words where it has some (spec 8 «Phone page»). */
+/** The server's own words where it has some (docs/spec/specification.md#8 «Phone page»). */
 function refusalText(error: Error): string {
   return saidBy(error, 'Запрос выполнен неуспешно, попробуйте еще раз');
 }

@@ -16,7 +16,7 @@ type Props = { readonly phone: string; readonly mayChange: boolean };
 
 const none = { value: '', label: 'Нет подписки' };
 
-/** Which card subscription a client has: it takes a part off the commission of what is bought from now on (rules 9). */
+/** Which card subscription a client has: it takes a part off the commission of what is bought from now on (docs/spec/rules.md#9). */
 export function ClientSubscription({ phone, mayChange }: Props) {
   const { data, error, isFetching, refetch } = useQuery(clientSubscriptionQuery(phone));
   if (data !== undefined) return <Loaded phone={phone} mayChange={mayChange} subscription={data} />;

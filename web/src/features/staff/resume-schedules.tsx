@@ -15,7 +15,7 @@ import { longestNote } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
-/** «Возобновить списания»: shows what would be taken when, and asks for the reason, before anything goes on (rules 3). */
+/** «Возобновить списания»: shows what would be taken when, and asks for the reason, before anything goes on (docs/spec/rules.md#3). */
 export function ResumeSchedules(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

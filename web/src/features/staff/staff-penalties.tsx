@@ -22,13 +22,13 @@ import styles from './staff-penalties.module.css';
 type Props = {
   readonly phone: string;
   readonly penalties: readonly ShownPenalty[];
-  /** The right editPenalty (spec 6). */
+  /** The right editPenalty (docs/spec/specification.md#6). */
   readonly mayCancel: boolean;
   /** Why a penalty is as large as it is. */
   readonly why: (penalty: ShownPenalty) => ReactNode;
 };
 
-/** «Штрафы» as staff see them: every one of them, with what became of it (spec 4 «Penalty visibility», «Penalty actions»). */
+/** «Штрафы» as staff see them: every one of them, with what became of it (docs/spec/specification.md#4 «Penalty visibility», «Penalty actions»). */
 export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
   if (penalties.length === 0) return null;
   return (
@@ -56,7 +56,7 @@ export function StaffPenalties({ phone, penalties, mayCancel, why }: Props) {
 
 type RowProps = Pick<Props, 'phone' | 'mayCancel'> & { readonly penalty: ShownPenalty };
 
-/** How a penalty stands, and its end for those who may (spec 4 «Penalty actions»). */
+/** How a penalty stands, and its end for those who may (docs/spec/specification.md#4 «Penalty actions»). */
 export function PenaltyForStaff({ phone, penalty, mayCancel }: RowProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Why write-offs are stopped (spec 2 «Order page»). */
+/** Why write-offs are stopped (docs/spec/specification.md#2 «Order page»). */
 export const stopReasons = [
   { value: 'NOT_SELECTED', label: 'Не выбрано' },
   { value: 'MOBILISATION', label: 'Мобилизация' },
@@ -10,7 +10,7 @@ export const stopReasons = [
 
 export type StopReason = (typeof stopReasons)[number]['value'];
 
-/** Characters (spec 9). */
+/** Characters (docs/spec/specification.md#9). */
 export const longestNote = 255;
 
 /** The note that goes with the stop; null while there is none to send. */

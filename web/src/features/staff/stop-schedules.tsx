@@ -13,7 +13,7 @@ import { longestNote, noteOf, stopReasons } from './stop-reasons.ts';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 
-/** «Прекратить списания»: asks for the reason in a window of its own (spec 2 «Order page»). */
+/** «Прекратить списания»: asks for the reason in a window of its own (docs/spec/specification.md#2 «Order page»). */
 export function StopSchedules(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

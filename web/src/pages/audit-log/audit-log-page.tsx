@@ -21,7 +21,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/journal');
 
-/** What staff did, looked at and were refused (reliability S-45). */
+/** What staff did, looked at and were refused (docs/spec/reliability.md#S-45). */
 export function AuditLogPage() {
   const filter = auditLogFilterOf(route.useSearch());
   const navigate = useNavigate();

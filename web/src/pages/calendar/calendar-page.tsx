@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** «Календарь платежей» over all orders (issue 4). */
+/** «Календарь платежей» over all orders. */
 export function CalendarPage() {
   return (
     <Page title="Календарь платежей" above={<BackLink to={paths.orders}>Назад</BackLink>}>

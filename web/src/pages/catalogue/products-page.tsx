@@ -26,7 +26,7 @@ import styles from './catalogue.module.css';
 
 type Opened = { readonly product: BnplProduct | null };
 
-/** «Продукты BNPL» (spec 2 «BNPL products page»). */
+/** «Продукты BNPL» (docs/spec/specification.md#2 «BNPL products page»). */
 export function ProductsPage() {
   const { editProducts } = useRights();
   const [opened, open] = useState<Opened | null>(null);
@@ -179,7 +179,7 @@ const columns: readonly Column<BnplProduct>[] = [
 
 type ActionsProps = { readonly product: BnplProduct; readonly onEdit: () => void };
 
-/** Edit only before the start; start whenever it is not active; stop only an active one that is not a base product (spec 4). */
+/** Edit only before the start; start whenever it is not active; stop only an active one that is not a base product (docs/spec/specification.md#4). */
 function Actions({ product, onEdit }: ActionsProps) {
   const { productId, state, isBased, name } = product;
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ import { Page } from '../../ui/frames/page.tsx';
 import { Section } from '../../ui/frames/section.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 
-/** «SberPrime»: who pays less, and how much less (spec 2 «SberPrime page»). */
+/** «SberPrime»: who pays less, and how much less (docs/spec/specification.md#2 «SberPrime page»). */
 export function SberPrimePage() {
   return (
     <Page title="SberPrime" titleIsHidden>
@@ -179,7 +179,7 @@ function Discounts() {
   );
 }
 
-/** The column of actions is there for those who may edit (spec 6). */
+/** The column of actions is there for those who may edit (docs/spec/specification.md#6). */
 function editColumn<Row>(
   mayEdit: boolean,
   nameOf: (row: Row) => string,

@@ -30,7 +30,7 @@ import styles from './catalogue.module.css';
 
 type Opened = { readonly service: AddOnService | null };
 
-/** «Услуги BNPL» (spec 2 «Services page»). */
+/** «Услуги BNPL» (docs/spec/specification.md#2 «Services page»). */
 export function ServicesPage() {
   const { editProducts } = useRights();
   const [opened, open] = useState<Opened | null>(null);
@@ -187,7 +187,7 @@ function Tariff({ service, discount }: { readonly service: AddOnService; readonl
 
 type ActionsProps = { readonly service: AddOnService; readonly onEdit: () => void };
 
-/** A disabled service can be edited and started, an enabled one only stopped (spec 2 «Services page»). */
+/** A disabled service can be edited and started, an enabled one only stopped (docs/spec/specification.md#2 «Services page»). */
 function Actions({ service, onEdit }: ActionsProps) {
   const { uuid, version: _version, ...saved } = service;
   const queryClient = useQueryClient();

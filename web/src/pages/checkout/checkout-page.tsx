@@ -26,7 +26,7 @@ import { CodeStep } from './code-step.tsx';
 type Props = { readonly token: string };
 
 /**
- * The hosted checkout of a purchase: no session, no menu, one step after another (rules 2). While the bank's page is open elsewhere or the
+ * The hosted checkout of a purchase: no session, no menu, one step after another (docs/spec/rules.md#2). While the bank's page is open elsewhere or the
  * result of a payment is pending, the page asks again by itself, not while it is hidden.
  */
 export function CheckoutPage({ token }: Props) {

@@ -24,7 +24,7 @@ type Props = {
   readonly codeLength: number;
 };
 
-/** One code from the SMS, a new one is another step: it is sent as soon as it is whole, with the words of the log-in (spec 2 «OTP page», spec 8 «OTP»). */
+/** One code from the SMS, a new one is another step: it is sent as soon as it is whole, with the words of the log-in (docs/spec/specification.md#2 «OTP page», docs/spec/specification.md#8 «OTP»). */
 export function CodeStep({ token, maskedPhone, otp, learntAt, codeLength }: Props) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -30,7 +30,7 @@ type Props = {
 };
 
 /**
- * «Погасить досрочно»: the form, or what became of a payment that the address names or that is pending (spec 2 «Early payment page»). While one is
+ * «Погасить досрочно»: the form, or what became of a payment that the address names or that is pending (docs/spec/specification.md#2 «Early payment page»). While one is
  * pending nothing of the schedule can be paid (docs/spec/rules.md#5).
  */
 export function EarlyPaymentPage({ orderId, search, isShortFlow }: Props) {

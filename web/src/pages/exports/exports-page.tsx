@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** The files that staff have asked for themselves; each lives for a day (issue 5 item 6). */
+/** The files that staff have asked for themselves; each lives for a day. */
 export function ExportsPage() {
   return (
     <Page title="Выгрузки" lead="Файлы видите только вы. Через сутки каждый удаляется.">

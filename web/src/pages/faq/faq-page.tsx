@@ -9,7 +9,7 @@ import { Page } from '../../ui/frames/page.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import styles from './faq-page.module.css';
 
-/** «Частые вопросы»: where answers are, and whom to call; both are configuration (spec 2 «FAQ page», spec 9). */
+/** «Частые вопросы»: where answers are, and whom to call; both are configuration (docs/spec/specification.md#2 «FAQ page», docs/spec/specification.md#9). */
 export function FaqPage() {
   return (
     <Page title="Частые вопросы">

@@ -2,7 +2,7 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { FullPaymentProcess } from '../../features/full-payment/full-payment-process.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** «Платежи BNPL» (spec 2 «Full payment page»). */
+/** «Платежи BNPL» (docs/spec/specification.md#2 «Full payment page»). */
 export function FullPaymentPage() {
   return (
     <Page title="Платежи BNPL" aside={<ExportButton wish={{ list: 'FULL_PAYMENTS', filter: {} }} />}>

@@ -25,7 +25,7 @@ type Props = {
 
 const usualPageSize = 25;
 
-/** «История» of a client, for staff (spec 2 «Operation history page»). */
+/** «История» of a client, for staff (docs/spec/specification.md#2 «Operation history page»). */
 export function HistoryPage({ phone, filter, onFilter }: Props) {
   const { data: info } = useQuery(actuatorInfoQuery());
   const query = useInfiniteQuery({
@@ -101,7 +101,7 @@ type EndProps = {
   readonly fetchNextPage: () => unknown;
 };
 
-/** When it comes into view more is loaded; after a failure the list is taken as whole (spec 4 «Paging»). */
+/** When it comes into view more is loaded; after a failure the list is taken as whole (docs/spec/specification.md#4 «Paging»). */
 function EndOfList({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EndProps) {
   const end = useRef<HTMLDivElement>(null);
   const mayLoad = hasNextPage && !isFetchNextPageError;

@@ -15,7 +15,7 @@ import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import { Section } from '../../ui/frames/section.tsx';
 
-/** The work in the background: what waits, what is late, what did not go well (issue 5 item 5). */
+/** The work in the background: what waits, what is late, what did not go well. */
 export function JobsPage() {
   const query = useInfiniteQuery(jobsQuery());
   return (

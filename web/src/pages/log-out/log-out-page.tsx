@@ -7,7 +7,7 @@ import { knownUser } from '../../session/user-query.ts';
 import { Loader } from '../../ui/states/loader.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** Ends the session and leads to the log-in, of staff or by phone (spec 2 «Logout route»). */
+/** Ends the session and leads to the log-in, of staff or by phone (docs/spec/specification.md#2 «Logout route»). */
 export function LogOutPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ type Opened =
 
 const route = getRouteApi('/admin/merchants');
 
-/** Shops, their keys, and the news that they are told (interfaces «The merchant's side»). */
+/** Shops, their keys, and the news that they are told (docs/spec/interfaces.md#merchant). */
 export function MerchantsPage() {
   const [opened, open] = useState<Opened>(null);
   const load = useQuery(merchantsQuery());

@@ -57,7 +57,7 @@ type Props = {
   readonly penaltyInfoLink: string;
 };
 
-/** One order of the client (spec 2 «Order page»). */
+/** One order of the client (docs/spec/specification.md#2 «Order page»). */
 export function OrderPage({ orderId, search, penaltyInfoLink }: Props) {
   const { order, pending, error, isFetching, refetch } = useOrderPage(orderId);
   const back = <BackLink to={paths.orders}>Назад</BackLink>;

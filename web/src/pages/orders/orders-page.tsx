@@ -26,7 +26,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 
-/** «Мои заказы» (spec 2 «Orders page»). */
+/** «Мои заказы» (docs/spec/specification.md#2 «Orders page»). */
 export function OrdersPage() {
   return (
     <Page title="Мои заказы">

@@ -15,7 +15,7 @@ import styles from './otp-page.module.css';
 
 const route = getRouteApi('/log-in/login/otp');
 
-/** The second step of the log-in (spec 2 «OTP page»). */
+/** The second step of the log-in (docs/spec/specification.md#2 «OTP page»). */
 export function OtpPage() {
   const { returnTo } = route.useSearch();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ type Props = {
   readonly mayChange: boolean;
 };
 
-/** «Способ оплаты» (spec 2 «Payment ways page»). */
+/** «Способ оплаты» (docs/spec/specification.md#2 «Payment ways page»). */
 export function PaymentWaysPage({ mdOrder, mayChange }: Props) {
   const card = mdOrder === null ? null : cardAtBank();
   const user = useUser();

@@ -16,7 +16,7 @@ import styles from './phone-login-page.module.css';
 
 const route = getRouteApi('/log-in/login/phone');
 
-/** The first step of the log-in (spec 2 «Phone login page»). */
+/** The first step of the log-in (docs/spec/specification.md#2 «Phone login page»). */
 export function PhoneLoginPage() {
   const { error, returnTo } = route.useSearch();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ type Props = {
   readonly profile: ClientProfile | null;
 };
 
-/** «Профиль», « (неактивен)» for a client who is (spec 2 «Profile page»). */
+/** «Профиль», « (неактивен)» for a client who is (docs/spec/specification.md#2 «Profile page»). */
 export function ProfilePage({ profile }: Props) {
   if (profile === null) {
     return (

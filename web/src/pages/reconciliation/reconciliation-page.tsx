@@ -16,7 +16,7 @@ import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** What the books, the bank and the orders disagree on, and payments that hang (rules 6). */
+/** What the books, the bank and the orders disagree on, and payments that hang (docs/spec/rules.md#6). */
 export function ReconciliationPage() {
   const [showsSettled, setShowsSettled] = useState(false);
   return (

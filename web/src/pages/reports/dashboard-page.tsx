@@ -17,7 +17,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 
-/** How collection stands: what a staff lead looks at every morning (issue 5 item 6). */
+/** How collection stands: what a staff lead looks at every morning. */
 export function DashboardPage() {
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import { Tag } from '../../ui/words/tag.tsx';
 /** The account that stands open over the page; `account` null: somebody new. */
 type Opened = { readonly account: StaffAccount | null } | null;
 
-/** Accounts of staff, their rights and sessions (reliability S-08, S-50). */
+/** Accounts of staff, their rights and sessions (docs/spec/reliability.md#S-08, docs/spec/reliability.md#S-50). */
 export function AccountsPage() {
   const [opened, open] = useState<Opened>(null);
   const load = useQuery(staffAccountsQuery());

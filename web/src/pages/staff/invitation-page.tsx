@@ -12,7 +12,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { Page } from '../../ui/frames/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
-/** Where an invitation leads: its secret stands behind the `#` of the address, which no server gets to see (S-50). */
+/** Where an invitation leads: its secret stands behind the `#` of the address, which no server gets to see (docs/spec/reliability.md#S-50). */
 export function InvitationPage() {
   const { hash } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { Page } from '../../ui/frames/page.tsx';
 
-/** In place of a client's cabinet for staff without the right to see one: whoever is led away from a page arrives here (spec 6). */
+/** In place of a client's cabinet for staff without the right to see one: whoever is led away from a page arrives here (docs/spec/specification.md#6). */
 export function NoClientsPage() {
   return (
     <Page title="Кабинет клиента">

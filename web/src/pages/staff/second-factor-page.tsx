@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: 'connect'; readonly proof: Proof; readonly factor: NewFactor }
   | { readonly kind: 'codes'; readonly setUp: SetUp };
 
-/** Where an authenticator is set up, by whoever proves to be who they are; the log-in leads here where everybody needs one (S-51). */
+/** Where an authenticator is set up, by whoever proves to be who they are; the log-in leads here where everybody needs one (docs/spec/reliability.md#S-51). */
 export function SecondFactorPage() {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const isLoggedIn = useUser() !== null;

@@ -11,7 +11,7 @@ import styles from './staff-log-in-page.module.css';
 
 const route = getRouteApi('/log-in/login/admin');
 
-/** «Вход для администраторов» (spec 2 «Admin login page»). */
+/** «Вход для администраторов» (docs/spec/specification.md#2 «Admin login page»). */
 export function StaffLogInPage() {
   const { returnTo } = route.useSearch();
   const navigate = useNavigate();

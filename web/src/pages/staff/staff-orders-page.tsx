@@ -12,7 +12,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's orders as staff see them (spec 2 «Orders page», spec 6). */
+/** A client's orders as staff see them (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#6). */
 export function StaffOrdersPage({ phone }: Props) {
   return (
     <Page title="Мои заказы" windowTitle="Заказы клиента" aside={<Exports phone={phone} />}>

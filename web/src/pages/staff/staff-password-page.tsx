@@ -12,7 +12,7 @@ import { notify } from '../../ui/states/notification-list.ts';
 import { Page } from '../../ui/frames/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
-/** Where a password is changed that is too old for a log-in (rules 7, spec 8 «Admin login»). */
+/** Where a password is changed that is too old for a log-in (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»). */
 export function StaffPasswordPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

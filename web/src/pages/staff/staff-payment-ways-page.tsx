@@ -11,7 +11,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's cards for staff, who change none (spec 2 «Payment ways page», spec 6). */
+/** A client's cards for staff, who change none (docs/spec/specification.md#2 «Payment ways page», docs/spec/specification.md#6). */
 export function StaffPaymentWaysPage({ phone }: Props) {
   const { data: cards, error, isFetching, refetch } = useQuery(staffCardsQuery(phone));
   return (

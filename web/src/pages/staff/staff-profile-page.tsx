@@ -13,7 +13,7 @@ import { Page } from '../../ui/frames/page.tsx';
 
 type Props = { readonly phone: string };
 
-/** A client's profile for staff, with the block for those who may (spec 2 «Profile page»). */
+/** A client's profile for staff, with the block for those who may (docs/spec/specification.md#2 «Profile page»). */
 export function StaffProfilePage({ phone }: Props) {
   const { editProfile } = useRights();
   const { data: profile, error, isFetching, refetch } = useQuery(clientProfileQuery(phone));

@@ -48,7 +48,7 @@ export function Button({ look, isWide, icon, isPending = false, children, onClic
 type AnchorProps = Look &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A step out of the product that looks like a button; its address has been checked by whoever made it (S-30). */
+/** A step out of the product that looks like a button; its address has been checked by whoever made it (docs/spec/reliability.md#S-30). */
 export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={classOf({ look, isWide })}>

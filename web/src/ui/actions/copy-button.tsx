@@ -8,11 +8,11 @@ type Props = {
   readonly label: string;
 };
 
-/** The hint stays for 3 seconds (spec 9). */
+/** The hint stays for 3 seconds (docs/spec/specification.md#9). */
 const hintMilliseconds = 3000;
 type Hint = 'скопировано' | 'ошибка копирования';
 
-/** Copies by a press and says whether it worked (spec 2 «Order page», S-60). */
+/** Copies by a press and says whether it worked (docs/spec/specification.md#2 «Order page», docs/spec/reliability.md#S-60). */
 export function CopyButton({ text, label }: Props) {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => {

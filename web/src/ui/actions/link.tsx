@@ -21,7 +21,7 @@ type OutsideProps = {
   readonly onClick?: () => void;
 };
 
-/** A link out of the product, in a new tab that knows nothing of this one; plain words when the address is not fit (S-30, S-60). */
+/** A link out of the product, in a new tab that knows nothing of this one; plain words when the address is not fit (docs/spec/reliability.md#S-30, docs/spec/reliability.md#S-60). */
 export function OutsideLink({ href, children, onClick }: OutsideProps) {
   const address = outsideAddress(href);
   if (address === null) return <>{children}</>;

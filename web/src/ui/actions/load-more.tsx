@@ -14,7 +14,7 @@ type Props = MorePages & {
   readonly label?: string;
 };
 
-/** The foot of a list: more of it, or the same page once more after a failure (spec 2 «Orders page»). */
+/** The foot of a list: more of it, or the same page once more after a failure (docs/spec/specification.md#2 «Orders page»). */
 export function LoadMore({
   hasNextPage,
   isFetchingNextPage,

@@ -1,4 +1,4 @@
-/** Saves a table of ours as a CSV named with a timestamp (spec 7). */
+/** Saves a table of ours as a CSV named with a timestamp (docs/spec/specification.md#7). */
 export function saveTable(file: Blob, name = ''): void {
   saveFile(file, `${name}${timestamp()}.csv`);
 }

@@ -4,7 +4,7 @@ import { outsideAddress } from '../../format/outside-address.ts';
 type LeaveForBank = {
   /** From the moment of leaving until this page is shown again. */
   readonly isLeaving: boolean;
-  /** Goes to the bank's page; false when the address is not one to send a client to (S-30). */
+  /** Goes to the bank's page; false when the address is not one to send a client to (docs/spec/reliability.md#S-30). */
   readonly leaveForBank: (formUrl: string) => boolean;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   readonly labelIsHidden?: boolean;
   /** Digits typed so far. */
   readonly code: string;
-  /** 4, or as the configuration says (D-8). */
+  /** 4, or as the configuration says (docs/spec/reliability.md#D-8). */
   readonly length: number;
   readonly onChange: (code: string) => void;
   readonly error?: string | null;

@@ -21,10 +21,10 @@ type Props = {
   readonly onChange: (value: string) => void;
 };
 
-/** The words of the specification (spec 5). */
+/** The words of the specification (docs/spec/specification.md#5). */
 const notValid = 'Date input not valid.';
 
-/** A date, typed as dd.mm.yyyy or picked from a month whose weeks start on Monday (spec 2 «Operation history page», spec 9 «Date picker»). */
+/** A date, typed as dd.mm.yyyy or picked from a month whose weeks start on Monday (docs/spec/specification.md#2 «Operation history page», docs/spec/specification.md#9 «Date picker»). */
 export function DateField({ label, value, min = '', max = '', error = null, onChange }: Props) {
   const [shown, setText] = useShownText(value);
   const [wasLeft, setLeft] = useState(false);

@@ -15,7 +15,7 @@ type Props = {
   readonly onPick: (date: CalendarDate) => void;
 };
 
-/** One month of days, or a page of years; the arrows move about, Page Up and Page Down by a month (spec 9 «Date picker»). */
+/** One month of days, or a page of years; the arrows move about, Page Up and Page Down by a month (docs/spec/specification.md#9 «Date picker»). */
 export function DatePicker({ chosen, min, max, onPick }: Props) {
   const [current, setCurrent] = useState(chosen ?? today());
   const [showsYears, setShowsYears] = useState(false);

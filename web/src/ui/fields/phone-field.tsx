@@ -19,7 +19,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** A phone after its country's prefix, grouped 3-3-2-2 while it is typed, pasted or filled in (spec 5). */
+/** A phone after its country's prefix, grouped 3-3-2-2 while it is typed, pasted or filled in (docs/spec/specification.md#5). */
 export function PhoneField({ label, digits, onChange, error, autoFocus = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const cursorAfterDigits = useRef<number | null>(null);

@@ -12,7 +12,7 @@ type Props = {
   readonly error?: string | null;
 };
 
-/** Several lines of text, counted as «12/255» (spec 2 «Profile page»); marks that the service refuses are named here. */
+/** Several lines of text, counted as «12/255» (docs/spec/specification.md#2 «Profile page»); marks that the service refuses are named here. */
 export function TextArea({ label, value, onChange, maxLength, error }: Props) {
   return (
     <Field label={label} error={error ?? unsafeTextProblem(value)} count={`${value.length}/${maxLength}`}>

@@ -7,7 +7,7 @@ type Props = {
   readonly className?: string | undefined;
   /** `section` with a heading, `article` in a list, `li` where the list is the parent. */
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** Dimmed: what is over (spec 2 «Orders page»). */
+  /** Dimmed: what is over (docs/spec/specification.md#2 «Orders page»). */
   readonly isDimmed?: boolean;
   readonly 'aria-labelledby'?: string;
 };

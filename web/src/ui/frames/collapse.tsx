@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen?: () => void;
 };
 
-/** Opens and closes below its title, in 200 ms (spec 9 «expand animation»). */
+/** Opens and closes below its title, in 200 ms (docs/spec/specification.md#9 «expand animation»). */
 export function Collapse({ title, children, startsOpen = false, level = 2, onOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** While the calling page stands, the ground is that of a success and the menu is away (spec 2 «Early payment page»). */
+/** While the calling page stands, the ground is that of a success and the menu is away (docs/spec/specification.md#2 «Early payment page»). */
 export function useSuccessView(isSuccess: boolean): void {
   useLayoutEffect(() => {
     if (!isSuccess) return;

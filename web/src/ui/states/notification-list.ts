@@ -15,7 +15,7 @@ let shown: readonly Notification[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says something in the list of notifications; it goes by itself after 5 seconds (spec 2 «Shared elements», spec 9). */
+/** Says something in the list of notifications; it goes by itself after 5 seconds (docs/spec/specification.md#2 «Shared elements», docs/spec/specification.md#9). */
 export function notify(
   status: NotificationStatus,
   message: string,

@@ -5,10 +5,10 @@ import type { Notification } from './notification-list.ts';
 import { currentNotifications, dismissNotification, onNotificationsChange } from './notification-list.ts';
 import styles from './notifications.module.css';
 
-/** Coming and going take 250 ms (spec 9). */
+/** Coming and going take 250 ms (docs/spec/specification.md#9). */
 const transitionMilliseconds = 250;
 
-/** The list of notifications, above everything, read out as they come (spec 2 «Shared elements»). */
+/** The list of notifications, above everything, read out as they come (docs/spec/specification.md#2 «Shared elements»). */
 export function Notifications() {
   const notifications = useSyncExternalStore(
     onNotificationsChange,

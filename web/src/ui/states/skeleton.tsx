@@ -9,7 +9,7 @@ type Props = {
 
 /**
  * Holds the place of what is being loaded, so that nothing moves when it comes. A picture, because its size may stand in the first page
- * that the server sends: the content policy takes no styles written there (S-31).
+ * that the server sends: the content policy takes no styles written there (docs/spec/reliability.md#S-31).
  */
 export function Skeleton({ height, width = 100 }: Props) {
   return (

@@ -7,7 +7,7 @@ import { isRaised, raise } from './alarm.ts';
 
 const scope = 'wrongCodesService';
 
-/** Whether strangers are guessing codes all over the service just now (reliability 4.1 «Attack mode»). */
+/** Whether strangers are guessing codes all over the service just now (docs/spec/reliability.md#4.1 «Attack mode»). */
 export async function isUnderAttack(context: Context, reader: Reader): Promise<boolean> {
   const { lastsSeconds } = context.settings.logIn.attack;
   return isRaised(context, reader, { alarm: 'attackMode', holdsSeconds: lastsSeconds });

@@ -70,7 +70,8 @@ test('a code goes to the phone that asked, in a message of its own, and the page
   assert.deepEqual([...jobs], [{ runAt: now }]);
 });
 
-test('a log-in by code is told in the history and the log, and ends the session that the browser held (S-06)', async () => {
+// docs/spec/reliability.md#S-06
+test('a log-in by code is told in the history and the log, and ends the session that the browser held', async () => {
   const desk = newDesk({ limits: roomy });
   const phone = await newClient();
   const visitor = { address: '203.0.113.1', browserToken: 'browser', deviceToken: null };
@@ -94,7 +95,8 @@ test('a log-in by code is told in the history and the log, and ends the session 
   assert.deepEqual([...told], Array(2).fill({ own: true, text: 'Вход по коду из СМС' }));
 });
 
-test('a phone that nobody has, and a client who is barred, get no code (S-05)', async () => {
+// docs/spec/reliability.md#S-05
+test('a phone that nobody has, and a client who is barred, get no code', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const messages = await countMessages();
@@ -111,7 +113,8 @@ test('a phone that nobody has, and a client who is barred, get no code (S-05)', 
   assert.equal(await countMessages(), messages);
 });
 
-test('a browser that asks again is shown the code that is on its way; another one has to wait (I-37)', async () => {
+// docs/spec/reliability.md#I-37
+test('a browser that asks again is shown the code that is on its way; another one has to wait', async () => {
   const desk = newDesk({ limits: roomy });
   const phone = await newClient();
   const first = await desk.start(0, phone);
@@ -143,7 +146,8 @@ test('a code that has ended is followed by another one', async () => {
   assert.equal(await countMessages(), messages + 1);
 });
 
-test('three codes belong to one log-in, and each ends the one before it (rules 7)', async () => {
+// docs/spec/rules.md#7
+test('three codes belong to one log-in, and each ends the one before it', async () => {
   const desk = newDesk({ limits: roomy });
   const phone = await newClient();
   const first = await desk.codeFor(0, phone);
@@ -181,7 +185,8 @@ test('a day has so many codes for a phone; the last is kept for a browser that i
   );
 });
 
-test('a day may cost so many roubles; then nobody gets a code, and the duty officer is called once (S-04)', async () => {
+// docs/spec/reliability.md#S-04
+test('a day may cost so many roubles; then nobody gets a code, and the duty officer is called once', async () => {
   const desk = newDesk({ limits: roomy, sms: { price: 400, dailyCeiling: 800 } });
   const phones = [await newClient(), await newClient(), await newClient(), await newClient()];
   const refusals: (string | null)[] = [];
@@ -192,7 +197,8 @@ test('a day may cost so many roubles; then nobody gets a code, and the duty offi
   assert.equal(await refusalOf(desk.start(86_401, phones[2] ?? phoneOf(0))), null, 'a day later');
 });
 
-test('when unusually many codes are asked for, new browsers get none for an hour, known ones do (S-04)', async () => {
+// docs/spec/reliability.md#S-04
+test('when unusually many codes are asked for, new browsers get none for an hour, known ones do', async () => {
   const desk = newDesk({ limits: roomy, sms: { breaker: { mostPerHour: 2, timesUsual: 3 } } });
   const owner = await newClient();
   const deviceToken = await trusted(desk, owner);

@@ -46,7 +46,7 @@ export type CodeRequest = {
  */
 type Asked = 'ONCE' | 'AGAIN_IN_ATTEMPT' | 'AGAIN';
 
-/** What the page needs to count down and to say how many attempts are left (spec 3 «OTP data»). */
+/** What the page needs to count down and to say how many attempts are left (docs/spec/specification.md#3 «OTP data»). */
 export type CodeState = {
   readonly actionExpiredAt: Instant;
   readonly otpLastUpdate: Instant;
@@ -192,7 +192,7 @@ async function sendCode(context: Context, transaction: Transaction, request: Add
   return codeState(context, challenge);
 }
 
-/** Three guesses, one for a browser that is not trusted while codes are being guessed (reliability 4.1). */
+/** Three guesses, one for a browser that is not trusted while codes are being guessed (docs/spec/reliability.md#4.1). */
 export async function guessesFor(
   context: Context,
   reader: Reader,

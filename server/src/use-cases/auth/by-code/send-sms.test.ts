@@ -77,7 +77,8 @@ test('a message that did not leave is tried for as long as it is of use: a code 
   }
 });
 
-test('what nobody waits for goes out by day, also when its first tries failed; a code at any hour (rules 3)', async () => {
+// docs/spec/rules.md#3
+test('what nobody waits for goes out by day, also when its first tries failed; a code at any hour', async () => {
   const evening = { answer: 'accepted', written: instant('2030-01-01T20:59:00+03:00') } as const;
   assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 120 }), [0, 'WAITING']);
   assert.deepEqual(await sent({ ...evening, kind: 'RECEIPT', waitsSeconds: 12 * 3600 + 60 }), [1, 'SENT']);

@@ -34,8 +34,8 @@ export type LogInStart = {
 };
 
 /**
- * Sends a log-in code to a client's phone (spec 2 «Phone login page», spec 8 «Phone page», rules 7). A browser in which the client
- * has logged in before is not held up by what strangers do (reliability 4.1 «Trusted device»).
+ * Sends a log-in code to a client's phone (docs/spec/specification.md#2 «Phone login page», docs/spec/specification.md#8 «Phone page», docs/spec/rules.md#7). A browser in which the client
+ * has logged in before is not held up by what strangers do (docs/spec/reliability.md#4.1 «Trusted device»).
  */
 export async function startLogIn(
   context: Context,
@@ -60,7 +60,7 @@ export async function startLogIn(
 
 type Stranger = Pick<LogInStart, 'phone' | 'visitor' | 'proof'> & { readonly client: ClientRow | null };
 
-/** What a browser that is not trusted has to pass, the same for known and unknown phones (S-05). */
+/** What a browser that is not trusted has to pass, the same for known and unknown phones (docs/spec/reliability.md#S-05). */
 async function passStranger(
   context: Context,
   { phone, visitor, proof, client }: Stranger,

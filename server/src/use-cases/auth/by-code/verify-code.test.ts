@@ -32,7 +32,8 @@ async function deviceOf(desk: Desk, seconds: number, phone: Phone): Promise<stri
   return loggedIn.value.deviceToken;
 }
 
-test('the right code opens a session once, for the browser and the phone that asked for it (S-01)', async () => {
+// docs/spec/reliability.md#S-01
+test('the right code opens a session once, for the browser and the phone that asked for it', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -56,7 +57,8 @@ test('a code is good to the last second of its life, and not after it', async ()
   assert.equal(await said(desk.finish(life, phone, { code })), 'otp.expired.error');
 });
 
-test('a code has three guesses, also for who makes four at once (S-01)', async () => {
+// docs/spec/reliability.md#S-01
+test('a code has three guesses, also for who makes four at once', async () => {
   const desk = newDesk();
   const phone = await newClient();
   const code = await desk.codeFor(0, phone);
@@ -157,7 +159,8 @@ test('while the day’s budget is used up an unknown browser gets no code either
   assert.equal(await said(desk.start(86_400, phone)), null);
 });
 
-test('an address and a network begin so many log-ins, with so many phones, known or not (S-05)', async () => {
+// docs/spec/reliability.md#S-05
+test('an address and a network begin so many log-ins, with so many phones, known or not', async () => {
   const most = (count: number) => [{ windowSeconds: 3600, most: count }];
   const limits = {
     startsPerAddress: often,

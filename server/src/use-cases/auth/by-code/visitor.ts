@@ -61,7 +61,7 @@ type Start = {
 /**
  * Counts a start of the log-in by address, network, phones and unknown phones per address. Where one of them is used up nothing is
  * counted, and the answer is the instant from which all of them allow a start. The last holds for known phones as well: the answer
- * does not tell which they are (docs/spec/reliability.md#4.2 S-05). Attack mode divides the limits by five.
+ * does not tell which they are (docs/spec/reliability.md#4.2 docs/spec/reliability.md#S-05). Attack mode divides the limits by five.
  */
 export async function startHeldUntil(
   context: Context,

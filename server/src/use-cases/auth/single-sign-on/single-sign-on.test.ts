@@ -147,7 +147,8 @@ test('what comes back without its attempt, or after ten minutes, leads to the lo
   assert.equal((await finishSingleSignOn(product, way)).page, inside);
 });
 
-test('it ends on a page of our own, whatever the request says (S-35)', async () => {
+// docs/spec/reliability.md#S-35
+test('it ends on a page of our own, whatever the request says', async () => {
   const sealedAttempt = await begun(nothing, 'https://evil.example/', `${settings.publicUrl}.evil.example/`);
   const way = { query: '', sealedAttempt };
   const phone = await newClient();

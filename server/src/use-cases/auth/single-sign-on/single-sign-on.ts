@@ -32,7 +32,7 @@ const logInPage = '/login/phone';
 
 /**
  * Begins the log-in by Сбер ID: the bank's address, and what the browser has to bring back within ten minutes. It ends on a page of
- * our own, whatever the request says (spec 2 «Phone login page», S-35).
+ * our own, whatever the request says (docs/spec/specification.md#2 «Phone login page», docs/spec/reliability.md#S-35).
  */
 export async function startSingleSignOn(
   { singleSignOn, settings, clock }: Context,
@@ -67,7 +67,7 @@ export type SignOnEnd = {
   readonly outcome: Result<LoggedIn, SignOnRefusal>;
 };
 
-/** Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none (spec 8 «Phone page»). */
+/** Ends the log-in by Сбер ID: a session for the client whose phone the bank names, or why there is none (docs/spec/specification.md#8 «Phone page»). */
 export async function finishSingleSignOn(
   context: Context,
   { query, sealedAttempt }: SignOnReturn,

@@ -19,7 +19,8 @@ const credentials: StaffLogIn = {
   deviceToken: null,
 };
 
-test('who comes with another password while eighteen are being looked at is sent away and keeps theirs (S-48)', async () => {
+// docs/spec/reliability.md#S-48
+test('who comes with another password while eighteen are being looked at is sent away and keeps theirs', async () => {
   await commonPasswords();
   const changing = changeStaffPassword(context, credentials, newPassword);
   // the old password is being looked at from here on
@@ -54,7 +55,8 @@ async function notedOf(login: string | null): Promise<object[]> {
 const { address } = credentials;
 const loggedIn = { action: 'LOG_IN', refusalCode: null, address };
 
-test('another password opens a session, and shuts out the old one, its session and its browsers (S-47)', async () => {
+// docs/spec/reliability.md#S-47
+test('another password opens a session, and shuts out the old one, its session and its browsers', async () => {
   const own = { ...credentials, login: 'payments' };
   const before = await logInStaff(context, own);
   const changed = await changeStaffPassword(context, own, newPassword);
@@ -75,7 +77,8 @@ test('another password opens a session, and shuts out the old one, its session a
   assert.ok((await logInStaff(context, { ...own, password: newPassword })).ok);
 });
 
-test('a weak password, and the one there is, is refused in words and written down; nobody’s too (S-45, S-47)', async () => {
+// docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47
+test('a weak password, and the one there is, is refused in words and written down; nobody’s too', async () => {
   const weak = { action: 'CHANGE_PASSWORD', refusalCode: 'admin.password.weak.error', address };
   for (const [login, wanted, message] of [
     ['admin', demoStaffPassword, 'Новый пароль совпадает с прежним'],
@@ -93,7 +96,8 @@ test('a weak password, and the one there is, is refused in words and written dow
   assert.equal((await notedOf('admin')).length, 6);
 });
 
-test('a password has sixteen characters where the house follows GOST R 57580.1 (S-47)', async () => {
+// docs/spec/reliability.md#S-47
+test('a password has sixteen characters where the house follows GOST R 57580.1', async () => {
   const { settings } = context;
   const staffPasswords = { ...settings.staffPasswords, standard: 'gost' } as const;
   const gost = { ...context, settings: { ...settings, staffPasswords } };
@@ -101,7 +105,8 @@ test('a password has sixteen characters where the house follows GOST R 57580.1 (
   assert.equal(changed.ok ? null : changed.error.message, 'Нужно не меньше 16 символов');
 });
 
-test('who does not know the old password, or has no code of the second factor, changes nothing (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('who does not know the old password, or has no code of the second factor, changes nothing', async () => {
   await context.database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
     select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;
@@ -115,7 +120,8 @@ test('who does not know the old password, or has no code of the second factor, c
   }
 });
 
-test('where everybody has to have a second factor the password is changed, and nobody let in (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('where everybody has to have a second factor the password is changed, and nobody let in', async () => {
   const demanding = { ...context, settings: { ...context.settings, secondFactorRequired: true } };
   const own = { ...credentials, login: 'product.viewer' };
   const changed = await changeStaffPassword(demanding, own, newPassword);

@@ -19,7 +19,7 @@ import { recogniseStaff } from './recognise-staff.ts';
 
 /**
  * Staff choose another password, which they prove to be theirs by the old one, however old that is; they are logged in with it, and
- * everywhere else logged out (rules 7, S-47). Where a second factor is set up its code proves it too (S-51).
+ * everywhere else logged out (docs/spec/rules.md#7, docs/spec/reliability.md#S-47). Where a second factor is set up its code proves it too (docs/spec/reliability.md#S-51).
  */
 export async function changeStaffPassword(
   context: Context,
@@ -48,7 +48,7 @@ export async function changeStaffPassword(
   });
 }
 
-/** Looked at before the old password, which takes a core for a while; a refusal is written down (S-45, S-47). */
+/** Looked at before the old password, which takes a core for a while; a refusal is written down (docs/spec/reliability.md#S-45, docs/spec/reliability.md#S-47). */
 async function judgeNewPassword(
   context: Context,
   { login, password, address }: StaffLogIn,

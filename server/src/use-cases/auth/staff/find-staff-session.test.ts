@@ -34,7 +34,8 @@ async function leftOf(sessionToken: string, seconds: number, isUse = true): Prom
   return (await findStaffSession(at(seconds), sessionToken, { isUse }))?.endsInSeconds ?? null;
 }
 
-test('a session ends after fifteen idle minutes; a use puts that off, what a page asks by itself does not (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('a session ends after fifteen idle minutes; a use puts that off, what a page asks by itself does not', async () => {
   const token = await newSession();
   assert.equal(await leftOf(token, 600, false), idleSeconds - 600);
   assert.equal(await leftOf(token, idleSeconds - 0.5, false), 0);
@@ -51,7 +52,8 @@ test('a use within a minute of the last one is not written down', async () => {
   assert.equal(await leftOf(token, 121), idleSeconds - 60);
 });
 
-test('a session ends after ten hours, however busy (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('a session ends after ten hours, however busy', async () => {
   const token = await newSession();
   const end = 36_000;
   for (let seconds = 0; seconds < end - 600; seconds += 600) await leftOf(token, seconds);

@@ -18,7 +18,7 @@ export type StaffInSession = {
 
 /**
  * The staff logged in with a session cookie; null when it has ended or is unknown. A use of it puts its idle end off; what a page asks
- * by itself is none (S-07, S-08).
+ * by itself is none (docs/spec/reliability.md#S-07, docs/spec/reliability.md#S-08).
  */
 export async function findStaffSession(
   { database, clock, settings }: Context,

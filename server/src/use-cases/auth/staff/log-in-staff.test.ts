@@ -46,7 +46,8 @@ async function lastNoted(): Promise<object> {
   return { ...noted };
 }
 
-test('login and password open a session with the rights of the account, and end the one before (S-07)', async () => {
+// docs/spec/reliability.md#S-07
+test('login and password open a session with the rights of the account, and end the one before', async () => {
   const first = await opened(context, right('support'));
   const second = await opened(context, right('Support'));
   assert.deepEqual(second.permissions, ['VIEW_CLIENT_LK']);
@@ -68,7 +69,8 @@ test('a wrong password, a login that nobody has and an account that is shut get 
   }
 });
 
-test('a password lets nobody in who chose it 90 days ago, or who has not chosen one yet (rules 7)', async () => {
+// docs/spec/rules.md#7
+test('a password lets nobody in who chose it 90 days ago, or who has not chosen one yet', async () => {
   await database.autocommit`update staff set password_changed_at = ${beginning} where login = 'admin'`;
   const lifeSeconds = 90 * 86_400;
   assert.equal(await refusalOf(later(lifeSeconds - 1), right('admin')), null);
@@ -84,12 +86,14 @@ test('a password lets nobody in who chose it 90 days ago, or who has not chosen 
   assert.equal(await refusalOf(later(0), right('admin')), 'admin.credentials.expired.error');
 });
 
-test('where everybody has to have a second factor the password alone opens nothing (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('where everybody has to have a second factor the password alone opens nothing', async () => {
   const demanding = { ...context, settings: { ...settings, secondFactorRequired: true } };
   assert.equal(await refusalOf(demanding, right('support')), 'admin.factor.missing.error');
 });
 
-test('who has set up a second factor is asked for its code (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('who has set up a second factor is asked for its code', async () => {
   await database.autocommit`
     insert into staff_second_factor (staff_uuid, sealed_secret, confirmed_at, last_step)
     select staff_uuid, '\\x00', now(), 0 from staff where login = 'service'`;

@@ -57,7 +57,8 @@ test('who has set up no second factor needs none, and nothing is written down', 
   assert.deepEqual([...(await notedOf(staff))], []);
 });
 
-test('who has one is asked for a code; one of the authenticator lets in once, a wrong one never (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('who has one is asked for a code; one of the authenticator lets in once, a wrong one never', async () => {
   const staff = await withFactor('service', '1234567890');
   assert.equal(await refusalOf(staff, null), 'admin.factor.required.error');
   assert.equal(await refusalOf(staff, '081805'), 'admin.factor.wrong.error');
@@ -72,7 +73,8 @@ test('who has one is asked for a code; one of the authenticator lets in once, a 
   assert.deepEqual([...(await notedOf(staff))], noted);
 });
 
-test('a recovery code lets in once, and only whose it is (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('a recovery code lets in once, and only whose it is', async () => {
   const staff = await withFactor('support', '1234567890');
   const other = await withFactor('admin', '0987654321');
   assert.equal(await refusalOf(other, '12345-67890'), 'admin.factor.wrong.error');
@@ -80,12 +82,14 @@ test('a recovery code lets in once, and only whose it is (S-51)', async () => {
   assert.equal(await refusalOf(staff, '12345-67890'), 'admin.factor.wrong.error');
 });
 
-test('a code is worth nothing once the second factor has been taken away meanwhile (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('a code is worth nothing once the second factor has been taken away meanwhile', async () => {
   const staff = await staffNamed('product.editor');
   assert.equal(await refusalOf({ ...staff, hasSecondFactor: true }, '123456'), 'admin.factor.wrong.error');
 });
 
-test('whoever has none is led to its set-up where everybody has to have one, and only there (S-51)', () => {
+// docs/spec/reliability.md#S-51
+test('whoever has none is led to its set-up where everybody has to have one, and only there', () => {
   const demandedWhere = (secondFactorRequired: boolean, hasSecondFactor: boolean) =>
     demandSecondFactor({ ...context, settings: { ...settings, secondFactorRequired } }, { hasSecondFactor });
   for (const [required, has] of [

@@ -61,7 +61,8 @@ async function countWrong(): Promise<number> {
   return rows.length;
 }
 
-test('a factor is shown to its owner only, and is in use after its first code (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('a factor is shown to its owner only, and is in use after its first code', async () => {
   const stranger = { ...credentialsOf('support'), password: 'not this one' };
   const factor = await beginSecondFactor(context, { ...credentialsOf('Support') });
   assert.ok(factor.ok);
@@ -148,7 +149,8 @@ test('a password that is too old sets no factor up, however right the code', asy
   assert.equal(refusalOf(await confirmed('product.editor', code)), 'admin.credentials.expired.error');
 });
 
-test('where everybody has to have a factor nobody takes theirs away, and a stranger nowhere (S-51)', async () => {
+// docs/spec/reliability.md#S-51
+test('where everybody has to have a factor nobody takes theirs away, and a stranger nowhere', async () => {
   const demanding = { ...context, settings: { ...settings, secondFactorRequired: true } };
   assert.equal(
     refusalOf(await removeSecondFactor(demanding, credentialsOf('admin'))),

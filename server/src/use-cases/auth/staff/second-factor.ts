@@ -34,7 +34,7 @@ export type NewFactor = { readonly secret: string; readonly otpauthUrl: string }
 
 /**
  * Shows staff, who prove themselves anew, a secret for their authenticator; whatever they had before stays in use until a code of the new
- * one has been typed (S-51).
+ * one has been typed (docs/spec/reliability.md#S-51).
  */
 export async function beginSecondFactor(
   context: Context,
@@ -54,7 +54,7 @@ type SetUp = StaffLoggedIn & { readonly recoveryCodes: readonly string[] };
 
 /**
  * Puts the new authenticator into use with a first code of it, shows ten recovery codes, which are kept as hashes and never shown again,
- * and logs in (S-51).
+ * and logs in (docs/spec/reliability.md#S-51).
  */
 export async function confirmSecondFactor(
   context: Context,

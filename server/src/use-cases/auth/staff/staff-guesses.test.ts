@@ -40,7 +40,8 @@ async function logIn(guess: StaffGuess, seconds = 0): Promise<string> {
   return deviceToken;
 }
 
-test('a login has its share of guesses, whether anybody has it or not, until they are old (S-46, S-49)', async () => {
+// docs/spec/reliability.md#S-46, docs/spec/reliability.md#S-49
+test('a login has its share of guesses, whether anybody has it or not, until they are old', async () => {
   const product = limited({ wrongPasswordsPerLogin: twice });
   for (const login of ['product.editor', 'nobody.at.all']) {
     const guess = guessOf(login);
@@ -87,7 +88,8 @@ test('who comes at once passes no limit', async () => {
   assert.equal(passed.filter(Boolean).length, 2);
 });
 
-test('a browser in which the owner was logged in has a share of its own, for this login and for thirty days (S-49)', async () => {
+// docs/spec/reliability.md#S-49
+test('a browser in which the owner was logged in has a share of its own, for this login and for thirty days', async () => {
   const limits = { wrongPasswordsPerLogin: twice, wrongPasswordsTrusted: twice };
   const deviceToken = await logIn(guessOf('support'));
   const stranger = guessOf('Support');

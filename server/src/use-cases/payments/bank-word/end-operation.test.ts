@@ -35,7 +35,8 @@ const takenWord: Found = {
   orderUuid: null,
 };
 
-test('what has ended stays as it is, and a card that is stolen is given up with its charge (gateway.md 8)', async () => {
+// docs/spec/gateway.md#8
+test('what has ended stays as it is, and a card that is stolen is given up with its charge', async () => {
   const order = await newOrder();
   const card = await saveCard(order);
   const isKept = async () => {
@@ -120,7 +121,8 @@ async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: stri
   return { state, actionCode, cards: cards.map(({ bindingUuid }) => bindingUuid) };
 }
 
-test('a card is bound where its bank said yes to the check and the bank has kept it, and nowhere else (gateway.md 4)', async () => {
+// docs/spec/gateway.md#4
+test('a card is bound where its bank said yes to the check and the bank has kept it, and nowhere else', async () => {
   const order = await newOrder();
   const { clientUuid } = order;
   for (const [word, state, actionCode] of [

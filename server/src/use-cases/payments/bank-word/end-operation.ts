@@ -13,7 +13,7 @@ import { saveChange } from '../../orders/save-change.ts';
 import { chargeJob } from '../write-offs/wake-charges.ts';
 
 /**
- * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (rules 5). One that has ended
+ * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5). One that has ended
  * already stays as it is.
  */
 export async function endOperation(
@@ -42,7 +42,7 @@ export async function endOperation(
   });
 }
 
-/** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (gateway.md 8). */
+/** A card that is lost, stolen or forbidden is never tried again, for no order, and the bank forgets it (docs/spec/gateway.md#8). */
 async function retireIfForbidden(
   transaction: Transaction,
   { kind, bindingUuid, clientUuid, actionCode }: Operation,

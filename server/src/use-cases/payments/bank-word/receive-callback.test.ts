@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSigned } from './receive-callback.ts';
 
-/** The published vector of gateway.md 9. */
+/** The published vector of docs/spec/gateway.md#9. */
 const published = {
   mdOrder: '06cf5599-3f17-7c86-bdbc-bd7d00a8b38b',
   operation: 'approved',
@@ -13,7 +13,7 @@ const published = {
 
 const keys = ['ooc7slpvc61k7sf7ma7p4hrefr'];
 
-test('a callback with the checksum of gateway.md 9 is the bank’s, in whatever order its parameters come', () => {
+test('a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come', () => {
   assert.ok(isSigned(published, keys));
   assert.ok(isSigned(Object.fromEntries(Object.entries(published).toReversed()), keys));
   const own = {

@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, string>>;
 
 /**
  * The bank says that something has happened: checked, kept in the inbox, and answered only after that; then the bank is asked
- * (D-4). False for a word that is not the bank's (F-14): nothing is asked because of it.
+ * (docs/spec/reliability.md#D-4). False for a word that is not the bank's (docs/spec/reliability.md#F-14): nothing is asked because of it.
  */
 export async function receiveCallback(context: Context, parameters: Parameters): Promise<boolean> {
   const { database, clock, settings, log } = context;
@@ -19,7 +19,7 @@ export async function receiveCallback(context: Context, parameters: Parameters):
   }
   const now = clock.now();
   const operation = await operationOf(context, parameters);
-  // a word without a signature about nothing of ours is anybody's: whoever sends a million of them fills no inbox (D-4)
+  // a word without a signature about nothing of ours is anybody's: whoever sends a million of them fills no inbox (docs/spec/reliability.md#D-4)
   if (checksumOk === null && operation === null) return true;
   await database.transaction(async (transaction) => {
     await insertCallback(transaction, {
@@ -52,7 +52,7 @@ async function operationOf(
 }
 
 /**
- * The checksum of gateway.md 9: all parameters but two, by name in code-unit order, `name;value;` each, HMAC-SHA256 in upper-case
+ * The checksum of docs/spec/gateway.md#9: all parameters but two, by name in code-unit order, `name;value;` each, HMAC-SHA256 in upper-case
  * hexadecimal; any of the live keys may have made it.
  */
 export function isSigned(parameters: Parameters, keys: readonly string[]): boolean {

@@ -94,7 +94,8 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
 
 const later = { declined: 0, asksAgain: 'by the plan of forms', state: 'REGISTERED', actionCode: null };
 
-test('a payment that the bank has taken is booked once, and never asked about again (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('a payment that the bank has taken is booked once, and never asked about again', async () => {
   for (const state of ['paid', 'held'] as const) {
     const form = await openForm();
     const taken = { state, actionCode: 0 } as const;
@@ -119,7 +120,8 @@ test('a payment that the bank has taken is booked once, and never asked about ag
   }
 });
 
-test('a sum or a currency that is not ours is looked at by a person (rules 5)', async () => {
+// docs/spec/rules.md#5
+test('a sum or a currency that is not ours is looked at by a person', async () => {
   const form = await openForm();
   const review = { ...later, asksAgain: 'in an hour' };
   const paid = { state: 'paid', actionCode: 0 } as const;
@@ -138,7 +140,8 @@ test('while the bank is silent, or works on it, a payment is asked about again',
   assert.deepEqual(await resolved({ form: sent, bank: { says: ['unknown'] }, seconds: 100 }), asked);
 });
 
-test('an order that the bank does not know ends after a minute, when it can no more be on its way (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('an order that the bank does not know ends after a minute, when it can no more be on its way', async () => {
   const form = await openForm('UNKNOWN');
   const bank = { says: ['not-found'] } as const;
   const asked = { ...later, state: 'UNKNOWN', asksAgain: 'by the plan' };
@@ -148,7 +151,8 @@ test('an order that the bank does not know ends after a minute, when it can no m
   assert.deepEqual(await resolved({ form, bank, seconds: 1 }), expired);
 });
 
-test('a form that nobody paid is declined a minute after its end, and not before (I-33)', async () => {
+// docs/spec/reliability.md#I-33
+test('a form that nobody paid is declined a minute after its end, and not before', async () => {
   const form = await openForm();
   const bank = { says: [{ state: 'registered' }, { state: 'declined' }] } as const;
   const life = context.settings.paymentFormLifeSeconds + 60;
@@ -200,7 +204,8 @@ test('an intent whose form was never heard of is declined by the number that the
   assert.deepEqual(await resolved({ form: known, bank: named, seconds: 60 }), { ...expired, declined: 1 });
 });
 
-test('a decline with a word of the card’s bank is written with it, without one it is an attempt that died (gateway.md 8)', async () => {
+// docs/spec/gateway.md#8
+test('a decline with a word of the card’s bank is written with it, without one it is an attempt that died', async () => {
   for (const [actionCode, state, kept] of [
     [116, 'DECLINED', 116],
     [null, 'EXPIRED', null],

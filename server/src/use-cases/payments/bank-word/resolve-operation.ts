@@ -31,7 +31,7 @@ const lostAfterSeconds = 60;
 
 /**
  * The one step into which the browser's return, the bank's callback, the timer and «finish» all lead, in any order, any number of
- * times: asks the bank how an operation stands and writes what that means (rules 5, D-1, D-4).
+ * times: asks the bank how an operation stands and writes what that means (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-4).
  * @throws Error when the operation does not exist.
  */
 export async function resolveOperation(context: Context, operationUuid: OperationUuid): Promise<Resolution> {
@@ -62,7 +62,7 @@ const byState = {
   paid: (context, operation, word) => paid(context, operation, word),
   held: (context, operation, word) => paid(context, operation, word),
   reversed: (context, operation, word) =>
-    // a card that was only checked ends reversed (gateway.md 4)
+    // a card that was only checked ends reversed (docs/spec/gateway.md#4)
     operation.kind === 'BINDING' && word.actionCode === 0 && word.card !== null
       ? paid(context, operation, word)
       : ended(context, operation, null),

@@ -89,7 +89,8 @@ async function planDate({ orderUuid }: OwnOrder, paymentNumber: number): Promise
 
 const said = { kind: 'SERVICE' } as const;
 
-test('a service that the bank has taken money for is rendered once, however often that is told, and the write-offs of its order are planned anew (rules 9, D-1)', async () => {
+// docs/spec/rules.md#9, docs/spec/reliability.md#D-1
+test('a service that the bank has taken money for is rendered once, however often that is told, and the write-offs of its order are planned anew', async () => {
   const order = await newOrder();
   const { fee, operationUuid, told } = await paidUnheard(order);
   assert.equal(fee.state, 'ORDERED');
@@ -166,7 +167,8 @@ test('money of an order that nobody knows is not booked, and said to be so', asy
   );
 });
 
-test('no service is sold while the bank has taken something for the order that nobody here knows of (F-30)', async () => {
+// docs/spec/reliability.md#F-30
+test('no service is sold while the bank has taken something for the order that nobody here knows of', async () => {
   const order = await newOrder();
   const bindingUuid = await saveCard(order);
   const seen = await viewServices(context, order);

@@ -27,7 +27,7 @@ type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 type OperationNames = Pick<Operation, 'operationUuid' | 'kind' | 'orderUuid'>;
 
 /**
- * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (D-1). Nothing is written twice. Of the
+ * Beat 3 of a payment that the bank has taken: one transaction writes all that it means (docs/spec/reliability.md#D-1). Nothing is written twice. Of the
  * operation as its caller knows it only that counts which never changes.
  */
 export async function settle(context: Context, known: OperationNames, status: FoundStatus): Promise<void> {
@@ -86,7 +86,7 @@ function takenByBank(operation: Operation, { mdOrder, actionCode }: FoundStatus)
   return { ...operation, mdOrder: operation.mdOrder ?? mdOrder, actionCode };
 }
 
-/** The client is told by day, and the history when the client is (rules 3). */
+/** The client is told by day, and the history when the client is (docs/spec/rules.md#3). */
 function receiptJob({ operationUuid }: Operation, toldAt: Instant): NewJob {
   return { kind: 'send-receipt', key: operationUuid, payload: { operationUuid }, runAt: toldAt };
 }

@@ -15,7 +15,7 @@ const mostRounds = 3;
 
 /**
  * Tries something under an order's lock. Forms that stand in its way are declined at the bank, outside of the transaction, and it is
- * tried again; one that cannot be declined for sure, or is being paid: `payment.in.progress.error` (rules 5, D-2, F-51, F-53).
+ * tried again; one that cannot be declined for sure, or is being paid: `payment.in.progress.error` (docs/spec/rules.md#5, docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51, docs/spec/reliability.md#F-53).
  */
 export async function afterOpenForms<Ready extends { readonly kind: string }, Refused extends Refusal>(
   context: Context,

@@ -23,7 +23,8 @@ async function started(payment: PaymentWish) {
   return payingNow.value;
 }
 
-test('«finish» tells of a payment of this client and this order only, and of no binding (S-16)', async () => {
+// docs/spec/reliability.md#S-16
+test('«finish» tells of a payment of this client and this order only, and of no binding', async () => {
   const order = await newOrder();
   const { earlyPaymentUuid: operationUuid, formUrl } = await started(wish(order));
   const finished = async (question: Partial<OwnOrder & { operationUuid: OperationUuid }> = {}) => {

@@ -40,7 +40,7 @@ type FinishRefusal = Refusal<
 >;
 
 /**
- * How a payment of the client stands: the bank is asked, whatever the browser believes (rules 5, S-16). A refusal with the description
+ * How a payment of the client stands: the bank is asked, whatever the browser believes (docs/spec/rules.md#5, docs/spec/reliability.md#S-16). A refusal with the description
  * `state=DECLINED` or `state=EXPIRED` is the only final «no money was taken»: the same codes also refuse a request that asks too often.
  */
 export async function finishPayment(

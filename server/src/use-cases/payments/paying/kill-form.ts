@@ -5,7 +5,7 @@ import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 /**
  * Declines an open form at the bank, so that it can not be paid any more, and writes what the bank then says of it. False when that
- * could not be made sure, or when a try on it is pending: such a payment is never declined (F-18, F-19).
+ * could not be made sure, or when a try on it is pending: such a payment is never declined (docs/spec/reliability.md#F-18, docs/spec/reliability.md#F-19).
  */
 export async function killForm(context: Context, operation: Operation): Promise<boolean> {
   const before = await resolveOperation(context, operation.operationUuid);

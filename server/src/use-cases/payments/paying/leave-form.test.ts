@@ -54,7 +54,8 @@ test('a form that was left unpaid is declined at the bank before its customer is
   assert.equal((await operation(form.operationUuid)).state, 'EXPIRED');
 });
 
-test('the address says nothing of a result while the bank’s status is not final, and a job asks soon (rules 5)', async () => {
+// docs/spec/rules.md#5
+test('the address says nothing of a result while the bank’s status is not final, and a job asks soon', async () => {
   const paid = await openForm();
   await payOnPage(paid.formUrl, '2202900000001019');
   const cases: readonly [Context, Form][] = [

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { registerIntent } from '../register-intent.ts';
 
 /**
- * Registers an intent at the bank and remembers its form, which a second tab gets too (rules 5, D-2). The intent's own job asks about it
+ * Registers an intent at the bank and remembers its form, which a second tab gets too (docs/spec/rules.md#5, docs/spec/reliability.md#D-2). The intent's own job asks about it
  * within a minute.
  */
 export async function openPaymentForm(

@@ -22,7 +22,7 @@ export type PaymentStarted = {
 type PayRefusal = Refusal<'payment.failed.error' | 'insufficient.funds.error' | 'request.limit.exceeded'>;
 
 /**
- * Pays an intent that has been written: with its saved card at once, or on the bank's page (D-1, beat 2). Without the bank's answer a charge
+ * Pays an intent that has been written: with its saved card at once, or on the bank's page (docs/spec/reliability.md#D-1, beat 2). Without the bank's answer a charge
  * is UNKNOWN, and its customer gets a message with the result. A form that could not be opened takes no money: the payment has failed.
  */
 export async function payIntent(

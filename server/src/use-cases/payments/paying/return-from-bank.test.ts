@@ -43,7 +43,8 @@ test('whoever comes back with an order that nobody knows sees their orders', asy
   assert.equal(await returnFromBank(context, 'of-nobody'), '/client/orders');
 });
 
-test('a customer who has paid is told so because the bank says it, not the address (gateway.md 6)', async () => {
+// docs/spec/gateway.md#6
+test('a customer who has paid is told so because the bank says it, not the address', async () => {
   const { orderUuid, operationUuid, formUrl, mdOrder } = await openForm();
   await payOnPage(formUrl ?? '');
   const page = `/client/orders/${orderUuid}/pay?success=1&earlyPaymentUuid=${operationUuid}`;
@@ -62,7 +63,8 @@ test('who comes back while their money is being booked is told so, whatever the 
   assert.match(await returnFromBank(overtaken, mdOrder), /\?success=1&/);
 });
 
-test('each kind of payment leads to its page, and nothing is said while nobody knows (spec 8 «Payments»)', async () => {
+// docs/spec/specification.md#8 «Payments»
+test('each kind of payment leads to its page, and nothing is said while nobody knows', async () => {
   const { orderUuid, operationUuid, mdOrder } = await openForm();
   const query = `earlyPaymentUuid=${operationUuid}`;
   const pageOf = async (kind: OperationKind, state: OperationState) => {
@@ -133,7 +135,8 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   return { orderUuid, token, formUrl: paying.value.formUrl, ...first };
 }
 
-test('the first payment leads back to the checkout, and the order is born with its card (rules 2)', async () => {
+// docs/spec/rules.md#2
+test('the first payment leads back to the checkout, and the order is born with its card', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('BORN');
   await payOnPage(formUrl);
   assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
@@ -142,7 +145,8 @@ test('the first payment leads back to the checkout, and the order is born with i
   assert.deepEqual([...born], [{ state: 'APPROVED', pan: '411111**1111' }]);
 });
 
-test('a purchase whose first payment is put off is born by the check of its card (rules 2)', async () => {
+// docs/spec/rules.md#2
+test('a purchase whose first payment is put off is born by the check of its card', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('PUT-OFF', 'later');
   await payOnPage(formUrl);
   assert.equal(await returnFromBank(context, mdOrder), `/checkout/${token}?success=1`);
@@ -152,7 +156,8 @@ test('a purchase whose first payment is put off is born by the check of its card
   assert.deepEqual([...born], [{ pan: '411111**1111', paid: 0 }]);
 });
 
-test('money that came for a purchase that has ended meanwhile goes back whole, and a card given up since stays so (rules 5)', async () => {
+// docs/spec/rules.md#5
+test('money that came for a purchase that has ended meanwhile goes back whole, and a card given up since stays so', async () => {
   const { orderUuid, token, formUrl, mdOrder } = await purchase('TOO-LATE');
   await database.autocommit`update checkout set state = 'EXPIRED' where order_uuid = ${orderUuid}`;
   await payOnPage(formUrl);
@@ -169,7 +174,8 @@ test('money that came for a purchase that has ended meanwhile goes back whole, a
   assert.deepEqual([...(await database.reader`select from binding where active`)], []);
 });
 
-test('a card that is added leads back to the cards (spec 4 «Card change»)', async () => {
+// docs/spec/specification.md#4 «Card change»
+test('a card that is added leads back to the cards', async () => {
   const { clientUuid } = await newOrder();
   const wanted = { clientUuid, enteredCard: forNoOrder };
   const started = await startCardAddition(context, { ...wanted, requestKey: null });
@@ -190,13 +196,15 @@ async function jobs(kind: string) {
   return [...rows];
 }
 
-test('half a minute after a call was not answered somebody looks whether the bank is back (G-12)', async () => {
+// docs/spec/reliability.md#G-12
+test('half a minute after a call was not answered somebody looks whether the bank is back', async () => {
   const now = clock.now();
   await planSilentBank(at(now));
   assert.deepEqual(await jobs('ask-silent-bank'), [{ key: 'bank', runAt: plusSeconds(now, 30) }]);
 });
 
-test('while the bank is silent it is asked every half minute about what waits; then everything is asked about at once (G-12)', async () => {
+// docs/spec/reliability.md#G-12
+test('while the bank is silent it is asked every half minute about what waits; then everything is asked about at once', async () => {
   await database.autocommit`delete from job`;
   await database.autocommit`update operation set state = 'EXPIRED' where state not in ('SETTLED')`;
   const now = clock.now();

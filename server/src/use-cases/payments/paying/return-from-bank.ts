@@ -9,8 +9,8 @@ import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
 import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
 /**
- * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (rules 5,
- * gateway.md 6). The path begins with a slash and knows no base path. It carries `success` only when the result is final.
+ * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (docs/spec/rules.md#5,
+ * docs/spec/gateway.md#6). The path begins with a slash and knows no base path. It carries `success` only when the result is final.
  */
 export async function returnFromBank(context: Context, mdOrder: string): Promise<string> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
@@ -41,7 +41,7 @@ type PageOf = (context: Context, operation: Returned) => Promise<string>;
 const paymentPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}/pay?${queryOf(operation)}`;
 
-/** A penalty and a service are paid from the order page, which says how that ended (spec 8 «Payments»). */
+/** A penalty and a service are paid from the order page, which says how that ended (docs/spec/specification.md#8 «Payments»). */
 const paidOrderPage: PageOf = async (_context, operation) =>
   `/client/orders/${operation.orderUuid}?${queryOf(operation)}`;
 
@@ -49,7 +49,7 @@ function queryOf({ operationUuid, state }: Returned): string {
   return new URLSearchParams({ ...successOfState[state], earlyPaymentUuid: operationUuid }).toString();
 }
 
-/** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (spec 4 «Card change»). */
+/** A purchase goes on at its checkout; a card that was changed or added says so on the page of the cards (docs/spec/specification.md#4 «Card change»). */
 const checkoutOrCardPage: PageOf = async (context, operation) => {
   const checkout = await checkoutByOrder(context.database.reader, operation.orderUuid);
   return checkout === null

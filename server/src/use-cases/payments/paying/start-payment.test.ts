@@ -51,7 +51,8 @@ const mine = await newOrder();
 const card = await saveCard(mine);
 const other = await newOrder();
 
-test('an order of somebody else and a card of somebody else are refused before the bank hears of anything (S-13, S-15)', async () => {
+// docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15
+test('an order of somebody else and a card of somebody else are refused before the bank hears of anything', async () => {
   const foreign = { ...wish(mine), clientUuid: other.clientUuid };
   assert.equal(await begun(foreign), 'order.not.found.error');
   assert.equal(
@@ -66,7 +67,8 @@ test('an order of somebody else and a card of somebody else are refused before t
   assert.equal(await paidParts(mine), 1);
 });
 
-test('what the request says the sum is, and what is left, has to agree (S-13)', async () => {
+// docs/spec/reliability.md#S-13
+test('what the request says the sum is, and what is left, has to agree', async () => {
   const order = await newOrder();
   assert.equal(await begun(wish(order, { amount: part - 1 })), 'payment.amount.changed.error');
   const sum = (remainingAmount: number) =>
@@ -97,7 +99,8 @@ test('a saved card is charged at once, by its own name or as the card of the ord
   assert.equal(await paidParts(own), 2);
 });
 
-test('a second tab gets the same form; another choice declines it first (D-2, F-51)', async () => {
+// docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51
+test('a second tab gets the same form; another choice declines it first', async () => {
   const order = await newOrder();
   const first = await started(wish(order));
   assert.deepEqual(await started(wish(order)), first);
@@ -108,7 +111,8 @@ test('a second tab gets the same form; another choice declines it first (D-2, F-
   assert.equal((await operation(whole.earlyPaymentUuid)).amount, 4 * part);
 });
 
-test('a form that cannot be declined for sure stands in the way, and so does a charge nobody knows of (F-18)', async () => {
+// docs/spec/reliability.md#F-18
+test('a form that cannot be declined for sure stands in the way, and so does a charge nobody knows of', async () => {
   const order = await newOrder();
   const first = await started(wish(order));
   const whole = wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
@@ -130,7 +134,8 @@ test('a form that cannot be declined for sure stands in the way, and so does a c
   assert.equal(await killForm(answering({ status }), form), true, 'the card’s bank has refused');
 });
 
-test('what the bank has taken for an order and nobody knows of stands in the way until staff have settled it (F-30)', async () => {
+// docs/spec/reliability.md#F-30
+test('what the bank has taken for an order and nobody knows of stands in the way until staff have settled it', async () => {
   const order = await newOrder();
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
@@ -150,7 +155,8 @@ test('a form that was paid meanwhile is booked, not declined, and the other choi
   assert.equal(await paidParts(order), 1);
 });
 
-test('a key that has paid pays nothing more, for the same deed; one whose payment failed may be used again (rules 8)', async () => {
+// docs/spec/rules.md#8
+test('a key that has paid pays nothing more, for the same deed; one whose payment failed may be used again', async () => {
   const own = await newOrder();
   const first = await started(wish(own, { requestKey: 'key' }));
   const closed = answering({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
@@ -172,7 +178,8 @@ test('a key that has paid pays nothing more, for the same deed; one whose paymen
   assert.equal(await paidParts(own), 1);
 });
 
-test('a payment that the bank does not register has failed; without an answer it is asked about (F-05)', async () => {
+// docs/spec/reliability.md#F-05
+test('a payment that the bank does not register has failed; without an answer it is asked about', async () => {
   const order = await newOrder();
   const newest = async () => {
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
@@ -206,7 +213,8 @@ test('while the books are being compared after a restore no payment is begun, an
   await database.transaction((transaction) => writeIntents(product, transaction, []));
 });
 
-test('a form that is open is asked about within a minute, and lives as long as the settings say (D-1)', async () => {
+// docs/spec/reliability.md#D-1
+test('a form that is open is asked about within a minute, and lives as long as the settings say', async () => {
   const moment = clock.now();
   const lives: number[] = [];
   const product: Context = {
@@ -229,7 +237,8 @@ test('a form that is open is asked about within a minute, and lives as long as t
   assert.deepEqual(lives, [settings.paymentFormLifeSeconds]);
 });
 
-test('what the bank says of a saved card decides: declined, to be confirmed, or unknown (spec 8 «Payments»)', async () => {
+// docs/spec/specification.md#8 «Payments»
+test('what the bank says of a saved card decides: declined, to be confirmed, or unknown', async () => {
   for (const [pan, state] of [
     ['5100100000001160', 'insufficient.funds.error'],
     ['2202500000004300', 'payment.failed.error'],

@@ -65,8 +65,8 @@ type Prepared =
 
 /**
  * Pays something of an order: what is charged is the server's quote or nothing; one live intent per debt, a second tab gets the same
- * form (rules 5, D-1, D-2). A repeat gets the present state of the operation that the first request began. A foreign order or card is
- * refused before the bank hears of anything (S-13, S-15).
+ * form (docs/spec/rules.md#5, docs/spec/reliability.md#D-1, docs/spec/reliability.md#D-2). A repeat gets the present state of the operation that the first request began. A foreign order or card is
+ * refused before the bank hears of anything (docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15).
  */
 export async function startPayment(
   context: Context,
@@ -129,7 +129,7 @@ type Agreed = {
   readonly enteredCard: EnteredCard | null;
 };
 
-/** Writes the intent, unless something under way already pays, or may pay, the same debts, as may what the bank alone knows of (F-30). */
+/** Writes the intent, unless something under way already pays, or may pay, the same debts, as may what the bank alone knows of (docs/spec/reliability.md#F-30). */
 async function intend(
   context: Context,
   transaction: Transaction,
@@ -181,7 +181,7 @@ async function writeQuoted(
   return operation;
 }
 
-/** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (rules 8). */
+/** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (docs/spec/rules.md#8). */
 async function paidBefore(transaction: Transaction, wish: PaymentWish): Promise<Operation | null> {
   const deedKey = deedKeyOf(wish);
   const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, wish.orderUuid, deedKey);

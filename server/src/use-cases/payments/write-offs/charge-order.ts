@@ -25,7 +25,7 @@ export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
 
 /**
  * Does what is due of orders: charges their cards, or the next ones; lets payments turn late; each step is decided under the order's lock, and
- * the bank is called outside of it (rules 3, D-1). Many orders go their ways side by side; what they write meanwhile is written in sets.
+ * the bank is called outside of it (docs/spec/rules.md#3, docs/spec/reliability.md#D-1). Many orders go their ways side by side; what they write meanwhile is written in sets.
  */
 export function chargesInSets(context: Context): ChargeOrder {
   const together: Together = {

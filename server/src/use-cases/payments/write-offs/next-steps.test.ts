@@ -63,7 +63,8 @@ test('a payment that is due is charged to the card that the customer has saved, 
   assert.equal(receipts.length, 1, 'the client is told');
 });
 
-test('what is taken before the hours of messages is told when they begin (rules 3)', async () => {
+// docs/spec/rules.md#3
+test('what is taken before the hours of messages is told when they begin', async () => {
   const order = await dueOrder(goodPan);
   const today = moscowDate(noon(1));
   await chargesInSets(at(moscowTime(today, 8)))(order.orderUuid);
@@ -106,7 +107,8 @@ test('of orders that are decided together each goes by its own card and its own 
   );
 });
 
-test('a card that its bank has declined too often in thirty days is left alone, for each order of its client (gateway.md 8)', async () => {
+// docs/spec/gateway.md#8
+test('a card that its bank has declined too often in thirty days is left alone, for each order of its client', async () => {
   const order = await dueOrder('5100100000001160');
   const now = noon(1);
   await chargesInSets(at(now))(order.orderUuid);
@@ -176,7 +178,8 @@ test('a charge whose payment was begun by the customer waits', async () => {
   assert.deepEqual(await chargesOf(order), []);
 });
 
-test('each morning every order with something due gets its job, in the window only (D-14)', async () => {
+// docs/spec/reliability.md#D-14
+test('each morning every order with something due gets its job, in the window only', async () => {
   const order = await dueOrder(null);
   const quiet = await newOrder(0);
   const keys = [order.orderUuid, quiet.orderUuid];

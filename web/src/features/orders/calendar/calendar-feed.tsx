@@ -18,7 +18,7 @@ import { notify } from '../../../ui/states/notification-list.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import styles from './calendar-feed.module.css';
 
-/** «Платежи в вашем календаре»: a secret address to subscribe to, renewed and withdrawn at will (issue 4). */
+/** «Платежи в вашем календаре»: a secret address to subscribe to, renewed and withdrawn at will. */
 export function CalendarFeed() {
   const { data: openSince, error, isFetching, refetch } = useQuery(calendarFeedQuery());
   return (

@@ -22,7 +22,7 @@ type Props = { readonly charges: readonly UpcomingCharge[] };
 /** Months that are shown before «Показать еще». */
 const firstShown = 3;
 
-/** All payments to come over all orders, with the sum of each month (issue 4). */
+/** All payments to come over all orders, with the sum of each month. */
 export function ChargeCalendar({ charges }: Props) {
   const [isWhole, setWhole] = useState(false);
   const months = chargeMonths(charges);

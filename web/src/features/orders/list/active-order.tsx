@@ -17,7 +17,7 @@ type Props = {
   readonly why: ReactNode;
 };
 
-/** An order in the list of active ones: who sold it, what it costs, what is left, when (spec 2 «Orders page»). */
+/** An order in the list of active ones: who sold it, what it costs, what is left, when (docs/spec/specification.md#2 «Orders page»). */
 export function ActiveOrder({ order, why }: Props) {
   const tag = activeTags[outcomeOf(order)];
   return (

@@ -17,7 +17,7 @@ type Props = { readonly payments: readonly ShownPayment[] };
 /** From here on (100 000 ₽) a sum needs a wider cell. */
 const longAmount = 10_000_000;
 
-/** The horizontal schedule of an order in the list: at most 6 cells (spec 9); staff see full dates with the year (spec 6). */
+/** The horizontal schedule of an order in the list: at most 6 cells (docs/spec/specification.md#9); staff see full dates with the year (docs/spec/specification.md#6). */
 export function CompactSchedule({ payments }: Props) {
   const format = useUser()?.kind === 'STAFF' ? formatDate : formatDay;
   const cells = groupSchedule(payments).map((cell) => read(cell, format));

@@ -16,7 +16,7 @@ type Props = {
   readonly why: ReactNode;
 };
 
-/** An order in the list of completed ones: how it ended and when (spec 2 «Orders page»). */
+/** An order in the list of completed ones: how it ended and when (docs/spec/specification.md#2 «Orders page»). */
 export function CompletedOrder({ order, why }: Props) {
   const { text, moment, refunded } = completedStatus(order);
   return (

@@ -12,7 +12,7 @@ const pendingShown = 4;
 
 /**
  * Up to 6 payments stand one by one; of more, the paid ones are one group, the first 4 unpaid are shown and the
- * rest is another group (spec 2 «Orders page», spec 9). Cancelled payments are hidden (spec 4).
+ * rest is another group (docs/spec/specification.md#2 «Orders page», docs/spec/specification.md#9). Cancelled payments are hidden (docs/spec/specification.md#4).
  */
 export function groupSchedule(payments: readonly ShownPayment[]): ScheduleCell[] {
   const shown = payments.filter(({ state }) => paymentGroups[state] !== 'hidden');

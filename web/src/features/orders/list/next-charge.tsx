@@ -25,7 +25,7 @@ type Props = {
 /** Of one day; who buys every day would see nothing else. */
 const mostShown = 3;
 
-/** «Ближайшее списание»: when, how much, from which card, and what happens if it fails (issue 4). */
+/** «Ближайшее списание»: when, how much, from which card, and what happens if it fails. */
 export function NextCharge({ charges, action }: Props) {
   const next = nextCharges(charges);
   const [first] = next;

@@ -9,7 +9,7 @@ import { CompletedOrder } from './completed-order.tsx';
 import { LoadMore } from '../../../ui/actions/load-more.tsx';
 import styles from './order-lists.module.css';
 
-/** Completed orders that are shown before «Показать еще» (spec 9). */
+/** Completed orders that are shown before «Показать еще» (docs/spec/specification.md#9). */
 const firstShown = 3;
 
 type Props = {

@@ -11,7 +11,7 @@ type Judged = Pick<
   'state' | 'payments' | 'refunds' | 'refundedAt' | 'fullAmount' | 'remainingPaymentCount'
 >;
 
-/** The outcome of an order by its derived values (spec 3): the first of these that holds. */
+/** The outcome of an order by its derived values (docs/spec/specification.md#3): the first of these that holds. */
 export function outcomeOf(order: Judged): OrderOutcome {
   if (order.state === 'REVERSED') return 'REVERSED';
   if (isWhollyRefunded(order)) return 'REFUNDED';
@@ -20,14 +20,14 @@ export function outcomeOf(order: Judged): OrderOutcome {
 }
 
 /**
- * A full refund by its sums (spec 3), or by its date, which only a full one sets (rules 2): the commission of
+ * A full refund by its sums (docs/spec/specification.md#3), or by its date, which only a full one sets (docs/spec/rules.md#2): the commission of
  * cancelled payments, which no screen is told of, is missing from the sums here.
  */
 function isWhollyRefunded(order: Judged): boolean {
   return order.refundedAt !== null || isFullRefund(order);
 }
 
-/** The tag of an order in the list of active ones; null where there is nothing to say (spec 2 «Orders page»). */
+/** The tag of an order in the list of active ones; null where there is nothing to say (docs/spec/specification.md#2 «Orders page»). */
 export const activeTags = {
   REVERSED: 'Заказ отменен',
   REFUNDED: 'Произведен возврат',
@@ -36,7 +36,7 @@ export const activeTags = {
   GOING_ON: null,
 } as const satisfies Record<OrderOutcome, string | null>;
 
-/** The state on the order page; null where the remaining payments say it all (spec 2 «Order page»). */
+/** The state on the order page; null where the remaining payments say it all (docs/spec/specification.md#2 «Order page»). */
 export const orderPageStates = {
   REVERSED: 'Отменен',
   REFUNDED: 'Оформлен возврат',
@@ -52,7 +52,7 @@ export type CompletedStatus = {
   readonly refunded: Kopecks | null;
 };
 
-/** The status with its date of an order in the list of completed ones (spec 2 «Orders page»). */
+/** The status with its date of an order in the list of completed ones (docs/spec/specification.md#2 «Orders page»). */
 export function completedStatus(order: ShownOrder): CompletedStatus {
   return completedStatuses[outcomeOf(order)](order);
 }

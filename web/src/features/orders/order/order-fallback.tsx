@@ -12,7 +12,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** In place of an order: it is on its way, there is none, or it did not come (spec 2 «Order page»). */
+/** In place of an order: it is on its way, there is none, or it did not come (docs/spec/specification.md#2 «Order page»). */
 export function OrderFallback({ error, isPending, onRetry }: Props) {
   if (error === null) return <OrderSkeleton />;
   // an address that names no order is answered like one that names somebody else's

@@ -11,7 +11,7 @@ type Props = {
   readonly payments: readonly ShownPayment[];
   /** What can be done about a payment that has failed; null where that is told elsewhere. */
   readonly failedAction?: (payment: ShownPayment) => ReactNode;
-  /** Staff see full dates (spec 6). */
+  /** Staff see full dates (docs/spec/specification.md#6). */
   readonly withYear?: boolean;
   /** What else there is to say of a payment. */
   readonly noteOf?: (payment: ShownPayment) => string | null;
@@ -19,7 +19,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** «График платежей» (spec 4 «Scheduled payment states»). */
+/** «График платежей» (docs/spec/specification.md#4 «Scheduled payment states»). */
 export function OrderSchedule({ payments, withYear = false, children, ...lines }: Props) {
   return (
     <Card as="section" className={styles.section} aria-labelledby="schedule-title">

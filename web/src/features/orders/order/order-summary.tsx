@@ -19,7 +19,7 @@ type Props = {
   readonly why: ReactNode;
 };
 
-/** The head of the order page: number, shop, how it stands, what is left (spec 2 «Order page»). */
+/** The head of the order page: number, shop, how it stands, what is left (docs/spec/specification.md#2 «Order page»). */
 export function OrderSummary({ order, actions, why }: Props) {
   const state = orderPageStates[outcomeOf(order)];
   return (

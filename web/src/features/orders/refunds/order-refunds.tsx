@@ -12,7 +12,7 @@ type Props = {
   readonly why?: (index: number) => ReactNode;
 };
 
-/** What the shop has taken back: the sum, the day, and the part of it that returned to the card (rules 2). */
+/** What the shop has taken back: the sum, the day, and the part of it that returned to the card (docs/spec/rules.md#2). */
 export function OrderRefunds({ refunds, why }: Props) {
   if (refunds.length === 0) return null;
   return (

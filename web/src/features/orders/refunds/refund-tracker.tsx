@@ -21,7 +21,7 @@ type Props = {
   readonly why: (index: number) => ReactNode;
 };
 
-/** «Возвраты»: what the shop gave back and what it did to the schedule, and where the money is now (rules 2, issue 4). */
+/** «Возвраты»: what the shop gave back and what it did to the schedule, and where the money is now (docs/spec/rules.md#2). */
 export function RefundTracker({ order, why }: Props) {
   const { data, error, isFetching, refetch } = useQuery(refundTrackQuery(order.id));
   if (data !== undefined) return <Tracked {...data} why={why} />;

@@ -12,7 +12,7 @@ type Props = {
   readonly parts: AmountParts;
 };
 
-/** What an amount came from, step by step, out of the engine's own proofs (rules 1). */
+/** What an amount came from, step by step, out of the engine's own proofs (docs/spec/rules.md#1). */
 export function AmountProof({ query, parts }: Props) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data === undefined && error !== null) {

@@ -13,7 +13,7 @@ type Inputs = {
   readonly count: (name: string) => number;
 };
 
-/** Each rule of an amount as a sentence that a client can check with a calculator (rules 1, last). */
+/** Each rule of an amount as a sentence that a client can check with a calculator (docs/spec/rules.md#1). */
 const words = {
   'commission-share': ({ percent, sum }, result) =>
     `Комиссия ${percent('share')} от покупки ${sum('purchaseAmount')}: ${result}`,

@@ -11,7 +11,7 @@ type Props = {
   readonly about?: string;
 };
 
-/** «Почему такая сумма?»: a window with the rule behind every kopeck, from the engine's own proofs (rules 1, issue 4). */
+/** «Почему такая сумма?»: a window with the rule behind every kopeck, from the engine's own proofs (docs/spec/rules.md#1). */
 export function WhyAmount({ orderId, parts, about }: Props) {
   return (
     <WhyWindow about={about}>

@@ -15,7 +15,7 @@ type Props = {
   readonly about: string;
 };
 
-/** «Почему такая сумма?» of a total: what was added up; nothing where the one amount says it of itself (issue 4). */
+/** «Почему такая сумма?» of a total: what was added up; nothing where the one amount says it of itself. */
 export function WhyTotal({ terms, about }: Props) {
   if (terms.length < 2) return null;
   return (

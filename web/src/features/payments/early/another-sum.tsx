@@ -9,7 +9,7 @@ type Props = {
   readonly onType: (text: string) => void;
 };
 
-/** «Другая сумма»: a link that opens a field; the options stay two (spec 9, issue 4). */
+/** «Другая сумма»: a link that opens a field; the options stay two (docs/spec/specification.md#9). */
 export function AnotherSum({ text, error, onType }: Props) {
   if (text === null) {
     return (

@@ -34,7 +34,7 @@ type Props = {
   readonly onQuoteChanged: () => void;
 };
 
-/** How much, from where, and what is left then (spec 2 «Early payment page»). */
+/** How much, from where, and what is left then (docs/spec/specification.md#2 «Early payment page»). */
 export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, onQuoteChanged }: Props) {
   const [picked, pick] = useState<string | null>(null);
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');

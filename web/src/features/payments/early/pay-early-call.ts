@@ -16,8 +16,8 @@ export type PayEarlyChoice = {
 
 /**
  * The call that pays ahead: the short flow names what is paid (paymentObject) and has a call of its own for a
- * saved card, the other one counts payments (spec 4 «Early repayment», spec 7 «Payments»). Both name what is left then: a
- * second tab whose next payment is another one by now pays nothing (rules 5).
+ * saved card, the other one counts payments (docs/spec/specification.md#4 «Early repayment», docs/spec/specification.md#7 «Payments»). Both name what is left then: a
+ * second tab whose next payment is another one by now pays nothing (docs/spec/rules.md#5).
  */
 export function payEarlyCall(choice: PayEarlyChoice, shortFlow: boolean): PaymentCall {
   return shortFlow ? shortFlowCall(choice) : countCall(choice);
@@ -49,7 +49,7 @@ export type PaySumChoice = {
   readonly source: PaymentSource;
 };
 
-/** The call that pays another sum: with what is left then, so that exactly the schedule that was shown results, or nothing (rules 5). */
+/** The call that pays another sum: with what is left then, so that exactly the schedule that was shown results, or nothing (docs/spec/rules.md#5). */
 export function paySumCall({
   orderUuid,
   quote: { amount, remainingAmount },

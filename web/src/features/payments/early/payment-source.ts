@@ -24,7 +24,7 @@ export function sourceOf(
   return chosen === otherCard ? { kind: 'OTHER_CARD', scope } : { kind: 'SAVED_CARD', bindingUuid: chosen };
 }
 
-/** The bank's own way to pay online takes part in the short flow only (spec 4 «Early repayment»). */
+/** The bank's own way to pay online takes part in the short flow only (docs/spec/specification.md#4 «Early repayment»). */
 export function payingCards(cards: readonly SavedCard[], isShortFlow: boolean): readonly SavedCard[] {
   return isShortFlow ? cards : cards.filter(({ logo }) => logo !== 'bank-online');
 }

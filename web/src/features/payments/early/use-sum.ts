@@ -8,7 +8,7 @@ import { sumQuoteQuery } from '../../../api/payments/payment-queries.ts';
 import { saidBy } from '../../../api/wire/said-by.ts';
 import { formatMoney } from '../../../format/money.ts';
 
-/** One rouble (rules 5). */
+/** One rouble (docs/spec/rules.md#5). */
 const least = kopecks(100);
 const notWorkedOut = 'Не удалось посчитать график. Попробуйте ещё раз';
 /** A sum is quoted once nothing more is typed for so long. */
@@ -28,7 +28,7 @@ export type Sum = {
   readonly askAgain: (() => void) | null;
 };
 
-/** «Другая сумма» as it is typed, and what the server says it would do (rules 5). */
+/** «Другая сумма» as it is typed, and what the server says it would do (docs/spec/rules.md#5). */
 export function useSum(orderUuid: OrderUuid, wholeDebt: Kopecks): Sum {
   const [text, type] = useState<string | null>(null);
   const problem = problemOf(text, wholeDebt);

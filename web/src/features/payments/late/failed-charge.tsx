@@ -23,7 +23,7 @@ type Props = {
   readonly why: ReactNode;
 };
 
-/** What whoever is late has to know: what happened, what happens next, what it costs, and the two ways out (issue 4). */
+/** What whoever is late has to know: what happened, what happens next, what it costs, and the two ways out. */
 export function FailedCharge({ order, payment, why }: Props) {
   return (
     <Card as="section" className={styles.failed} aria-labelledby="failed-charge-title">

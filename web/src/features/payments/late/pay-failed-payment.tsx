@@ -23,7 +23,7 @@ type Props = {
   readonly isFirst: boolean;
 };
 
-/** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (spec 4, spec 7). */
+/** Pays a payment that could not be taken: by the order's card at once, or by another one at the bank (docs/spec/specification.md#4, docs/spec/specification.md#7). */
 export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber }, isFirst }: Props) {
   const follow = useFollowCharge(id);
   const [isUnanswered, setUnanswered] = useState(false);

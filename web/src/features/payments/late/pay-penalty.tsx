@@ -23,7 +23,7 @@ type Props = {
 
 const failure = 'Оплата не была выполнена успешно';
 
-/** Pays a penalty on the bank's page (spec 7 «registerPenaltyOrder.do»). */
+/** Pays a penalty on the bank's page (docs/spec/specification.md#7 «registerPenaltyOrder.do»). */
 export function PayPenalty({ penalty: { orderId, penaltyUuid }, look }: Props) {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const queryClient = useQueryClient();

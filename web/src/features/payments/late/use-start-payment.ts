@@ -28,7 +28,7 @@ type StartPayment = {
   readonly isPending: boolean;
 };
 
-/** Begins a payment and follows where it leads; what fails is said in a toast (spec 8 «Payments»). */
+/** Begins a payment and follows where it leads; what fails is said in a toast (docs/spec/specification.md#8 «Payments»). */
 export function useStartPayment({ fallback, onCharged, onRefused }: Options): StartPayment {
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useStartPayment({ fallback, onCharged, onRefused }: Options): St
   return { start, isPending: isPending || isLeaving };
 }
 
-/** Nothing is paid without a connection, and it is said (issue 4). */
+/** Nothing is paid without a connection, and it is said. */
 export function mayPayNow(): boolean {
   if (!navigator.onLine) notify('FAIL', 'Нет соединения с интернетом: сейчас оплатить нельзя');
   return navigator.onLine;

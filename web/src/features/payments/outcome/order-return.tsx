@@ -20,7 +20,7 @@ type Props = AskedOutcome & {
   readonly onTold: () => void;
 };
 
-/** Above an order: how one of its payments stands, until it has ended (spec 8 «Payments», docs/spec/rules.md#5). */
+/** Above an order: how one of its payments stands, until it has ended (docs/spec/specification.md#8 «Payments», docs/spec/rules.md#5). */
 export function OrderReturn({ isPenalty, onTold, ...asked }: Props) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);

@@ -4,8 +4,8 @@ import { hasCode } from '../../../api/wire/api-error.ts';
 export type FailureFallback = 'Оплата не была выполнена успешно' | 'Не удалось выполнить платеж';
 
 /**
- * Codes whose message from the server says more than «не удалось»: the three of spec 8 «Payments», and the
- * refusals of rules 5 that tell the client what to do instead of paying again.
+ * Codes whose message from the server says more than «не удалось»: the three of docs/spec/specification.md#8 «Payments», and the
+ * refusals of docs/spec/rules.md#5 that tell the client what to do instead of paying again.
  */
 const spokenByServer = [
   'request.limit.exceeded',

@@ -17,7 +17,7 @@ import { PaymentWaiting } from './payment-waiting.tsx';
 import type { AskedOutcome } from './use-payment-outcome.ts';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
-/** How an early payment ended: success, a way back to the order with the reason, or a calm wait (spec 2 «Early payment page»). */
+/** How an early payment ended: success, a way back to the order with the reason, or a calm wait (docs/spec/specification.md#2 «Early payment page»). */
 export function PaymentOutcome(asked: AskedOutcome) {
   const { orderId } = asked;
   const outcome = usePaymentOutcome(asked);
@@ -54,7 +54,7 @@ export function PaymentOutcome(asked: AskedOutcome) {
 
 type FailedProps = { readonly orderId: OrderUuid; readonly error: unknown };
 
-/** FAIL leads to the order page with a toast (spec 2 «Early payment page»). */
+/** FAIL leads to the order page with a toast (docs/spec/specification.md#2 «Early payment page»). */
 function PaymentFailed({ orderId, error }: FailedProps) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -65,7 +65,7 @@ function PaymentFailed({ orderId, error }: FailedProps) {
   return <Navigate to={paths.order} params={{ orderId }} replace />;
 }
 
-/** The order has changed with the payment: whatever shows it is loaded again (spec 7 «finish.do»). */
+/** The order has changed with the payment: whatever shows it is loaded again (docs/spec/specification.md#7 «finish.do»). */
 function PaymentSettled(settled: { readonly paidAs: PaidAs; readonly remaining: Kopecks }) {
   const { remaining } = settled;
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import type { OperationState } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-/** NONE shows the form; anything else has to be asked of the server before a word of it is believed (rules 5, D-4). */
+/** NONE shows the form; anything else has to be asked of the server before a word of it is believed (docs/spec/rules.md#5, docs/spec/reliability.md#D-4). */
 export type PaymentReturn =
   { readonly kind: 'NONE' } | { readonly kind: 'ASK'; readonly earlyPaymentUuid: OperationUuid };
 

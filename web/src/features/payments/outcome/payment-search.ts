@@ -1,4 +1,4 @@
-/** What the address of the early-payment page claims about a payment (spec 2 «Early payment page»). */
+/** What the address of the early-payment page claims about a payment (docs/spec/specification.md#2 «Early payment page»). */
 export type PaymentSearch = {
   readonly success?: '0' | '1';
   readonly earlyPaymentUuid?: string;

@@ -5,7 +5,8 @@ import { successText } from './success-text.ts';
 
 const nothing = kopecks(0);
 
-test('what has been paid is named, and what is left of the order (spec 2 «Early payment page»)', () => {
+// docs/spec/specification.md#2 «Early payment page»
+test('what has been paid is named, and what is left of the order', () => {
   assert.deepEqual(successText('EARLY_REPAYMENT', nothing), {
     title: 'Досрочное погашение принято',
     text: 'Заказ полностью оплачен',

@@ -21,7 +21,7 @@ const nothingLeft = {
   SERVICE_RETURNED: nothingToPay,
 } as const satisfies Record<PaidAs, string>;
 
-/** The words of the success view: what has been paid, and what is left of the order (spec 2 «Early payment page»). */
+/** The words of the success view: what has been paid, and what is left of the order (docs/spec/specification.md#2 «Early payment page»). */
 export function successText(
   paidAs: PaidAs,
   remaining: Kopecks,

@@ -27,7 +27,7 @@ export type KnownOutcome =
 
 /**
  * How a payment stands, asked of the server until the result is final: with growing pauses, not while the page is hidden, and at once when it
- * is seen again (docs/spec/rules.md#5). Nothing here pays, so a refresh or a second tab changes nothing (F-22).
+ * is seen again (docs/spec/rules.md#5). Nothing here pays, so a refresh or a second tab changes nothing (docs/spec/reliability.md#F-22).
  */
 export function usePaymentOutcome({ orderId, earlyPaymentUuid }: AskedOutcome): KnownOutcome {
   const { data, error, isFetching, refetch } = useQuery({

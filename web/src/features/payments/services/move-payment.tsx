@@ -27,7 +27,7 @@ type Props = {
   readonly wordsOf: (step: ExplainedStep) => string;
 };
 
-/** «Перенести платеж»: shows old and new day, the price with its proof and the schedule that results before anything is paid (rules 9). */
+/** «Перенести платеж»: shows old and new day, the price with its proof and the schedule that results before anything is paid (docs/spec/rules.md#9). */
 export function MovePayment(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -118,7 +118,7 @@ function Move({ offer }: Pick<Props, 'offer'>) {
   );
 }
 
-/** The other payments keep their days, so that two may fall on one: of them one is taken a day (I-26). */
+/** The other payments keep their days, so that two may fall on one: of them one is taken a day (docs/spec/reliability.md#I-26). */
 function Result({ offer: { resultingPayments, dateTo } }: Pick<Props, 'offer'>) {
   const left = resultingPayments.filter(({ state }) => isUnpaid(state));
   const isShared = left.filter(({ date }) => date === dateTo).length > 1;

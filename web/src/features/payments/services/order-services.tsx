@@ -27,7 +27,7 @@ type Props = {
   readonly why?: (bought: BoughtService) => ReactNode;
 };
 
-/** «Услуги»: what can be bought for an order now and what was; nothing at all where there is neither (rules 9). */
+/** «Услуги»: what can be bought for an order now and what was; nothing at all where there is neither (docs/spec/rules.md#9). */
 export function OrderServices({ load, mayBeOffered, action, why }: Props) {
   const { data } = load;
   const isEmpty = data === undefined ? !mayBeOffered : data.offers.length + data.bought.length === 0;
@@ -54,7 +54,7 @@ type LoadedProps = {
 };
 
 function Loaded({ services: { offers, bought }, action, why }: LoadedProps) {
-  // staff see full dates with the year (spec 6)
+  // staff see full dates with the year (docs/spec/specification.md#6)
   const format = useUser()?.kind === 'STAFF' ? formatDayWithYear : formatDay;
   return (
     <>

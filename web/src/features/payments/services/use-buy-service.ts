@@ -25,7 +25,7 @@ type BuyService = {
 
 const failure = 'Оплата не была выполнена успешно';
 
-/** Buys a service and follows where that leads: done, the bank's page, or an order that asks the bank what came of it (rules 9). */
+/** Buys a service and follows where that leads: done, the bank's page, or an order that asks the bank what came of it (docs/spec/rules.md#9). */
 export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyService {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
