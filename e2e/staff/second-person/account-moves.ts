@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { allPermissions } from '#domain/access/permission-names.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
+import { anyId, type Attack, callAndRecord, newPhone, type Moves } from './attack.ts';
+import { rightsOf } from './call-as.ts';
+
+/** Moves that change accounts, roles and rights. */
+export const accountMoves = {
+  invite: {
+    call: 'POST /admin/v1/staff/invite',
+    play: async (attack, actor) => {
+      const rights = await drawRights(attack, actor, []);
+      const login = `y.${randomUUID()}`;
+      const request = { login, fullName: 'Имя', phone: ownPhone(attack), ...rights };
+      return callAndRecord(attack, 'POST /admin/v1/staff/invite', { actor, request });
+    },
+  },
+  changeAccount: {
+    call: 'POST /admin/v1/staff/update',
+    play: async (attack, actor) => {
+      const target = await anyAccount(attack);
+      const rights = await drawRights(attack, actor, target.permissions);
+      const phone = attack.random.percent(50) ? { phone: ownPhone(attack) } : {};
+      const { staffUuid, version } = target;
+      const request = { staffUuid, version, fullName: 'Имя', ...rights, ...phone };
+      return callAndRecord(attack, 'POST /admin/v1/staff/update', { actor, request });
+    },
+  },
+  reset: onAnyAccount('POST /admin/v1/staff/reset'),
+  resetFactor: onAnyAccount('POST /admin/v1/staff/resetSecondFactor'),
+  disable: onAnyAccount('POST /admin/v1/staff/disable'),
+  enable: {
+    call: 'POST /admin/v1/staff/enable',
+    play: async (attack, actor) => {
+      const disabled = await anyId(
+        attack,
+        'select staff_uuid as id from staff where not active order by created_at, login',
+      );
+      const staffUuid = disabled ?? (await anyAccount(attack)).staffUuid;
+      return callAndRecord(attack, 'POST /admin/v1/staff/enable', { actor, request: { staffUuid } });
+    },
+  },
+  addRole: {
+    call: 'POST /admin/v1/staff/roles/add',
+    play: async (attack, actor) => {
+      const { permissions } = await drawRights(attack, actor, []);
+      const request = { name: randomUUID().slice(0, 8), permissions };
+      return callAndRecord(attack, 'POST /admin/v1/staff/roles/add', { actor, request });
+    },
+  },
+  changeRole: {
+    call: 'POST /admin/v1/staff/roles/update',
+    play: async (attack, actor) => {
+      const role = await anyRole(attack);
+      if (role === null) return undefined;
+      const { permissions } = await drawRights(attack, actor, role.permissions);
+      const request = { ...role, permissions };
+      return callAndRecord(attack, 'POST /admin/v1/staff/roles/update', { actor, request });
+    },
+  },
+} as const satisfies Moves;
+
+type AccountCall = `POST /admin/v1/staff/${'reset' | 'resetSecondFactor' | 'disable'}`;
+
+function onAnyAccount(call: AccountCall): Moves[string] {
+  return {
+    call,
+    play: async (attack, actor) => {
+      const { staffUuid } = await anyAccount(attack);
+      return callAndRecord(attack, call, { actor, request: { staffUuid } });
+    },
+  };
+}
+
+/** A telephone of the person: the link that goes there is theirs. */
+function ownPhone({ random, phones }: Attack): string {
+  const phone = newPhone(random);
+  phones.add(phone);
+  return phone;
+}
+
+type Role = { roleUuid: string; name: string; version: number; permissions: Permission[] };
+
+async function anyRole({ world, random }: Attack): Promise<Role | null> {
+  const rows = await world.context.database.reader<Role[]>`
+    select role_uuid as "roleUuid", name, version, permissions from staff_role order by created_at, name`;
+  return rows.length === 0 ? null : random.pick([...rows]);
+}
+
+type Target = { readonly staffUuid: StaffUuid; readonly version: number; readonly permissions: Permission[] };
+
+/** Draws a controlled account in 40 % of the calls, any account otherwise. */
+async function anyAccount({ world, random, controlled }: Attack): Promise<Target> {
+  const rows = await world.context.database.reader<Target[]>`
+    select staff_uuid as "staffUuid", version, permissions from staff order by created_at, login`;
+  const theirs = rows.filter(({ staffUuid }) => controlled.has(staffUuid));
+  return random.percent(40) ? random.pick(theirs) : random.pick([...rows]);
+}
+
+type Rights = { readonly permissions: readonly Permission[]; readonly roleUuid?: string };
+
+/** Draws the rights of the caller, which the product accepts, or one more right, no right, the rights of a role. */
+async function drawRights(attack: Attack, actor: StaffUuid, present: readonly Permission[]): Promise<Rights> {
+  const { world, random } = attack;
+  const held = (await rightsOf(world, actor)) ?? [];
+  if (random.percent(60)) return { permissions: held };
+  if (random.percent(40)) return { permissions: [...new Set([...present, random.pick(allPermissions)])] };
+  if (random.percent(50)) return { permissions: [] };
+  const role = await anyRole(attack);
+  return { permissions: [], ...(role === null ? {} : { roleUuid: role.roleUuid }) };
+}

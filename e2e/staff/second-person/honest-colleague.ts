@@ -1,0 +1,42 @@
+import type { Attack } from './attack.ts';
+import type { Approved } from './violations.ts';
+import { formOf } from './violations.ts';
+import { callAs } from './call-as.ts';
+import { honest, type World } from './world.ts';
+
+/** An honest second person, who approves a product only in the form that it had when its start was requested. */
+export type Colleague = {
+  readonly approved: Approved;
+  /** Notes the form of each product that waits for its start. */
+  readRequests(): Promise<void>;
+  /** Approves what waits, unless the person has taken the colleague's account over. */
+  approveWaiting(attack: Attack): Promise<void>;
+};
+
+export function newColleague(world: World): Colleague {
+  const forms = new Map<string, string>();
+  const products = new Map<string, string>();
+  const clients = new Set<string>();
+  const { reader } = world.context.database;
+  return {
+    approved: { products, clients },
+    readRequests: async () => {
+      const requests = await reader<{ requestUuid: string; form: string }[]>`
+        select request_uuid as "requestUuid", ${formOf(reader)} as form from approval_request r
+          join product p on p.product_id = r.subject_id where kind = 'START_PRODUCT' and r.state = 'WAITING'`;
+      for (const { requestUuid, form } of requests) if (!forms.has(requestUuid)) forms.set(requestUuid, form);
+    },
+    approveWaiting: async ({ controlled }) => {
+      if (controlled.has(honest)) return;
+      const waiting = await reader<{ requestUuid: string; kind: string; subjectId: string }[]>`
+        select request_uuid as "requestUuid", kind, subject_id as "subjectId" from approval_request
+        where kind in ('START_PRODUCT', 'RESTORE_LIMITS') and state = 'WAITING' order by requested_at, kind`;
+      for (const { requestUuid, kind, subjectId } of waiting) {
+        const request = { requestUuid };
+        const { ok } = await callAs(world, 'POST /admin/v1/approvals/approve', { actor: honest, request });
+        if (ok && kind === 'RESTORE_LIMITS') clients.add(subjectId);
+        if (ok && kind === 'START_PRODUCT') products.set(subjectId, forms.get(requestUuid) ?? '');
+      }
+    },
+  };
+}
