@@ -29,7 +29,7 @@ export type ChargeGround = {
   /** Puts so many orders there of which nothing is due yet. */
   readonly addQuiet: (count: number) => Promise<void>;
   /** Lets so many workers charge so many orders, from the morning's plan on. */
-  readonly charge: (wish: {
+  readonly charge: (input: {
     readonly workers: number;
     readonly count: number;
     readonly by?: Stack;

@@ -65,7 +65,7 @@ async function fillHistory(sql: Reader): Promise<void> {
 }
 
 /** Every filter of the page, alone and together, first pages and later ones. */
-function* wishes(): Generator<Readonly<Record<string, unknown>>, undefined> {
+function* inputs(): Generator<Readonly<Record<string, unknown>>, undefined> {
   for (let n = 0; ; n += 1) {
     const month = String(1 + (n % 9)).padStart(2, '0');
     const filters = [
@@ -83,9 +83,9 @@ function* wishes(): Generator<Readonly<Record<string, unknown>>, undefined> {
   }
 }
 
-const endless = wishes();
+const endless = inputs();
 
-function nextWish(): Readonly<Record<string, unknown>> {
+function nextRequest(): Readonly<Record<string, unknown>> {
   const { value } = endless.next();
   return value ?? {};
 }
@@ -93,9 +93,9 @@ function nextWish(): Readonly<Record<string, unknown>> {
 async function p95Milliseconds(staff: Visitor): Promise<number> {
   const milliseconds: number[] = [];
   for (let count = 0; count < callsPerRound; count += 1) {
-    const wish = { countryCode: '7', phone, ...nextWish() };
+    const input = { countryCode: '7', phone, ...nextRequest() };
     const begin = performance.now();
-    const { httpStatus, body } = await staff.call('POST /admin/client/history', wish);
+    const { httpStatus, body } = await staff.call('POST /admin/client/history', input);
     if (httpStatus !== 200) throw new Error(JSON.stringify(body));
     milliseconds.push(performance.now() - begin);
   }

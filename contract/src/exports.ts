@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { text } from './texts.ts';
 import { webhookStates } from './merchants-for-staff.ts';
-import { figureWish } from './reports.ts';
+import { figureRequest } from './reports.ts';
 
 /** Any staff: which list is open to whom, the list itself says. */
 const anyStaff = { staff: [] } as const;
@@ -24,15 +24,15 @@ const client = record(phoneFields);
 const days = { dateFrom: Type.Optional(askedDate), dateTo: Type.Optional(askedDate) } as const;
 
 /** Lists that are narrowed alike, by what their screens narrow them to; what does not belong to a list is refused. */
-function wish<const Lists extends Type.TEnumValue[], const Fields extends Type.TProperties>(
+function input<const Lists extends Type.TEnumValue[], const Fields extends Type.TProperties>(
   lists: readonly [...Lists],
   filter: Fields,
 ) {
   return record({ list: oneOf(lists), format, filter: record(filter) });
 }
 
-const wishes = oneOfRecords('list', [
-  wish(
+const inputs = oneOfRecords('list', [
+  input(
     [
       'PRODUCTS',
       'SERVICES',
@@ -48,27 +48,27 @@ const wishes = oneOfRecords('list', [
     ],
     {},
   ),
-  wish(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
-  wish(['NOTES'], { client, orderUuid: orNull(uuid) }),
-  wish(['FULL_PAYMENT_ROWS'], { processId: uuid }),
-  wish(['CLIENT_HISTORY'], {
+  input(['CLIENT_ORDERS', 'CLIENT_PENALTIES', 'CLIENT_CARDS'], { client }),
+  input(['NOTES'], { client, orderUuid: orNull(uuid) }),
+  input(['FULL_PAYMENT_ROWS'], { processId: uuid }),
+  input(['CLIENT_HISTORY'], {
     client,
     orderUuid: Type.Optional(uuid),
     templateName: Type.Optional(text(64)),
     amount: Type.Optional(Type.String({ pattern: '^\\d{1,12}$', description: 'kopecks' })),
     ...days,
   }),
-  wish(['STAFF_LOG'], {
+  input(['STAFF_LOG'], {
     client: Type.Optional(client),
     login: Type.Optional(text(64)),
     action: Type.Optional(text(64)),
     outcome: Type.Optional(oneOf(['DONE', 'REFUSED'])),
     ...days,
   }),
-  wish(['DIFFERENCES'], { isOpen: Type.Boolean() }),
-  wish(['APPROVALS'], { isWaiting: Type.Boolean() }),
-  wish(['FIGURE_ROWS'], { ...figureWish }),
-  wish(['WEBHOOKS'], {
+  input(['DIFFERENCES'], { isOpen: Type.Boolean() }),
+  input(['APPROVALS'], { isWaiting: Type.Boolean() }),
+  input(['FIGURE_ROWS'], { ...figureRequest }),
+  input(['WEBHOOKS'], {
     state: Type.Optional(oneOf(webhookStates)),
     merchantUuid: Type.Optional(uuid),
     orderNumber: Type.Optional(text(64)),
@@ -95,7 +95,7 @@ export const exportsEndpoints = {
     summary: 'Has a list made into a file; the right of the list is needed',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: anyStaff,
-    request: wishes,
+    request: inputs,
     response: record({ exportUuid: uuid }),
     errors: [
       'export.denied.error',

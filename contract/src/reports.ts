@@ -37,7 +37,7 @@ const forecastPeriod = record({
 });
 
 /** What a row behind a figure is wanted of; the dates count for figures of a period only. */
-export const figureWish = { figure, part, ...period } as const;
+export const figureRequest = { figure, part, ...period } as const;
 
 const row = record({
   key: Type.String(),
@@ -74,7 +74,7 @@ export const reportsEndpoints = {
     summary: 'The rows that a figure adds up from, a page at a time',
     source: 'docs/decisions/0045-figures-and-files.md',
     caller: readers,
-    request: record({ ...figureWish, nextPage }),
+    request: record({ ...figureRequest, nextPage }),
     response: record({ name: Type.String(), rows: Type.Array(row), total: Type.Integer(), amount }),
     errors: ['request.invalid.error'],
   },

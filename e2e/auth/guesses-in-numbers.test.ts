@@ -46,8 +46,8 @@ test(`of ${guesses} guesses of a code from 254 addresses, many at once, three ar
   const code = await codeBy(stack, phone, () => start(phone));
   const outcomes = await outcomesOf((index) => {
     const wrong = String((Number(code) + 1 + (index % 9_999)) % 10_000).padStart(4, '0');
-    const wish = { countryCode: '7', phone, otp: isRight(index) ? code : wrong };
-    return visitor.call('POST /client/auth/finish', wish, addressOf(index));
+    const input = { countryCode: '7', phone, otp: isRight(index) ? code : wrong };
+    return visitor.call('POST /client/auth/finish', input, addressOf(index));
   });
   assert.equal(outcomes.get('400 invalid.otp.attempt.error'), 3, JSON.stringify([...outcomes]));
   assert.deepEqual(
@@ -61,8 +61,8 @@ test(`of ${guesses} guesses of a code from 254 addresses, many at once, three ar
 test(`of ${guesses} guesses of a password from 254 addresses, many at once, five are looked at, and the right one is not among them`, async () => {
   const outcomes = await outcomesOf((index) => {
     const password = isRight(index) ? 'demo-password-1' : `demo-password-${index + 2}`;
-    const wish = { login: 'payments', password };
-    return newVisitor(stack.productUrl).call('POST /admin/auth', wish, addressOf(index));
+    const input = { login: 'payments', password };
+    return newVisitor(stack.productUrl).call('POST /admin/auth', input, addressOf(index));
   });
   assert.equal(outcomes.get('401 admin.credentials.error'), 5, JSON.stringify([...outcomes]));
   assert.deepEqual(

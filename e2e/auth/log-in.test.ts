@@ -147,9 +147,9 @@ test('a log-in begins while messages cannot be sent; the code comes when they ca
   const visitor = newVisitor(stack.productUrl);
   const { length: seen } = await messagesOf(stack, active);
   await plantFault(stack, { operation: 'sms', fault: 'http-500', times: 1000 });
-  const wish = { countryCode: '7', phone: active };
-  assert.equal((await visitor.call('POST /client/auth/start', wish)).httpStatus, 200);
-  const early = await visitor.call('POST /client/auth/newOtp', wish);
+  const input = { countryCode: '7', phone: active };
+  assert.equal((await visitor.call('POST /client/auth/start', input)).httpStatus, 200);
+  const early = await visitor.call('POST /client/auth/newOtp', input);
   assert.equal(early.body.error?.code, 'otp.resend.too.early.error');
   await advanceClock(stack, 'PT10S');
   assert.equal((await messagesOf(stack, active)).length, seen);

@@ -74,9 +74,9 @@ test('a stolen card is tried once, for no other order, and the bank forgets it',
 
 test('a card that is added for orders without a card is charged for them at once', async () => {
   const client = await logIn(stack, phone);
-  const wish = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
-  const first = await ask(client, 'initBindingAdd', wish);
-  const second = await ask(client, 'initBindingAdd', wish);
+  const input = { cardConsent: { scope: 'ORDER', textVersion: 1 } };
+  const first = await ask(client, 'initBindingAdd', input);
+  const second = await ask(client, 'initBindingAdd', input);
   assert.equal(second.body['formUrl'], first.body['formUrl'], 'a second tab gets the same form');
   const mdOrder = await add(client, anotherCard, 'ORDER');
   for (let time = 0; time < 2; time += 1)

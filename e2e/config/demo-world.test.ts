@@ -29,8 +29,8 @@ const termsOfProduct = [
 async function ordersOf(phone: string, orderState: 'ACTIVE' | 'COMPLETED'): Promise<StaffOrder[]> {
   const orders: StaffOrder[] = [];
   for (let page = 0; ; page += 1) {
-    const wish = { countryCode: '7', phone, orderState, nextPage: { count: 25, page } };
-    const { body } = await staff.call('POST /admin/client/orders', wish);
+    const input = { countryCode: '7', phone, orderState, nextPage: { count: 25, page } };
+    const { body } = await staff.call('POST /admin/client/orders', input);
     const found = body['orders'] as StaffOrder[];
     orders.push(...found);
     if (found.length > 0) continue;

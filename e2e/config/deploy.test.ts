@@ -33,8 +33,8 @@ async function addEverywhere(): Promise<string> {
 }
 
 async function payNext(client: Visitor, orderUuid: string, remainingAmount: number): Promise<void> {
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount };
-  const body = { ...wish, bindingUuid: await savedCard(client) };
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount };
+  const body = { ...input, bindingUuid: await savedCard(client) };
   const headers = { 'idempotency-key': `${orderUuid} ${remainingAmount}` };
   const answer = await client.call('POST /payment/recurrent', body, headers);
   assert.equal(answer.body['state'], 'SETTLED', JSON.stringify(answer.body));

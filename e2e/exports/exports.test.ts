@@ -21,9 +21,9 @@ const orderNumber = '=1+1';
 await buy(stack, { phone, orderNumber });
 const admin = await logInStaff(stack, 'admin');
 
-type Wish = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
+type Input = { readonly list: ExportListName; readonly format?: 'CSV' | 'XLSX'; readonly filter?: object };
 
-async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Wish): Promise<string> {
+async function ask(staff: Visitor, { list, format = 'CSV', filter = {} }: Input): Promise<string> {
   const { body } = await staff.call('POST /admin/v1/exports/ask', { list, format, filter });
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   return String(body['exportUuid']);
@@ -53,8 +53,8 @@ async function download(staff: Visitor, exportUuid: string): Promise<Response> {
   });
 }
 
-async function textOf(wish: Wish, staff: Visitor = admin): Promise<string> {
-  const exportUuid = await ask(staff, wish);
+async function textOf(input: Input, staff: Visitor = admin): Promise<string> {
+  const exportUuid = await ask(staff, input);
   assert.equal((await ended(staff, exportUuid)).state, 'DONE');
   const bytes = await (await download(staff, exportUuid)).arrayBuffer();
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -115,8 +115,8 @@ test('one person has three files made at once and asks for fifty a day at most',
       select gen_random_uuid(), staff_uuid, 'FULL_PAYMENTS', '{"list":"FULL_PAYMENTS"}', 'CSV', ${state},
         case ${state} when 'FAILED' then 'DENIED' end, now(), case ${state} when 'FAILED' then now() end
       from staff cross join generate_series(1, ${files}) where login = ${login}`;
-    const wish = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
-    return refusalOf(await staff.call('POST /admin/v1/exports/ask', wish));
+    const input = { list: 'FULL_PAYMENTS', format: 'CSV', filter: {} };
+    return refusalOf(await staff.call('POST /admin/v1/exports/ask', input));
   };
   assert.deepEqual(await asked('payments', 3, 'WAITING'), [429, 'request.limit.exceeded']);
   assert.deepEqual(await asked('admin', 50, 'FAILED'), [429, 'request.limit.exceeded']);
@@ -128,9 +128,9 @@ test('of thirty files asked for at the same moment no more are made than one may
   await reader`insert into export (export_uuid, staff_uuid, list, wish, format, state, failure, created_at, finished_at)
     select gen_random_uuid(), staff_uuid, 'CLIENT_ORDERS', '{"list":"CLIENT_ORDERS"}', 'CSV', 'FAILED', 'DENIED', now(), now()
     from staff cross join generate_series(1, 49) where login = 'service'`;
-  const wish = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
+  const input = { list: 'CLIENT_ORDERS', format: 'CSV', filter: { client } };
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => service.call('POST /admin/v1/exports/ask', wish)),
+    Array.from({ length: 30 }, () => service.call('POST /admin/v1/exports/ask', input)),
   );
   assert.equal(answers.filter(({ body }) => body.status === 'SUCCESS').length, 1);
   await reader`update export set created_at = created_at - interval '1 day'`;
@@ -242,7 +242,7 @@ test('a list of more than two hundred thousand rows is no file, and says so', as
     cross join generate_series(1, 200001) n where phone = '9001000006'`;
   });
   const again = await logInStaff(stack, 'admin');
-  const wish = { list: 'CLIENT_HISTORY', filter: { client: { ...client, phone: '9001000006' } } } as const;
-  const own = await ended(again, await ask(again, wish));
+  const input = { list: 'CLIENT_HISTORY', filter: { client: { ...client, phone: '9001000006' } } } as const;
+  const own = await ended(again, await ask(again, input));
   assert.deepEqual([own.state, own.failure], ['FAILED', 'TOO_LARGE']);
 });

@@ -108,9 +108,9 @@ async function payAnotherSum(stack: Stack, person: Person, faults: string[]): Pr
   const quoted = await client.call('POST /early-payment/quoteSum', sum);
   if (!isDone(quoted, faults)) return null;
   const { remainingAmount } = quoted.body;
-  const wish = { ...sum, remainingAmount };
+  const input = { ...sum, remainingAmount };
   const key = { 'idempotency-key': randomUUID() };
-  const begun = await client.call('POST /early-payment/initRawSum.do', wish, key);
+  const begun = await client.call('POST /early-payment/initRawSum.do', input, key);
   if (!isDone(begun, faults)) return null;
   const { formUrl, earlyPaymentUuid } = begun.body;
   await payOnBankPage(stack, String(formUrl));

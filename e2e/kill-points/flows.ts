@@ -7,11 +7,11 @@ import { advanceClock, clockNow, moveClockTo } from '../stage/world.ts';
 
 /** Something that moves money: prepared in peace, then done while the product is killed somewhere in the middle. */
 type Flow = {
-  readonly buys: (stack: Stack, wish: Wish) => Promise<string>;
+  readonly buys: (stack: Stack, input: Input) => Promise<string>;
   readonly prepare: (stack: Stack, bought: Bought) => Promise<() => Promise<unknown>>;
 };
 
-type Wish = { readonly phone: string; readonly orderNumber: string };
+type Input = { readonly phone: string; readonly orderNumber: string };
 type Bought = { readonly phone: string; readonly orderUuid: string };
 type Option = { readonly paymentObject: string; readonly amount: number };
 
@@ -23,11 +23,11 @@ export async function prepareFlows(
 ): Promise<(() => Promise<unknown>)[]> {
   const bought = await Promise.all(
     names.map(async (name, index) => {
-      const wish = {
+      const input = {
         phone: String(9_200_000_000 + firstNumber + index),
         orderNumber: `KILL-${firstNumber + index}`,
       };
-      return { phone: wish.phone, orderUuid: await flows[name].buys(stack, wish) };
+      return { phone: input.phone, orderUuid: await flows[name].buys(stack, input) };
     }),
   );
   // whoever has agreed by a code gets the next one, to log in, a minute later

@@ -104,12 +104,12 @@ async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Pr
   const client = await logIn(stack, phone);
   const [penalty] = (await viewOrder(client, orderUuid)).penalties;
   assert.ok(penalty);
-  const wish = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', wish);
+  const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', input);
   await payOnBankPage(stack, String(form.body['formUrl']), cardThatDeclinesLater);
   return async () => {
     const staff = await logInStaff(stack, 'service');
-    assertDone(await staff.call('POST /admin/v1/client/penalties/cancel', wish, key()));
+    assertDone(await staff.call('POST /admin/v1/client/penalties/cancel', input, key()));
   };
 }
 

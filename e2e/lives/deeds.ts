@@ -83,9 +83,9 @@ const payAhead: Deed = async (world, life) => {
   await payInTabs(world, life, { body });
 };
 
-type FormWish = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
+type FormRequest = { readonly body: Readonly<Record<string, unknown>>; readonly card?: string };
 
-async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormWish): Promise<void> {
+async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormRequest): Promise<void> {
   const { dice } = world;
   const tabs = dice.percent(30) ? 2 : 1;
   const forms = await Promise.all(

@@ -20,8 +20,8 @@ export function planPurchase(dice: Dice, orderNumber: string, number: number): P
 
 export async function buyOne(
   { stack }: Pick<LivesWorld, 'stack'>,
-  { isDelivered, ...wish }: Planned,
+  { isDelivered, ...input }: Planned,
 ): Promise<Life> {
-  const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, wish);
-  return { phone: wish.phone, orderUuid, delivered: isDelivered, session: null };
+  const orderUuid = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
+  return { phone: input.phone, orderUuid, delivered: isDelivered, session: null };
 }

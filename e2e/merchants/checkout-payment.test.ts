@@ -127,10 +127,10 @@ async function savedHistoryOf({ phone }: Purchase): Promise<(string | null)[]> {
     select client_uuid as "clientUuid" from client where phone = ${phone}`;
   assert.ok(client);
   const everything = { orderUuid: null, type: null, amount: null, from: null, until: null } as const;
-  const wish = { list: 'CLIENT_HISTORY', ...client, ...everything } as const;
+  const input = { list: 'CLIENT_HISTORY', ...client, ...everything } as const;
   const rows = await database.reader<
     { orderNumber: string | null }[]
-  >`${selectListOfClient(database.reader, wish)}`;
+  >`${selectListOfClient(database.reader, input)}`;
   return rows.map(({ orderNumber }) => orderNumber);
 }
 

@@ -70,8 +70,8 @@ export function actorOf(place: Place, office: Office, room: Room): Actor {
     },
     staff: (call, body) => room(() => office.call(call, body)),
     shop: (deed, amount) => {
-      const wish = { orderUuid, deed, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
-      return room(() => askShop(stack, wish));
+      const input = { orderUuid, deed, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
+      return room(() => askShop(stack, input));
     },
     viewAsShop: () => room(() => viewAsShop(stack, orderUuid)),
     payForm: async ({ body }, card) => {

@@ -90,13 +90,13 @@ async function setUp({ stack, office, room }: World, lane: Lane, purchase: Purch
   clients += 1;
   const phone = String(9_400_000_000 + clients);
   const orderNumber = `MODEL-${clients}`;
-  const wish = {
+  const input = {
     phone,
     orderNumber,
     amount: purchase.price,
     productId: purchase.product.id,
   };
-  const registered = await room(() => registerPurchase(stack, wish));
+  const registered = await room(() => registerPurchase(stack, input));
   await room(async () => enterCard(await agree(stack, registered.token, phone), typed(purchase.card)));
   const place = {
     stack,
@@ -115,8 +115,8 @@ async function setUp({ stack, office, room }: World, lane: Lane, purchase: Purch
 }
 
 async function assertEnd({ model, real }: Stage): Promise<void> {
-  const wish = { countryCode: '7', phone: real.phone, orderUuid: real.orderUuid };
-  const { body } = await real.staff('POST /admin/client/order', wish);
+  const input = { countryCode: '7', phone: real.phone, orderUuid: real.orderUuid };
+  const { body } = await real.staff('POST /admin/client/order', input);
   assert.ok(body['order'], JSON.stringify(body));
   assertShown(model, body['order'] as Shown, 'staff');
 }

@@ -156,8 +156,8 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
         const bindingUuid = await actor.bindingOf(expected.cards.find((card) => card !== poorCard) ?? '');
         const dateTo = movedDay(expected, payment);
         const { serviceUuid } = offer;
-        const wish = { orderUuid, serviceUuid, paymentNumber: payment.number, dateTo, amount, bindingUuid };
-        const bought = await client('POST /client/order/services/buy', wish);
+        const input = { orderUuid, serviceUuid, paymentNumber: payment.number, dateTo, amount, bindingUuid };
+        const bought = await client('POST /client/order/services/buy', input);
         assert.equal(bought.body['state'], 'SETTLED', JSON.stringify(bought.body));
         Object.assign(payment, { day: dateTo, isMoved: true });
         expected.taken += amount;

@@ -16,12 +16,12 @@ export type Lane = {
   leave(): void;
 };
 
-type Wish =
+type Input =
   | { readonly kind: 'seconds'; readonly seconds: number }
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'audit' };
 
-type Waiting = { readonly wish: Wish; readonly goOn: () => void; readonly fail: (why: unknown) => void };
+type Waiting = { readonly input: Input; readonly goOn: () => void; readonly fail: (why: unknown) => void };
 
 export type SharedClock = { join(): Lane };
 
@@ -30,14 +30,14 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
   let today = moscowDay(await clockNow(stack));
   let lanes = 0;
   let waiting: Waiting[] = [];
-  const wait = (wish: Wish): Promise<void> =>
+  const wait = (input: Input): Promise<void> =>
     new Promise((goOn, fail) => {
-      waiting.push({ wish, goOn, fail });
+      waiting.push({ input, goOn, fail });
       goOnWhenAllWait();
     });
   const goOnWhenAllWait = (): void => {
     if (lanes === 0 || waiting.length < lanes) return;
-    const chosen = nextOf(waiting.map(({ wish }) => wish));
+    const chosen = nextOf(waiting.map(({ input }) => input));
     const served = waiting.filter(isServedBy(chosen));
     waiting = waiting.filter((each) => !served.includes(each));
     serve(stack, chosen)
@@ -70,21 +70,21 @@ export async function shareClock(stack: Stack): Promise<SharedClock> {
 }
 
 /** Moments first, then whoever wants all to be still, then the earliest day. */
-function nextOf(wishes: readonly Wish[]): Wish {
-  const seconds = wishes.flatMap((wish) => (wish.kind === 'seconds' ? [wish.seconds] : []));
+function nextOf(inputs: readonly Input[]): Input {
+  const seconds = inputs.flatMap((input) => (input.kind === 'seconds' ? [input.seconds] : []));
   if (seconds.length > 0) return { kind: 'seconds', seconds: Math.max(...seconds) };
-  if (wishes.some(({ kind }) => kind === 'audit')) return { kind: 'audit' };
-  const [day = ''] = wishes.flatMap((wish) => (wish.kind === 'day' ? [wish.day] : [])).toSorted();
+  if (inputs.some(({ kind }) => kind === 'audit')) return { kind: 'audit' };
+  const [day = ''] = inputs.flatMap((input) => (input.kind === 'day' ? [input.day] : [])).toSorted();
   return { kind: 'day', day };
 }
 
-function isServedBy(chosen: Wish): (waiting: Waiting) => boolean {
-  return ({ wish }) =>
-    wish.kind === chosen.kind && (wish.kind !== 'day' || chosen.kind !== 'day' || wish.day === chosen.day);
+function isServedBy(chosen: Input): (waiting: Waiting) => boolean {
+  return ({ input }) =>
+    input.kind === chosen.kind && (input.kind !== 'day' || chosen.kind !== 'day' || input.day === chosen.day);
 }
 
-async function serve(stack: Stack, wish: Wish): Promise<void> {
-  if (wish.kind === 'day') await moveClockTo(stack, `${wish.day}T09:00:00Z`);
-  else await advanceClock(stack, `PT${wish.kind === 'seconds' ? wish.seconds : 1}S`);
-  if (wish.kind === 'audit') await assertAuditHolds(stack);
+async function serve(stack: Stack, input: Input): Promise<void> {
+  if (input.kind === 'day') await moveClockTo(stack, `${input.day}T09:00:00Z`);
+  else await advanceClock(stack, `PT${input.kind === 'seconds' ? input.seconds : 1}S`);
+  if (input.kind === 'audit') await assertAuditHolds(stack);
 }

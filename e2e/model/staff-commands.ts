@@ -18,8 +18,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom('ACTIVE', 'COMPLETED').map((orderState) =>
     byStaff(`list the orders that are ${orderState}`, async (expected, actor) => {
-      const wish = { ...ofClient(actor), orderState, nextPage: { count: 10, page: 0 } };
-      const { body } = await actor.staff('POST /admin/client/orders', wish);
+      const input = { ...ofClient(actor), orderState, nextPage: { count: 10, page: 0 } };
+      const { body } = await actor.staff('POST /admin/client/orders', input);
       assert.equal(body['total'], isOpen(expected) === (orderState === 'ACTIVE') ? 1 : 0);
     }),
   ),
@@ -49,8 +49,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('read the history', async ({ taken, returned }, actor) => {
-      const wish = { ...ofClient(actor), nextPage: { count: 100, page: 0 } };
-      const { body } = await actor.staff('POST /admin/client/history', wish);
+      const input = { ...ofClient(actor), nextPage: { count: 100, page: 0 } };
+      const { body } = await actor.staff('POST /admin/client/history', input);
       const rows = body['historyActions'] as { templateType: string; amount: number | null }[];
       const sumOf = (type: string): number =>
         rows.reduce((total, row) => total + (row.templateType === type ? (row.amount ?? 0) : 0), 0);
@@ -75,8 +75,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('look for differences between the books and the bank', async (_expected, { staff }) => {
-      const wish = { isOpen: true, nextPage: { count: 10, page: 0 } };
-      const { body } = await staff('POST /admin/v1/reconciliation/list', wish);
+      const input = { isOpen: true, nextPage: { count: 10, page: 0 } };
+      const { body } = await staff('POST /admin/v1/reconciliation/list', input);
       assert.equal(body['total'], 0, JSON.stringify(body));
     }),
   ),
@@ -88,22 +88,22 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('write a note', async (expected, actor) => {
-      const wish = { ...ofOrder(actor), text: 'Звонил клиент' };
-      assertAnswer(await actor.staff('POST /admin/v1/client/notes/add', wish), 'SUCCESS');
+      const input = { ...ofOrder(actor), text: 'Звонил клиент' };
+      assertAnswer(await actor.staff('POST /admin/v1/client/notes/add', input), 'SUCCESS');
       expected.notes += 1;
     }),
   ),
   fc.constant(
     byStaff('read the notes', async ({ notes }, actor) => {
-      const wish = { ...ofOrder(actor), nextPage: { count: 10, page: 0 } };
-      const { body } = await actor.staff('POST /admin/v1/client/notes', wish);
+      const input = { ...ofOrder(actor), nextPage: { count: 10, page: 0 } };
+      const { body } = await actor.staff('POST /admin/v1/client/notes', input);
       assert.equal(body['total'], notes);
     }),
   ),
   fc.constant(
     byStaff('stop the write-offs', async (expected, actor) => {
-      const wish = { ...ofOrder(actor), note: 'Мобилизация' };
-      const answer = await actor.staff('POST /admin/client/stopSchedules', wish);
+      const input = { ...ofOrder(actor), note: 'Мобилизация' };
+      const answer = await actor.staff('POST /admin/client/stopSchedules', input);
       if (!isOpen(expected) || expected.isStopped) {
         assertAnswer(answer, 'order.state.error');
         return;
@@ -128,8 +128,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constant(
     byStaff('let the write-offs go on', async (expected, actor) => {
-      const wish = { ...ofOrder(actor), note: 'Срок вышел' };
-      const answer = await actor.staff('POST /admin/client/resumeSchedules', wish);
+      const input = { ...ofOrder(actor), note: 'Срок вышел' };
+      const answer = await actor.staff('POST /admin/client/resumeSchedules', input);
       if (!isOpen(expected) || !expected.isStopped) {
         assertAnswer(answer, 'order.state.error');
         return;
@@ -149,8 +149,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
         const { body } = await actor.staff('POST /admin/client/penalties', ofClient(actor));
         const shown = body['penalties'] as (PenaltyRow & { penaltyUuid: string })[];
         const row = shown.find(({ amount, state }) => amount === penalty.amount && state === penalty.state);
-        const wish = { orderUuid: actor.orderUuid, penaltyUuid: row?.penaltyUuid };
-        const answer = await actor.staff('POST /admin/v1/client/penalties/cancel', wish);
+        const input = { orderUuid: actor.orderUuid, penaltyUuid: row?.penaltyUuid };
+        const answer = await actor.staff('POST /admin/v1/client/penalties/cancel', input);
         const isOver = penalty.state === 'CANCELLED' || penalty.state === 'REFUNDED';
         if (isOver) {
           assertAnswer(answer, 'order.state.error');
@@ -164,8 +164,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.constantFrom('block', 'unblock').map((deed) =>
     byStaff(`${deed} the client`, async (expected, actor) => {
-      const wish = { ...ofClient(actor), comment: 'По звонку' };
-      const answer = await actor.staff(`POST /admin/v1/client/status/${deed}`, wish);
+      const input = { ...ofClient(actor), comment: 'По звонку' };
+      const answer = await actor.staff(`POST /admin/v1/client/status/${deed}`, input);
       if (expected.isBlocked === (deed === 'block')) {
         assertAnswer(answer, 'client.status.error');
         return;
@@ -180,8 +180,8 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       told: 'the client, who is blocked, tries to log in',
       when: ({ isBlocked }) => isBlocked,
       does: async (_expected, { stack, phone }) => {
-        const wish = { countryCode: '7', phone };
-        const answer = await newVisitor(stack.productUrl).call('POST /client/auth/start', wish);
+        const input = { countryCode: '7', phone };
+        const answer = await newVisitor(stack.productUrl).call('POST /client/auth/start', input);
         assertAnswer(answer, 'client.blocked.error');
       },
     }),

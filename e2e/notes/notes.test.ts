@@ -39,8 +39,8 @@ async function firstNote(staff: Visitor, about: object = client): Promise<Note> 
 
 const add = (staff: Visitor, text: string, about: object = client) =>
   staff.call('POST /admin/v1/client/notes/add', { ...about, text });
-const correct = (staff: Visitor, wish: { noteUuid: string; wording: number; text: string }) =>
-  staff.call('POST /admin/v1/client/notes/correct', { ...client, ...wish });
+const correct = (staff: Visitor, input: { noteUuid: string; wording: number; text: string }) =>
+  staff.call('POST /admin/v1/client/notes/correct', { ...client, ...input });
 const codeOf = (answer: Answer) => refusalOf(answer)[1];
 const told = ({ login, own, wordings }: Note) => [login, own, wordings.map(({ text }) => text)];
 

@@ -13,12 +13,12 @@ import { advanceClock, bankOperations, moveClockToNoon } from '../stage/world.ts
 const phone = '9001000001';
 const stack = await startStack({ after });
 const orderUuid = await buy(stack, { phone, orderNumber: 'ONE' });
-const wish = { countryCode: '7', phone, orderUuid };
+const input = { countryCode: '7', phone, orderUuid };
 
 async function ask(
   login: string,
   deed: string,
-  body: Readonly<Record<string, string>> = wish,
+  body: Readonly<Record<string, string>> = input,
 ): Promise<Answer> {
   return (await logInStaff(stack, login)).call(`POST /admin/client/${deed}`, body);
 }
@@ -27,10 +27,10 @@ test('write-offs that are not stopped cannot be resumed or previewed', async () 
   const note = 'Решение суда';
   assert.equal((await ask('service', 'previewResume')).body.error?.code, 'order.state.error');
   assert.equal(
-    (await ask('service', 'resumeSchedules', { ...wish, note })).body.error?.code,
+    (await ask('service', 'resumeSchedules', { ...input, note })).body.error?.code,
     'order.state.error',
   );
-  assert.equal((await ask('service', 'stopSchedules', { ...wish, note })).body.status, 'SUCCESS');
+  assert.equal((await ask('service', 'stopSchedules', { ...input, note })).body.status, 'SUCCESS');
 });
 
 test('a stopped order is not charged; the preview says what would be, day by day', async () => {
@@ -55,10 +55,10 @@ test('a stopped order is not charged; the preview says what would be, day by day
 
 test('the preview and the resumption need the right to stop, a reason, and an order of this very client', async () => {
   assert.equal((await ask('support', 'previewResume')).httpStatus, 403);
-  assert.equal((await ask('support', 'resumeSchedules', { ...wish, note: 'x' })).httpStatus, 403);
+  assert.equal((await ask('support', 'resumeSchedules', { ...input, note: 'x' })).httpStatus, 403);
   for (const note of ['', ' \n\t', '\u200b \u2060'])
-    assert.equal((await ask('service', 'resumeSchedules', { ...wish, note })).httpStatus, 400, 'no reason');
-  const foreign = { ...wish, phone: '9001000002' };
+    assert.equal((await ask('service', 'resumeSchedules', { ...input, note })).httpStatus, 400, 'no reason');
+  const foreign = { ...input, phone: '9001000002' };
   assert.equal((await ask('service', 'previewResume', foreign)).body.error?.code, 'order.not.found.error');
 });
 
@@ -90,7 +90,7 @@ test('a known and an unknown phone get the same answers and the same entries in 
 });
 
 test('resumed, what is late is charged one payment a day, without a penalty for the days in between', async () => {
-  const resumed = await ask('service', 'resumeSchedules', { ...wish, note: 'Срок вышел' });
+  const resumed = await ask('service', 'resumeSchedules', { ...input, note: 'Срок вышел' });
   assert.equal(resumed.body.status, 'SUCCESS', JSON.stringify(resumed.body));
   await advanceClock(stack, 'P2D');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -107,14 +107,14 @@ test('resumed, what is late is charged one payment a day, without a penalty for 
 test('what had failed before the stop is tried anew after it, and late since then: the days of the stop cost nothing', async () => {
   const late = { phone: '9001000003', orderNumber: 'LATE', pan: '5100100000001160' };
   const lateUuid = await buy(stack, late);
-  const lateWish = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
+  const lateRequest = { countryCode: '7', phone: late.phone, orderUuid: lateUuid, note: 'Просьба клиента' };
   const seen = async () => viewOrder(await logIn(stack, late.phone), lateUuid);
   await moveClockToNoon(stack);
   await advanceClock(stack, 'P13D');
   assert.equal(statesOf(await seen())[1], 'ERROR_PAID');
-  await ask('service', 'stopSchedules', lateWish);
+  await ask('service', 'stopSchedules', lateRequest);
   await advanceClock(stack, 'P30D');
-  await ask('service', 'resumeSchedules', lateWish);
+  await ask('service', 'resumeSchedules', lateRequest);
   await advanceClock(stack, 'P3D');
   const inGrace = await seen();
   assert.equal(

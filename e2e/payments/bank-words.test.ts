@@ -27,8 +27,8 @@ const { reader, autocommit } = context.database;
 
 /** The customer leads a payment of the next part to the bank’s page. */
 async function openForm(): Promise<Operation> {
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
-  const { body } = await client.call('POST /payment/init', wish, { 'idempotency-key': randomUUID() });
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 1_000_000 };
+  const { body } = await client.call('POST /payment/init', input, { 'idempotency-key': randomUUID() });
   return operationAt(new URL(String(body['formUrl'])).searchParams.get('mdOrder') ?? JSON.stringify(body));
 }
 

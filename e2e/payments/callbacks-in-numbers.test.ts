@@ -24,8 +24,8 @@ await advanceClock(stack, 'PT61S');
 const formUrls = await Promise.all(
   phones.map(async (phone, index) => {
     const client = await logIn(stack, phone);
-    const wish = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-    return String((await client.call('POST /payment/init', wish)).body['formUrl']);
+    const input = { orderUuid: orders[index], paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
+    return String((await client.call('POST /payment/init', input)).body['formUrl']);
   }),
 );
 const mdOrders = formUrls.map((url) => new URL(url).searchParams.get('mdOrder') ?? '');

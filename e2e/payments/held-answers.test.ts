@@ -27,8 +27,8 @@ let buyers = 0;
 
 async function buyToday(pan?: string): Promise<Bought> {
   buyers += 1;
-  const wish = { phone: `920000010${buyers}`, orderNumber: `HELD-${buyers}` };
-  return { phone: wish.phone, orderUuid: await buy(stack, pan === undefined ? wish : { ...wish, pan }) };
+  const input = { phone: `920000010${buyers}`, orderNumber: `HELD-${buyers}` };
+  return { phone: input.phone, orderUuid: await buy(stack, pan === undefined ? input : { ...input, pan }) };
 }
 
 // each on a day of its own has a morning of its own two weeks later
@@ -172,20 +172,20 @@ test('a penalty whose form is paid while its cancelling declines that form is no
 test('a client whom staff block while he pays is out at once; what he paid is paid, the debt stays', async () => {
   const client = await logIn(stack, blocked.phone);
   const before = await moved(blocked);
-  const wish = await nextByCard(client, blocked);
+  const input = await nextByCard(client, blocked);
   const status = { countryCode: '7', phone: blocked.phone, comment: 'Просьба клиента' };
   const outAtOnce = whileHeld(chargeAnswer, async () => {
     const { body } = await staffCall('POST /admin/v1/client/status/block', status);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
     return client.call('GET /user');
   });
-  const payment = await client.call('POST /payment/recurrent', wish, { 'idempotency-key': 'blocked' });
+  const payment = await client.call('POST /payment/recurrent', input, { 'idempotency-key': 'blocked' });
   assert.equal((await outAtOnce).httpStatus, 401);
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
-  assert.deepEqual(await moved(blocked), [...before, wish.amount]);
+  assert.deepEqual(await moved(blocked), [...before, input.amount]);
   await staffCall('POST /admin/v1/client/status/unblock', status);
   const { remainingPaymentAmount } = await viewOrder(await logIn(stack, blocked.phone), blocked.orderUuid);
-  assert.equal(remainingPaymentAmount, wish.remainingAmount);
+  assert.equal(remainingPaymentAmount, input.remainingAmount);
 });
 
 test('two weeks later nothing more was taken of the order that staff had stopped, and every invariant holds', async () => {
@@ -197,7 +197,7 @@ test('two weeks later nothing more was taken of the order that staff had stopped
 // docs/spec/reliability.md#F-04
 test('a product that is asked to end in the middle of a charge answers its client first, and ends as it should', async () => {
   const client = await logIn(stack, blocked.phone);
-  const wish = await nextByCard(client, blocked);
+  const input = await nextByCard(client, blocked);
   const ended = whileHeld(chargeAnswer, async () => {
     const end = stack.terminate();
     const isTaken = () =>
@@ -208,7 +208,7 @@ test('a product that is asked to end in the middle of a charge answers its clien
     while (await isTaken()) await new Promise((resolve) => setTimeout(resolve, 20));
     return { end };
   });
-  const payment = await client.call('POST /payment/recurrent', wish, { 'idempotency-key': 'deploy' });
+  const payment = await client.call('POST /payment/recurrent', input, { 'idempotency-key': 'deploy' });
   assert.equal(payment.body['state'], 'SETTLED', JSON.stringify(payment.body));
   assert.equal(await (await ended).end, 0);
 });

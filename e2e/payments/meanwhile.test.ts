@@ -121,8 +121,8 @@ test('an order whose card is gone is not paid by it', async () => {
 
 test('a first payment whose purchase is no order yet has no end to be asked for', async () => {
   const { clientUuid, operationUuid } = await firstOf(unborn);
-  const wish = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
-  const finished = await finishPayment(context, wish);
+  const input = { clientUuid, orderUuid: identifier<OrderUuid>(unborn), operationUuid };
+  const finished = await finishPayment(context, input);
   assert.equal(finished.ok ? null : finished.error.code, 'order.not.found.error');
 });
 

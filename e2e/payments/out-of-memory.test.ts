@@ -44,8 +44,8 @@ test('a press during which the process runs out of memory is charged once, thoug
   const known = await logIn(stack, phone);
   const client = newVisitor(product.url);
   client.keepCookie('__Host-client', known.cookie('__Host-client') ?? '');
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
-  const body = { ...wish, bindingUuid: await savedCard(client) };
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
+  const body = { ...input, bindingUuid: await savedCard(client) };
   const press = () => client.call('POST /payment/recurrent', body, { 'idempotency-key': 'press' });
   const before = await charges();
   const death = outOfMemoryDuringCharge();

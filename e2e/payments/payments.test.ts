@@ -30,11 +30,11 @@ test('a second tab gets the same form; thirty at once make one order at the bank
   const orderUuid = await buy(stack, { phone, orderNumber: 'TABS' });
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(orderUuid);
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount };
-  const first = await client.call('POST /payment/init', wish, { 'idempotency-key': 'tab-0' });
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount };
+  const first = await client.call('POST /payment/init', input, { 'idempotency-key': 'tab-0' });
   const others = await Promise.all(
     Array.from({ length: 30 }, (_, tab) =>
-      client.call('POST /payment/init', wish, { 'idempotency-key': `tab-${tab + 1}` }),
+      client.call('POST /payment/init', input, { 'idempotency-key': `tab-${tab + 1}` }),
     ),
   );
   const forms = new Set([first, ...others].map(({ body }) => body['formUrl']));
@@ -95,10 +95,10 @@ test('what was quoted before another tab has paid is refused, though the next pa
   const [next] = quoted['options'] as { amount: number; remainingAmount: number }[];
   assert.ok(card && next);
   const { amount, remainingAmount } = next;
-  const wish = { orderUuid, paymentCount: 1, amount, remainingAmount, bindingUuid: card.bindingUuid };
+  const input = { orderUuid, paymentCount: 1, amount, remainingAmount, bindingUuid: card.bindingUuid };
   const [first, second] = [
-    await client.call('POST /early-payment/initRawCount.do', wish, { 'idempotency-key': 'first-tab' }),
-    await client.call('POST /early-payment/initRawCount.do', wish, { 'idempotency-key': 'second-tab' }),
+    await client.call('POST /early-payment/initRawCount.do', input, { 'idempotency-key': 'first-tab' }),
+    await client.call('POST /early-payment/initRawCount.do', input, { 'idempotency-key': 'second-tab' }),
   ];
   assert.equal(first.body['state'], 'SETTLED', JSON.stringify(first.body));
   assert.deepEqual([second.httpStatus, second.body.error?.code], [409, 'payment.amount.changed.error']);
@@ -200,8 +200,8 @@ test('a card of somebody else pays nothing', async () => {
   client = await logIn(stack, phone);
   const { NEXT_PAYMENT: amount } = await optionsOf(own);
   const { bindingUuid } = theirCard;
-  const wish = { orderUuid: own, paymentObject: 'NEXT_PAYMENT', amount, bindingUuid };
-  const { body } = await client.call('POST /payment/recurrent', wish);
+  const input = { orderUuid: own, paymentObject: 'NEXT_PAYMENT', amount, bindingUuid };
+  const { body } = await client.call('POST /payment/recurrent', input);
   assert.equal(body.error?.code, 'binding.not.found.error');
 });
 

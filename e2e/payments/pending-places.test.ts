@@ -40,8 +40,8 @@ let client = await logIn(stack, phone);
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 
 function nextPayment(orderUuid: string): Promise<Answer> {
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
-  return client.call('POST /payment/init', wish, withKey());
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
+  return client.call('POST /payment/init', input, withKey());
 }
 
 test('an early payment: the way back, «finish» and the list say pending, then what the bank says', async () => {
@@ -129,14 +129,14 @@ test('a saved card whose charge is not answered: the call and «finish» say pen
   const bindingUuid = await savedCard(client);
   await plantFault(stack, { operation: 'paymentOrderBinding.do', fault: 'drop', times: 1 });
   await silenceBank(stack);
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
-  const { body } = await client.call('POST /payment/recurrent', wish, withKey());
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, bindingUuid };
+  const { body } = await client.call('POST /payment/recurrent', input, withKey());
   assert.deepEqual([body['state'], body['formUrl']], ['UNKNOWN', undefined]);
   assert.equal(
     await finishedAs(client, { orderUuid, earlyPaymentUuid: body['earlyPaymentUuid'] }),
     'UNKNOWN',
   );
-  const again = await client.call('POST /payment/recurrent', wish, withKey());
+  const again = await client.call('POST /payment/recurrent', input, withKey());
   assert.equal(again.body.error?.code, 'payment.in.progress.error');
   await clearFaults(stack);
   await advanceClock(stack, 'PT1M');
@@ -188,15 +188,15 @@ test('a penalty: the way back, «finish» and the list say pending, then it is p
   const visitor = await logIn(stack, phoneLate);
   const [penalty] = (await viewOrder(visitor, orderUuid)).penalties;
   assert.ok(penalty);
-  const wish = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const { body } = await visitor.call('POST /overdue/registerPenaltyOrder.do', wish, withKey());
+  const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const { body } = await visitor.call('POST /overdue/registerPenaltyOrder.do', input, withKey());
   const page = await payAndArrive(stack, body['formUrl'], takenLater);
   const back = new URL(page, stack.productUrl);
   assert.equal(back.searchParams.get('success'), null);
   const uuid = back.searchParams.get('earlyPaymentUuid');
   assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'UNKNOWN');
   assert.deepEqual(await pendingOf(visitor, orderUuid), [penalty.amount]);
-  const again = await visitor.call('POST /overdue/registerPenaltyOrder.do', wish, withKey());
+  const again = await visitor.call('POST /overdue/registerPenaltyOrder.do', input, withKey());
   assert.equal(again.body.error?.code, 'payment.in.progress.error');
   await advanceClock(stack, 'PT61S');
   assert.equal(await finishedAs(visitor, { orderUuid, earlyPaymentUuid: uuid }), 'SETTLED');

@@ -127,8 +127,8 @@ test('a payment of which nobody knows what became is listed, and the bank is ask
 
 test('a charge that is older than the bank’s list is no difference when it is returned today', async () => {
   const amount = 600_000;
-  const wish = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
-  const old = await buy(stack, wish);
+  const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
+  const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
   const refunded = await askShop(stack, { orderUuid: old, deed: 'refund', amount });
   assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));

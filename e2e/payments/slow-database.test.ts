@@ -29,8 +29,8 @@ const lag = 1_000;
 const phone = '9001000003';
 const orderUuid = await buy(stack, { phone, orderNumber: 'SLOW' });
 const client = await logIn(stack, phone);
-const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
-const body = { ...wish, bindingUuid: await savedCard(client) };
+const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000, remainingAmount: 200_000 };
+const body = { ...input, bindingUuid: await savedCard(client) };
 
 async function charges(): Promise<number> {
   return (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved).length;

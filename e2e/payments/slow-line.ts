@@ -44,8 +44,8 @@ export async function startSlowLine(cleanUp: CleanUp, databaseUrl: string): Prom
   url.port = String(address.port);
   return {
     url: url.href,
-    takeMilliseconds: (wished) => {
-      milliseconds = wished;
+    takeMilliseconds: (requested) => {
+      milliseconds = requested;
     },
   };
 }

@@ -143,13 +143,13 @@ test('a database without time and without a free connection: whoever calls is to
   const shopper = '9001000007';
   const bought = await buy(stack, { phone: shopper, orderNumber: 'BUSY' });
   const buyer = await logIn(stack, shopper);
-  const wish = {
+  const input = {
     orderUuid: bought,
     paymentObject: 'NEXT_PAYMENT',
     amount: 100_000,
     remainingAmount: 200_000,
   };
-  const body = { ...wish, bindingUuid: await savedCard(buyer) };
+  const body = { ...input, bindingUuid: await savedCard(buyer) };
   const press = (key: string) => buyer.call('POST /payment/recurrent', body, { 'idempotency-key': key });
   const before = await charges();
   await plantFault(stack, { operation: 'register.do', fault: 'http-500', times: 1 });

@@ -83,17 +83,17 @@ test('a penalty accrues daily while its payment is overdue, and stops when the p
 test('a penalty is paid on the bank’s page; the client sees it no more, staff see it PAID', async () => {
   const { orderUuid, penalty } = await overdueOrder();
   const client = await logIn(stack, phone);
-  const wish = { orderUuid, penaltyUuid: penalty.penaltyUuid };
-  const form = await client.call('POST /overdue/registerPenaltyOrder.do', wish);
+  const input = { orderUuid, penaltyUuid: penalty.penaltyUuid };
+  const form = await client.call('POST /overdue/registerPenaltyOrder.do', input);
   assert.deepEqual(Object.keys(form.body).toSorted(), ['formUrl', 'status']);
-  const again = await client.call('POST /overdue/registerPenaltyOrder.do', wish, {
+  const again = await client.call('POST /overdue/registerPenaltyOrder.do', input, {
     'idempotency-key': 'tab-2',
   });
   assert.equal(again.body['formUrl'], form.body['formUrl']);
   const arrived = await pay(form);
   assert.match(arrived ?? '', new RegExp(`/client/orders/${orderUuid}\\?success=1&earlyPaymentUuid=`));
   assert.deepEqual((await viewOrder(client, orderUuid)).penalties, []);
-  const repeated = await client.call('POST /overdue/registerPenaltyOrder.do', wish, {
+  const repeated = await client.call('POST /overdue/registerPenaltyOrder.do', input, {
     'idempotency-key': 'late',
   });
   assert.equal(repeated.body.error?.code, 'payment.not.allowed.error');

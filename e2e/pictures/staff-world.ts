@@ -25,9 +25,9 @@ type WatchedOrders = Pick<StaffWorld, 'stoppedOrder' | 'penaltyOrder'>;
 
 /** Before the days go by in which nothing is paid. */
 export async function buyWhatIsWatched(stack: Stack): Promise<WatchedOrders> {
-  const wish = { phone: watched, pan: '5100100000001160', amount: 1_249_000 } as const;
-  const stoppedOrder = await buy(stack, { ...wish, orderNumber: 'STOPPED-1' });
-  const penaltyOrder = await buy(stack, { ...wish, orderNumber: 'PENALTY-1' });
+  const input = { phone: watched, pan: '5100100000001160', amount: 1_249_000 } as const;
+  const stoppedOrder = await buy(stack, { ...input, orderNumber: 'STOPPED-1' });
+  const penaltyOrder = await buy(stack, { ...input, orderNumber: 'PENALTY-1' });
   await buy(stack, { phone: blocked, orderNumber: 'BLOCKED-1' });
   return { stoppedOrder, penaltyOrder };
 }

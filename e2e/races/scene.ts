@@ -121,9 +121,9 @@ async function enterAnotherCard(
   client: Visitor,
   bindingUuid: string,
 ): Promise<Scene['changed']> {
-  const wish = { bindingUuid };
+  const input = { bindingUuid };
   const key = { 'idempotency-key': randomUUID() };
-  const { body } = await client.call('POST /client/payments/initBindingUpdate.do', wish, key);
+  const { body } = await client.call('POST /client/payments/initBindingUpdate.do', input, key);
   assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   const formUrl = String(body['formUrl']);
   await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1 });

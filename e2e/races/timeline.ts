@@ -56,14 +56,14 @@ function eventsBefore(
   const purchases = start.purchases.map(({ daysBefore, pan, isDelivered }, index) => ({
     at: momentOf(day - daysBefore, purchaseHour + index),
     does: async () => {
-      const wish = { phone, pan, orderNumber: `RACE-${round}-${index}` };
-      bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, wish);
+      const input = { phone, pan, orderNumber: `RACE-${round}-${index}` };
+      bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
     },
   }));
   const stop = async (): Promise<void> => {
     const staff = await logInStaff(stack, 'service');
-    const wish = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
-    const { body } = await staff.call('POST /admin/client/stopSchedules', wish);
+    const input = { countryCode: '7', phone, orderUuid: bought[0], note: 'Решение суда' };
+    const { body } = await staff.call('POST /admin/client/stopSchedules', input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
   return start.isStopped ? [...purchases, { at: momentOf(day - 1, stopHour), does: stop }] : purchases;

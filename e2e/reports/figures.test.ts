@@ -113,8 +113,8 @@ test('the rows behind every number add up to it', async () => {
 
 test('a page of the rows follows the one before it', async () => {
   const pageOf = async (page: number): Promise<unknown[]> => {
-    const wish = { figure: 'DEBT', part: null, ...days, nextPage: { count: 2, page } };
-    return (await admin.call('POST /admin/v1/reports/rows', wish)).body['rows'] as unknown[];
+    const input = { figure: 'DEBT', part: null, ...days, nextPage: { count: 2, page } };
+    return (await admin.call('POST /admin/v1/reports/rows', input)).body['rows'] as unknown[];
   };
   const [one, two] = [await pageOf(0), await pageOf(1)];
   assert.equal(one.length, 2);
@@ -122,13 +122,13 @@ test('a page of the rows follows the one before it', async () => {
 });
 
 test('a phone is shown only to whoever may see clients; looking is written down', async () => {
-  const wish = { figure: 'DEBT', part: null, ...days, nextPage: { count: 1, page: 0 } };
+  const input = { figure: 'DEBT', part: null, ...days, nextPage: { count: 1, page: 0 } };
   await reader`update staff set permissions = array['VIEW_REPORTS'] where login = 'payments'`;
   const viewer = await logInStaff(stack, 'payments');
-  const [hidden] = (await viewer.call('POST /admin/v1/reports/rows', wish)).body['rows'] as [
+  const [hidden] = (await viewer.call('POST /admin/v1/reports/rows', input)).body['rows'] as [
     { phone: unknown },
   ];
-  const [shown] = (await admin.call('POST /admin/v1/reports/rows', wish)).body['rows'] as [
+  const [shown] = (await admin.call('POST /admin/v1/reports/rows', input)).body['rows'] as [
     { phone: unknown },
   ];
   assert.equal(hidden.phone, null);
@@ -152,8 +152,8 @@ test('days that no calendar has, that end before they begin or are more than a y
     const answer = await admin.call('POST /admin/v1/reports/dashboard', period);
     assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
   }
-  const wish = { figure: 'DUE', part: '90+', ...days, nextPage: { count: 1, page: 0 } };
-  const answer = await admin.call('POST /admin/v1/reports/rows', wish);
+  const input = { figure: 'DUE', part: '90+', ...days, nextPage: { count: 1, page: 0 } };
+  const answer = await admin.call('POST /admin/v1/reports/rows', input);
   assert.deepEqual(refusalOf(answer).slice(0, 2), [400, 'request.invalid.error']);
 });
 

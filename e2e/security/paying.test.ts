@@ -23,17 +23,17 @@ const bindingUuid = (cards['cardInfos'] as { bindingUuid: string }[])[0]?.bindin
 const next = 100_000;
 const whole = 300_000;
 
-type Wish = Readonly<Record<string, unknown>>;
+type Input = Readonly<Record<string, unknown>>;
 
-const nextPayment = (orderUuid: string): Wish => ({
+const nextPayment = (orderUuid: string): Input => ({
   orderUuid,
   paymentObject: 'NEXT_PAYMENT',
   amount: next,
   bindingUuid,
 });
 
-const pay = (wish: Wish, key: string): Promise<Answer> =>
-  client.call('POST /payment/recurrent', wish, { 'idempotency-key': key });
+const pay = (input: Input, key: string): Promise<Answer> =>
+  client.call('POST /payment/recurrent', input, { 'idempotency-key': key });
 
 async function charges(): Promise<number> {
   const operations = await bankOperations(stack);
@@ -42,7 +42,7 @@ async function charges(): Promise<number> {
 
 async function remaining(orderUuid: string): Promise<unknown> {
   const { body } = await client.call('POST /client/order', { orderUuid });
-  return (body['order'] as Wish)['remainingPaymentAmount'];
+  return (body['order'] as Input)['remainingPaymentAmount'];
 }
 
 // docs/spec/reliability.md#S-25
@@ -89,13 +89,13 @@ test('another body under the same key is refused and charges nothing', async () 
 test('the same key of another client is another key', async () => {
   const orderUuid = await buy(stack, { phone: '9001000001', orderNumber: 'OTHER' });
   const other = await logIn(stack, '9001000001');
-  const wish = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await other.call('POST /payment/init', wish, { 'idempotency-key': 'mine' });
+  const input = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next };
+  const { body } = await other.call('POST /payment/init', input, { 'idempotency-key': 'mine' });
   assert.equal(typeof body['formUrl'], 'string', JSON.stringify(body));
 });
 
 /** Each call that names a sum, with what else it needs. */
-const sums: Readonly<Record<string, (orderUuid: string) => Wish>> = {
+const sums: Readonly<Record<string, (orderUuid: string) => Input>> = {
   'POST /payment/recurrent': nextPayment,
   'POST /payment/init': (orderUuid) => ({ orderUuid, paymentObject: 'NEXT_PAYMENT', amount: next }),
   'POST /early-payment/initRawCount.do': (orderUuid) => ({
@@ -106,19 +106,19 @@ const sums: Readonly<Record<string, (orderUuid: string) => Wish>> = {
   }),
 };
 
-for (const [call, wishOf] of Object.entries(sums)) {
+for (const [call, inputOf] of Object.entries(sums)) {
   // docs/spec/reliability.md#S-23
   test(`${call}: a sum that is not the server's own charges nothing`, async () => {
     const before = (await bankOperations(stack)).length;
     for (const amount of [1, next - 1, next + 1, whole, 0, -next, 1.5, String(next), 1e30, null]) {
-      const answer = await client.call(call, { ...wishOf(untouched), amount });
+      const answer = await client.call(call, { ...inputOf(untouched), amount });
       assert.match(
         answer.body.error?.code ?? '',
         /^(payment\.amount\.changed|request\.invalid)\.error$/,
         String(amount),
       );
     }
-    const other = await client.call(call, { ...wishOf(untouched), currency: 'USD' });
+    const other = await client.call(call, { ...inputOf(untouched), currency: 'USD' });
     assert.deepEqual(refusalOf(other), [400, 'request.invalid.error', 'field=currency']);
     assert.equal((await bankOperations(stack)).length, before);
   });
@@ -126,12 +126,12 @@ for (const [call, wishOf] of Object.entries(sums)) {
 
 // docs/spec/reliability.md#F-19
 test('the next payment in one tab and the whole debt in another are never both taken', async () => {
-  const wishes = Array.from({ length: 20 }, (_, tab) =>
+  const inputs = Array.from({ length: 20 }, (_, tab) =>
     tab % 2 === 0
       ? nextPayment(mixed)
       : { ...nextPayment(mixed), paymentObject: 'ALL_MAIN_DEBT', amount: whole },
   );
-  await Promise.all(wishes.map((wish, tab) => pay(wish, `mixed-${tab}`)));
+  await Promise.all(inputs.map((input, tab) => pay(input, `mixed-${tab}`)));
   await advanceClock(stack, 'PT2M');
   await assertAuditHolds(stack);
 });
@@ -141,22 +141,22 @@ test('what is paid off cannot be paid again, by whichever call; nothing reaches 
   const paid = await pay({ ...nextPayment(finished), paymentObject: 'ALL_MAIN_DEBT', amount: whole }, 'all');
   assert.equal(paid.body['state'], 'SETTLED', JSON.stringify(paid.body));
   const before = (await bankOperations(stack)).length;
-  const calls: Readonly<Record<string, Wish>> = {
-    ...Object.fromEntries(Object.entries(sums).map(([call, wishOf]) => [call, wishOf(finished)])),
+  const calls: Readonly<Record<string, Input>> = {
+    ...Object.fromEntries(Object.entries(sums).map(([call, inputOf]) => [call, inputOf(finished)])),
     'POST /early-payment/initRawNumber.do': { orderUuid: finished, paymentNumber: 2 },
     'POST /overdue/manualPayment.do': { orderUuid: finished, paymentNumber: 2 },
     'POST /early-payment/initRawSum.do': { orderUuid: finished, amount: 100, remainingAmount: 0 },
     'POST /early-payment/quote': { orderUuid: finished },
   };
-  for (const [call, wish] of Object.entries(calls))
-    assert.deepEqual(refusalOf(await client.call(call, wish)), [409, 'payment.not.allowed.error'], call);
+  for (const [call, input] of Object.entries(calls))
+    assert.deepEqual(refusalOf(await client.call(call, input)), [409, 'payment.not.allowed.error'], call);
   assert.equal((await bankOperations(stack)).length, before);
 });
 
 // docs/spec/reliability.md#S-24
 test('a form that was opened and not paid is no success, however often its end is asked for', async () => {
-  const wish = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
-  const { body } = await client.call('POST /payment/init', wish);
+  const input = { orderUuid: untouched, paymentObject: 'NEXT_PAYMENT', amount: next };
+  const { body } = await client.call('POST /payment/init', input);
   const { earlyPaymentUuid } = body;
   for (let time = 0; time < 3; time += 1) {
     const ended = await client.call('POST /early-payment/finish.do', {

@@ -37,9 +37,9 @@ test('the product needs no more: purchase, service, write-offs, penalties and th
   await sellMovePayment(stack);
   const offer = await offerOf(client, orderUuid);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
-  const wish = { orderUuid, serviceUuid, paymentNumber, dateTo, amount };
+  const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount };
   const card = await savedCard(client);
-  const bought = await client.call('POST /client/order/services/buy', { ...wish, bindingUuid: card });
+  const bought = await client.call('POST /client/order/services/buy', { ...input, bindingUuid: card });
   assert.equal(bought.body.status, 'SUCCESS', JSON.stringify(bought.body));
   await advanceClock(stack, 'P40D');
   const staff = await logInStaff(stack, 'admin');

@@ -89,18 +89,18 @@ test('by a saved card the payment moves at once, by one interval; it is told, pr
 });
 
 test('by another card a second tab gets the same form; its way back says that the service is paid', async () => {
-  const wish = { orderUuid: formed, offer: await offerOf(client, formed), bindingUuid: null };
-  const tabs = await Promise.all([1, 2, 3].map((tab) => buyMove(client, { ...wish, key: `tab-${tab}` })));
+  const input = { orderUuid: formed, offer: await offerOf(client, formed), bindingUuid: null };
+  const tabs = await Promise.all([1, 2, 3].map((tab) => buyMove(client, { ...input, key: `tab-${tab}` })));
   const forms = new Set(tabs.map(({ body }) => body['formUrl']).filter((url) => url !== undefined));
   assert.equal(forms.size, 1);
-  const second = await buyMove(client, { ...wish, key: 'tab-4' });
+  const second = await buyMove(client, { ...input, key: 'tab-4' });
   assert.deepEqual([...forms], [second.body['formUrl']]);
   const arrived = await payOnBankPage(stack, String(second.body['formUrl']), '5555555555554444');
   assert.match(arrived ?? '', new RegExp(`/client/orders/${formed}\\?success=1&earlyPaymentUuid=`));
   const { earlyPaymentUuid } = second.body;
   const ended = await client.call('POST /early-payment/finish.do', { orderUuid: formed, earlyPaymentUuid });
   assert.deepEqual([ended.body['state'], ended.body['paidAs']], ['SETTLED', 'SERVICE']);
-  assert.equal((await datesOf(formed))[1], wish.offer.dateTo);
+  assert.equal((await datesOf(formed))[1], input.offer.dateTo);
 });
 
 test('an early payment declines the open form of the service first, and the service that of the early payment', async () => {

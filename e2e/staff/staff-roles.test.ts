@@ -49,8 +49,8 @@ async function account(login: string) {
 
 async function giveRole(login: string, roleUuid: string, by: Visitor = admin) {
   const { staffUuid, version } = await account(login);
-  const wish = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid, version };
-  return by.call('POST /admin/v1/staff/update', wish);
+  const input = { staffUuid, fullName: 'Пётр', permissions: [], roleUuid, version };
+  return by.call('POST /admin/v1/staff/update', input);
 }
 
 const change = (changed: Partial<Role> & Pick<Role, 'roleUuid'>, by: Visitor = admin) =>

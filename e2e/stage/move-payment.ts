@@ -73,7 +73,7 @@ type Purchase = {
 
 export function buyMove(client: Visitor, { orderUuid, offer, bindingUuid, key }: Purchase): Promise<Answer> {
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
-  const wish = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
+  const input = { orderUuid, serviceUuid, paymentNumber, dateTo, amount, bindingUuid };
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return client.call('POST /client/order/services/buy', wish, headers);
+  return client.call('POST /client/order/services/buy', input, headers);
 }

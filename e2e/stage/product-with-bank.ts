@@ -10,7 +10,7 @@ import { operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { sendSms } from '#server/use-cases/auth/by-code/send-sms.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
-import { type PaymentWish, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
+import { type PaymentCommand, startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { chargesInSets } from '#server/use-cases/payments/write-offs/charge-order.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type CleanUp, openTestDatabase } from '#tools/test-database.ts';
@@ -35,7 +35,7 @@ export type ProductWithBank = {
   newOrder(daysAgo?: number): Promise<OwnOrder>;
   /** Pays the order's next payment on the bank's page with a card that is saved for this order, or for all; the card. */
   saveCard(order: OwnOrder, pan?: string, scope?: 'ORDER' | 'ALL'): Promise<BindingUuid>;
-  wish(order: OwnOrder, more?: Partial<PaymentWish>): PaymentWish;
+  paymentCommand(order: OwnOrder, more?: Partial<PaymentCommand>): PaymentCommand;
   payOnPage(formUrl: string, pan?: string): Promise<void>;
   operation(operationUuid: OperationUuid): Promise<Operation>;
   plant(operation: string, fault: string, times?: number): Promise<void>;
@@ -60,8 +60,8 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
   const newOrder = async (daysAgo = 0): Promise<OwnOrder> => {
     orders += 1;
     const name = `order-${orders}`;
-    const wish = { name, orders: 1, clients: 1, clientsBefore: orders, now: noon(-daysAgo) };
-    await database.transaction((transaction) => insertManyOrders(transaction, wish));
+    const many = { name, orders: 1, clients: 1, clientsBefore: orders, now: noon(-daysAgo) };
+    await database.transaction((transaction) => insertManyOrders(transaction, many));
     const [order] = await database.reader<OwnOrder[]>`
       select order_uuid as "orderUuid", client_uuid as "clientUuid" from orders where order_number = ${`${name}-1`}`;
     assert.ok(order);
@@ -76,7 +76,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
     saveCard: async (order, pan, scope = 'ORDER') => {
       const started = await startPayment(
         context,
-        wish(order, { enteredCard: { scope, textVersion: consentTexts[scope].version } }),
+        paymentCommand(order, { enteredCard: { scope, textVersion: consentTexts[scope].version } }),
       );
       assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
       await payOnPage(started.value.formUrl, pan);
@@ -91,7 +91,7 @@ export async function openProductWithBank(cleanUp: CleanUp): Promise<ProductWith
         update binding set stored_at = stored_at - interval '1 day' where binding_uuid = ${card.bindingUuid}`;
       return card.bindingUuid;
     },
-    wish,
+    paymentCommand,
     payOnPage,
     operation: async (operationUuid) => {
       const operation = await operationByUuid(database.reader, operationUuid);
@@ -129,7 +129,7 @@ async function moveBankClock(sandboxUrl: string, advance: string): Promise<void>
 }
 
 /** The order's next payment on the bank's page under a key of its own, unless `more` says otherwise. */
-function wish(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
+function paymentCommand(order: OwnOrder, more: Partial<PaymentCommand> = {}): PaymentCommand {
   return {
     ...order,
     choice: { kind: 'NEXT_PAYMENT' },

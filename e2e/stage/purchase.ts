@@ -5,7 +5,7 @@ import { advanceClock, codeFromPhone, messagesOf } from './world.ts';
 
 /** What shops and customers do, call by call, for tests that begin where an order stands. */
 
-export type Wish = {
+export type Input = {
   readonly phone: string;
   readonly orderNumber: string;
   readonly amount?: number;
@@ -34,7 +34,7 @@ const shopHeaders = (key: string, apiKey?: string) => ({
 /** Registers a purchase as the shop does; its uuid and the secret part of its checkout's address. */
 export async function registerPurchase(
   { productUrl, sandboxUrl }: Stack,
-  { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Wish,
+  { phone, orderNumber, amount = 400_000, productId = 'four-parts', apiKey, channel, cart }: Input,
 ): Promise<{ readonly orderUuid: string; readonly token: string }> {
   const { body } = await callUntilServed(
     newVisitor(productUrl),
@@ -57,9 +57,9 @@ export async function registerPurchase(
 }
 
 /** Buys something that is not handed over yet: registered, confirmed by code, first part paid. The order's uuid. */
-export async function buyWithoutDelivery(stack: Stack, wish: Wish): Promise<string> {
-  const { orderUuid, token } = await registerPurchase(stack, wish);
-  await payOnBankPage(stack, await agree(stack, token, wish.phone), wish.pan ?? goodCard);
+export async function buyWithoutDelivery(stack: Stack, input: Input): Promise<string> {
+  const { orderUuid, token } = await registerPurchase(stack, input);
+  await payOnBankPage(stack, await agree(stack, token, input.phone), input.pan ?? goodCard);
   return orderUuid;
 }
 
@@ -80,9 +80,9 @@ async function askForForm(customer: Visitor, token: string, timesMore: number): 
 }
 
 /** The same, and handed over. */
-export async function buy(stack: Stack, wish: Wish): Promise<string> {
-  const orderUuid = await buyWithoutDelivery(stack, wish);
-  const delivered = await askShop(stack, { orderUuid, deed: 'deliver', apiKey: wish.apiKey });
+export async function buy(stack: Stack, input: Input): Promise<string> {
+  const orderUuid = await buyWithoutDelivery(stack, input);
+  const delivered = await askShop(stack, { orderUuid, deed: 'deliver', apiKey: input.apiKey });
   assert.ok(
     ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
     JSON.stringify(delivered.body),

@@ -126,8 +126,8 @@ const noonMilliseconds = 9 * 3_600_000;
  * Where everybody's clock begins, in milliseconds since 1970: unless another moment is wished for, at the next noon in Moscow, so that
  * nothing of what is tested depends on the hour of the day at which it is. Write-offs and reminders have hours of their own.
  */
-function beginningOf({ DEMO_BEGINS_AT: wish }: Environment): number {
-  if (wish !== undefined) return Date.parse(wish);
+function beginningOf({ DEMO_BEGINS_AT: input }: Environment): number {
+  if (input !== undefined) return Date.parse(input);
   return Math.ceil((Date.now() - noonMilliseconds) / dayMilliseconds) * dayMilliseconds + noonMilliseconds;
 }
 

@@ -28,8 +28,8 @@ export type Sandbox = {
 };
 
 /** Starts the world outside the product on loopback: bank, telephone, clock, shop and faults. Several may run in one process. */
-export async function startSandbox(wish: Partial<SandboxSettings> = {}): Promise<Sandbox> {
-  const settings = { ...defaultSettings, ...wish };
+export async function startSandbox(input: Partial<SandboxSettings> = {}): Promise<Sandbox> {
+  const settings = { ...defaultSettings, ...input };
   const app = fastify({ logger: false, forceCloseConnections: true });
   await app.register(formBody);
   const { centre, close } = await build(app, settings, () => addressOf(app));

@@ -1,12 +1,12 @@
-type Waiting<Wish, Answer> = {
-  readonly wish: Wish;
+type Waiting<Input, Answer> = {
+  readonly input: Input;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (fault: unknown) => void;
 };
 
-type Gathering<Wish, Answer> = {
+type Gathering<Input, Answer> = {
   /** Answers each wish in its place. */
-  readonly work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>;
+  readonly work: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly mostAtOnce: number;
   /** Hears why a set of several is done one by one. */
   readonly onFailure: (fault: unknown) => void;
@@ -19,8 +19,8 @@ const patienceMilliseconds = 500;
  * Does in sets what many ask for one by one: while a set is under way the next one gathers, so that nobody waits who is alone, and sets grow
  * with the crowd. A set that fails is tried wish by wish: one that is bad spoils no other.
  */
-export function gather<Wish, Answer>(gathering: Gathering<Wish, Answer>): (wish: Wish) => Promise<Answer> {
-  const waiting: Waiting<Wish, Answer>[] = [];
+export function gather<Input, Answer>(gathering: Gathering<Input, Answer>): (input: Input) => Promise<Answer> {
+  const waiting: Waiting<Input, Answer>[] = [];
   let isWorking = false;
   const workOff = async (): Promise<void> => {
     if (isWorking) return;
@@ -29,21 +29,21 @@ export function gather<Wish, Answer>(gathering: Gathering<Wish, Answer>): (wish:
       await atMost(patienceMilliseconds, doTogether(gathering, waiting.splice(0, gathering.mostAtOnce)));
     isWorking = false;
   };
-  return (wish) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ wish, resolve, reject });
+      waiting.push({ input, resolve, reject });
       // a moment later: whoever asks now comes along
       queueMicrotask(() => void workOff());
     });
 }
 
 /** Never fails itself. */
-async function doTogether<Wish, Answer>(
-  gathering: Gathering<Wish, Answer>,
-  set: readonly Waiting<Wish, Answer>[],
+async function doTogether<Input, Answer>(
+  gathering: Gathering<Input, Answer>,
+  set: readonly Waiting<Input, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await gathering.work(set.map(({ wish }) => wish));
+    const answers = await gathering.work(set.map(({ input }) => input));
     if (answers.length !== set.length) throw new Error('each wish of a set has its answer');
     for (const [index, answer] of answers.entries()) set[index]?.resolve(answer);
   } catch (fault) {

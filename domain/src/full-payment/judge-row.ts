@@ -27,10 +27,10 @@ export const rowFaults = {
 export type RowFault = keyof typeof rowFaults;
 
 /** What a row asks for: the order by its number or orderUuid, and the sum in kopecks. */
-export type RowWish = { readonly reference: string; readonly amount: Kopecks };
+export type RowRequest = { readonly reference: string; readonly amount: Kopecks };
 
 /** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (docs/spec/rules.md#10). */
-export function readRow(cells: readonly string[]): Result<RowWish, RowFault> {
+export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> {
   const [reference = '', amountText = ''] = cells;
   if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
   const amount = parseRoubles(amountText);

@@ -108,7 +108,7 @@ async function blockClients(
 
 type Product = Awaited<ReturnType<typeof openProductWithBank>>;
 
-async function paidPenalty({ context, at, noon, wish, payOnPage }: Product, late: OwnOrder): Promise<string> {
+async function paidPenalty({ context, at, noon, paymentCommand, payOnPage }: Product, late: OwnOrder): Promise<string> {
   // the owner of an order without a card is told on one day; the payment turns overdue on a later one (docs/spec/rules.md#3)
   for (const day of [-6, -4, -2, 0]) {
     await chargesInSets(at(noon(day)))(late.orderUuid);
@@ -119,7 +119,7 @@ async function paidPenalty({ context, at, noon, wish, payOnPage }: Product, late
     select penalty_uuid as "penaltyUuid" from penalty where order_uuid = ${late.orderUuid}`;
   assert.ok(penalty);
   const choice = { kind: 'PENALTY', penaltyUuid: penalty.penaltyUuid } as const;
-  const started = await startPayment(at(noon(0)), wish(late, { kind: 'PENALTY', choice }));
+  const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '');
   const finished = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });

@@ -36,17 +36,17 @@ const classicDialect: Dialect = {
 export type DialectSwitch = {
   readonly get: () => Dialect;
   /** Switches what is named; tells what is wrong with the wish, or `null`. */
-  set(wish: Readonly<Record<string, unknown>>): string | null;
+  set(input: Readonly<Record<string, unknown>>): string | null;
 };
 
 export function createDialect(): DialectSwitch {
   let dialect = classicDialect;
   return {
     get: () => dialect,
-    set: (wish) => {
-      const wrong = Object.entries(wish).find(([word, value]) => !isChoice(word, String(value)));
+    set: (input) => {
+      const wrong = Object.entries(input).find(([word, value]) => !isChoice(word, String(value)));
       if (wrong !== undefined) return `unknown setting ${wrong[0]}=${String(wrong[1])}`;
-      const chosen = Object.entries(wish).map(([word, value]) => [word, String(value)] as const);
+      const chosen = Object.entries(input).map(([word, value]) => [word, String(value)] as const);
       dialect = { ...dialect, ...Object.fromEntries(chosen) };
       return null;
     },

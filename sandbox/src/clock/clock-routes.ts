@@ -11,14 +11,14 @@ export function clockRoutes(app: FastifyInstance, { clock, agenda, lockstep }: C
   app.get('/clock', () => presentClock(clock));
 
   app.post('/clock', async (request: FastifyRequest, reply: FastifyReply) => {
-    const wish = readWish(readParameters(request.body), clock.now());
-    if (wish.kind === 'WRONG') return reply.code(400).send({ error: wish.reason });
-    if (wish.kind === 'FREEZE') {
-      clock.freeze(wish.frozen);
+    const input = readRequest(readParameters(request.body), clock.now());
+    if (input.kind === 'WRONG') return reply.code(400).send({ error: input.reason });
+    if (input.kind === 'FREEZE') {
+      clock.freeze(input.frozen);
       await agenda.settle();
       return presentClock(clock);
     }
-    const move = await lockstep.move(wish.targetFrom);
+    const move = await lockstep.move(input.targetFrom);
     return isForm(request) ? reply.redirect('/#clock', 303) : { ...presentClock(clock), ...move };
   });
 }
@@ -27,12 +27,12 @@ function presentClock(clock: SandboxClock): { now: string; frozen: boolean } {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.isFrozen() };
 }
 
-type Wish =
+type Input =
   | { readonly kind: 'MOVE'; readonly targetFrom: (now: number) => number }
   | { readonly kind: 'FREEZE'; readonly frozen: boolean }
   | { readonly kind: 'WRONG'; readonly reason: string };
 
-function readWish(body: RequestParameters, now: number): Wish {
+function readRequest(body: RequestParameters, now: number): Input {
   const duration = body.text('advance');
   const instant = body.text('now');
   if (body.text('freeze') !== null) return { kind: 'FREEZE', frozen: body.flag('freeze') };
@@ -44,7 +44,7 @@ function readWish(body: RequestParameters, now: number): Wish {
 }
 
 /** Days, weeks and months are counted on the Moscow calendar, as the product counts its dates. */
-function readAdvance(written: string, now: number): Wish {
+function readAdvance(written: string, now: number): Input {
   const targetFrom = (from: number): number =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(from))
       .toZonedDateTimeISO('Europe/Moscow')

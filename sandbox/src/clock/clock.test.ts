@@ -25,9 +25,9 @@ async function startService(t: TestContext, dueAt: (started: number) => number[]
   app.get('/sandbox-hooks/clock', present);
   app.post('/sandbox-hooks/clock', (request) => {
     sets += 1;
-    const wish = isRecord(request.body) ? Date.parse(String(request.body['now'])) : NaN;
-    assert.ok(wish >= now, 'the clock only moves forward');
-    now = wish;
+    const input = isRecord(request.body) ? Date.parse(String(request.body['now'])) : NaN;
+    assert.ok(input >= now, 'the clock only moves forward');
+    now = input;
     if (now >= fallsAt) throw new Error('the service has fallen');
     if (stuck) return present();
     done.push(...jobs.filter((job) => job <= now).map(() => now));
@@ -76,7 +76,7 @@ test('the clock is never moved back, and nonsense or more than two years at once
     { advance: 'P3Y' },
     {},
   ];
-  for (const wish of wrong) assert.equal((await sandbox.post('/clock', wish)).status, 400);
+  for (const input of wrong) assert.equal((await sandbox.post('/clock', input)).status, 400);
 });
 
 test('a frozen clock stands still until it is moved or let go', async (t) => {

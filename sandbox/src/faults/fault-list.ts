@@ -10,7 +10,7 @@ export type SetFault = {
 
 export type FaultList = {
   /** Sets a fault for the next `times` operations of that name; tells what is wrong with it, or `null`. */
-  set(wish: { operation: string; fault: string; times: number }): string | null;
+  set(input: { operation: string; fault: string; times: number }): string | null;
   /** Takes the oldest fault that waits for this operation and counts it down. */
   take(operation: string): Fault | null;
   list(): readonly SetFault[];

@@ -7,11 +7,11 @@ export function faultRoutes(app: FastifyInstance, faults: FaultList): void {
   app.get('/faults', () => ({ faults: faults.list() }));
 
   app.post('/faults', (request, reply) => {
-    const wish = readParameters(request.body);
+    const input = readParameters(request.body);
     const wrong = faults.set({
-      operation: wish.text('operation') ?? '',
-      fault: wish.text('fault') ?? '',
-      times: wish.amount('times') ?? 1,
+      operation: input.text('operation') ?? '',
+      fault: input.text('fault') ?? '',
+      times: input.amount('times') ?? 1,
     });
     if (wrong !== null) return reply.code(400).send({ error: wrong });
     return isForm(request) ? reply.redirect('/#faults', 303) : { faults: faults.list() };

@@ -61,9 +61,9 @@ function oneAtATime(look: () => Promise<void>): () => Promise<void> {
 }
 
 test('in whatever order claims, ends and wishes overtake each other: each wish is followed by a run, none runs twice at once, no more than there is room for, and nothing claimed is left lying', async () => {
-  const manyWishes = fc.array(fc.nat({ max: 2 }), { minLength: 2, maxLength: 4 });
+  const manyRequests = fc.array(fc.nat({ max: 2 }), { minLength: 2, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), manyWishes, async (scheduler, wishes) => {
+    fc.asyncProperty(fc.scheduler(), manyRequests, async (scheduler, inputs) => {
       const queue = queueBehind(scheduler);
       const unmet = new Map<number, number>();
       const runs: number[] = [];
@@ -81,7 +81,7 @@ test('in whatever order claims, ends and wishes overtake each other: each wish i
         onRoom: () => void shift(),
       });
       const shift = oneAtATime(() => pool.fill());
-      for (const [number, jobId] of wishes.entries())
+      for (const [number, jobId] of inputs.entries())
         void scheduler.schedule(Promise.resolve(), `press ${number}`).then(async () => {
           unmet.set(jobId, number);
           await queue.want(jobId);

@@ -4,7 +4,7 @@ import type { HistoryEventType } from '#domain/order/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 /** What is in a history that is wanted; null lets everything through. */
-type HistoryWish = {
+type HistorySearchRequest = {
   readonly orderUuid: OrderUuid | null;
   readonly type: HistoryEventType | null;
   readonly amount: number | null;
@@ -19,30 +19,30 @@ export type ListOfClient =
       readonly clientUuid: ClientUuid;
     }
   | { readonly list: 'NOTES'; readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null }
-  | ({ readonly list: 'CLIENT_HISTORY'; readonly clientUuid: ClientUuid } & HistoryWish);
+  | ({ readonly list: 'CLIENT_HISTORY'; readonly clientUuid: ClientUuid } & HistorySearchRequest);
 
 /** The statement of a client's list: its fields are those of the list's columns. */
-export function selectListOfClient(reader: Reader, wish: ListOfClient): Fragment {
-  switch (wish.list) {
+export function selectListOfClient(reader: Reader, input: ListOfClient): Fragment {
+  switch (input.list) {
     case 'CLIENT_ORDERS':
-      return clientOrders(reader, wish.clientUuid);
+      return clientOrders(reader, input.clientUuid);
     case 'CLIENT_PENALTIES':
       return reader`
         select p.applied_at as "appliedAt", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
           p.payment_number as "paymentNumber", p.state, p.amount
-        from penalty p join orders o using (order_uuid) where o.client_uuid = ${wish.clientUuid} order by p.applied_at desc, p.penalty_uuid`;
+        from penalty p join orders o using (order_uuid) where o.client_uuid = ${input.clientUuid} order by p.applied_at desc, p.penalty_uuid`;
     case 'CLIENT_CARDS':
       return reader`
         select created_at as "createdAt", payment_system as "paymentSystem", right(masked_pan, 4) as "lastFourDigits", is_default as "isDefault"
-        from binding where client_uuid = ${wish.clientUuid} and active order by is_default desc, created_at desc`;
+        from binding where client_uuid = ${input.clientUuid} and active order by is_default desc, created_at desc`;
     case 'NOTES':
       return reader`
         select n.written_at as "writtenAt", s.login, o.order_number as "orderNumber", n.wording, n.text
         from note n join staff s on s.staff_uuid = n.written_by left join orders o using (order_uuid)
-        where n.client_uuid = ${wish.clientUuid} and n.order_uuid is not distinct from ${wish.orderUuid}
+        where n.client_uuid = ${input.clientUuid} and n.order_uuid is not distinct from ${input.orderUuid}
         order by n.written_at desc, n.note_uuid, n.wording desc`;
     case 'CLIENT_HISTORY':
-      return clientHistory(reader, wish);
+      return clientHistory(reader, input);
   }
 }
 
@@ -59,9 +59,9 @@ function clientOrders(reader: Reader, clientUuid: ClientUuid): Fragment {
 
 function clientHistory(
   reader: Reader,
-  wish: Extract<ListOfClient, { readonly list: 'CLIENT_HISTORY' }>,
+  input: Extract<ListOfClient, { readonly list: 'CLIENT_HISTORY' }>,
 ): Fragment {
-  const { clientUuid, orderUuid, type, amount, from, until } = wish;
+  const { clientUuid, orderUuid, type, amount, from, until } = input;
   return reader`
     select h.action_date as at, h.type as event, h.text, coalesce(o.order_number, k.order_number) as "orderNumber",
       coalesce(o.merchant_full_name, m.full_name) as "merchantFullName", h.amount

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import type { ExportWish } from './list-rows-store.ts';
+import type { ExportRequest } from './list-rows-store.ts';
 import type { Autocommit, Reader, Transaction } from '../database.ts';
 
 export type ExportFormat = 'CSV' | 'XLSX';
@@ -15,7 +15,7 @@ export type StoredExport = {
   readonly exportUuid: string;
   readonly staffUuid: StaffUuid;
   readonly list: ExportListName;
-  readonly wish: ExportWish;
+  readonly input: ExportRequest;
   readonly format: ExportFormat;
   readonly state: ExportState;
   readonly failure: ExportFailure | null;
@@ -27,13 +27,13 @@ export type StoredExport = {
   readonly expiresAt: Instant | null;
 };
 
-type NewExport = Pick<StoredExport, 'exportUuid' | 'staffUuid' | 'wish' | 'format' | 'createdAt'>;
+type NewExport = Pick<StoredExport, 'exportUuid' | 'staffUuid' | 'input' | 'format' | 'createdAt'>;
 
 export async function insertExport(transaction: Transaction, wanted: NewExport): Promise<void> {
-  const { exportUuid, staffUuid, wish, format, createdAt } = wanted;
+  const { exportUuid, staffUuid, input, format, createdAt } = wanted;
   await transaction`
     insert into export (export_uuid, staff_uuid, list, wish, format, state, created_at)
-    values (${exportUuid}, ${staffUuid}, ${wish.list}, ${JSON.stringify(wish)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
+    values (${exportUuid}, ${staffUuid}, ${input.list}, ${JSON.stringify(input)}::text::jsonb, ${format}, 'WAITING', ${createdAt})`;
 }
 
 /** How many files of somebody's are being made, and how many they have asked for since a moment. */
@@ -163,6 +163,6 @@ export async function forgetExports(transaction: Transaction, before: Instant): 
 
 function selectExports(reader: Reader): ReturnType<Reader> {
   return reader`
-    select export_uuid as "exportUuid", staff_uuid as "staffUuid", list, wish, format, state, failure, run, rows_done as "rowsDone", bytes,
+    select export_uuid as "exportUuid", staff_uuid as "staffUuid", list, wish as input, format, state, failure, run, rows_done as "rowsDone", bytes,
       created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt" from export`;
 }

@@ -14,7 +14,7 @@ import type { PlainList } from './plain-lists.ts';
 import { plainLists } from './plain-lists.ts';
 
 /** A list with what it is narrowed to; rows behind a figure are read by `figure-rows-store`. */
-export type ListWish =
+export type ListRequest =
   | ListOfClient
   | { readonly list: 'STAFF_LOG'; readonly filter: AuditLogFilter }
   | { readonly list: 'DIFFERENCES'; readonly isOpen: boolean }
@@ -24,8 +24,8 @@ export type ListWish =
   | { readonly list: PlainList };
 
 /** Any list with what it is narrowed to, as it is kept until the file is made. */
-export type ExportWish =
-  | ListWish
+export type ExportRequest =
+  | ListRequest
   | ({
       readonly list: 'FIGURE_ROWS';
       readonly days: { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
@@ -57,38 +57,38 @@ export async function* rowsInPortions<Row extends object>(
 export type ListReader = { readonly kinds: readonly ApprovalKind[]; readonly now: Instant };
 
 /** The statement of a list: its fields are those of the list's columns. */
-export function selectList(reader: Reader, wish: ListWish, { kinds, now }: ListReader): Fragment {
-  if (isPlain(wish)) return plainLists[wish.list](reader, now);
-  if (isOfClient(wish)) return selectListOfClient(reader, wish);
-  switch (wish.list) {
+export function selectList(reader: Reader, input: ListRequest, { kinds, now }: ListReader): Fragment {
+  if (isPlain(input)) return plainLists[input.list](reader, now);
+  if (isOfClient(input)) return selectListOfClient(reader, input);
+  switch (input.list) {
     case 'STAFF_LOG':
       return reader`
         select a.position, a.at, a.login, a.address, a.action, a."clientPhone", a."orderNumber", a."subjectId", a.note,
           a.before::text as before, a.after::text as after, a."refusalCode", a.hash
-        from (${selectActions(reader, wish.filter)}) a order by a.position`;
+        from (${selectActions(reader, input.filter)}) a order by a.position`;
     case 'WEBHOOKS':
-      return selectWebhooks(reader, wish);
+      return selectWebhooks(reader, input);
     case 'APPROVALS':
-      return selectApprovals(reader, { kinds, isWaiting: wish.isWaiting, now });
+      return selectApprovals(reader, { kinds, isWaiting: input.isWaiting, now });
     case 'FULL_PAYMENT_ROWS':
       return reader`
         select r.line_no as "lineNo", r.cells ->> 0 as reference, o.order_number as "orderNumber", r.cells ->> 1 as "amountText", r.amount,
           case when r.result = 'SUCCESS' then 'PAID' when r.result = 'FAIL' then 'FAILED' when r.route = 'UNCHECKED' then 'UNCHECKED'
             else 'WILL_PAY' end as verdict, r.reason, r.twin_line_no as "twinLineNo"
-        from full_payment_row r left join orders o using (order_uuid) where r.file_uuid = ${wish.processId} order by r.line_no`;
+        from full_payment_row r left join orders o using (order_uuid) where r.file_uuid = ${input.processId} order by r.line_no`;
     case 'DIFFERENCES':
       return reader`
         select d.found_at as "foundAt", d.kind, o.order_number as "orderNumber", d.subject, d.our_amount as "ourAmount",
           d.their_amount as "theirAmount", s.login as owner, d.settled_at as "settledAt", d.note
         from reconciliation_difference d left join orders o using (order_uuid) left join staff s on s.staff_uuid = d.owner_uuid
-        where (d.settled_at is null) = ${wish.isOpen} order by d.found_at, d.difference_uuid`;
+        where (d.settled_at is null) = ${input.isOpen} order by d.found_at, d.difference_uuid`;
   }
 }
 
-function isOfClient(wish: ListWish): wish is ListOfClient {
-  return 'clientUuid' in wish;
+function isOfClient(input: ListRequest): input is ListOfClient {
+  return 'clientUuid' in input;
 }
 
-function isPlain(wish: ListWish): wish is { readonly list: PlainList } {
-  return Object.hasOwn(plainLists, wish.list);
+function isPlain(input: ListRequest): input is { readonly list: PlainList } {
+  return Object.hasOwn(plainLists, input.list);
 }

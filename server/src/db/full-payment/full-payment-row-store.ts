@@ -10,7 +10,7 @@ import { judgedRows } from './full-payment-judgement.ts';
 export type StagedRow = {
   readonly lineNo: number;
   readonly cells: readonly string[];
-  readonly wish: { readonly reference: string; readonly amount: Kopecks } | { readonly fault: RowFault };
+  readonly input: { readonly reference: string; readonly amount: Kopecks } | { readonly fault: RowFault };
 };
 
 /** Where the rows of a file are put as they come. */
@@ -43,14 +43,14 @@ async function insertRows(
   fileUuid: string,
   rows: readonly StagedRow[],
 ): Promise<void> {
-  const read = rows.map(({ wish }) => ('fault' in wish ? null : wish));
+  const read = rows.map(({ input }) => ('fault' in input ? null : input));
   await transaction`
     insert into full_payment_row (file_uuid, line_no, cells, reference, amount, reason, route, result)
     select ${fileUuid}, line_no, cells::jsonb, reference, amount, reason, case when reason is null then 'UNCHECKED' else 'NONE' end,
       case when reason is not null then 'FAIL' end
     from unnest(${rows.map(({ lineNo }) => lineNo)}::integer[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[],
-      ${read.map((wish) => wish?.reference ?? null)}::text[], ${read.map((wish) => wish?.amount ?? null)}::bigint[],
-      ${rows.map(({ wish }) => ('fault' in wish ? wish.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
+      ${read.map((input) => input?.reference ?? null)}::text[], ${read.map((input) => input?.amount ?? null)}::bigint[],
+      ${rows.map(({ input }) => ('fault' in input ? input.fault : null))}::text[]) row (line_no, cells, reference, amount, reason)`;
 }
 
 /** Stages the rows of another process that paid nothing, once more, by their old numbers; how many there are. */

@@ -21,7 +21,7 @@ export type FigureRow = {
 } & RowFacts;
 
 /** Which rows are wanted; null lets everything through. */
-export type RowsWish =
+export type RowsRequest =
   | {
       readonly source: 'PAYMENT';
       readonly paid: boolean | null;
@@ -36,57 +36,57 @@ export type RowsWish =
 /** A page of the rows: of a schedule the oldest day first, of what happened the newest. */
 export async function figureRows(
   reader: Reader,
-  wish: RowsWish,
+  input: RowsRequest,
   { count, page }: { readonly count: number; readonly page: number },
 ): Promise<FigureRow[]> {
-  return reader<FigureRow[]>`${selectRows(reader, wish)} limit ${count} offset ${count * page}`;
+  return reader<FigureRow[]>`${selectRows(reader, input)} limit ${count} offset ${count * page}`;
 }
 
 /** How many there are and what they add up to. */
-export async function sumOfRows(reader: Reader, wish: RowsWish): Promise<Sum> {
+export async function sumOfRows(reader: Reader, input: RowsRequest): Promise<Sum> {
   const [row] = await reader<Sum[]>`
-    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from (${found(reader, wish)}) found`;
+    select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from (${found(reader, input)}) found`;
   if (row === undefined) throw new Error('a sum has no row');
   return row;
 }
 
 /** The rows with the order and the client that each belongs to, in their order. */
-export function selectRows(reader: Reader, wish: RowsWish): Fragment {
-  const order = wish.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
+export function selectRows(reader: Reader, input: RowsRequest): Fragment {
+  const order = input.source === 'PAYMENT' ? reader`f.date, f.key` : reader`f.at desc, f.key`;
   return reader`
     select f.key, f.date, f.at, f.order_uuid as "orderUuid", o.order_number as "orderNumber", o.merchant_full_name as "merchantFullName",
-      c.phone, ${wish.source} as source, f.state, f.kind, f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
-    from (${found(reader, wish)}) f left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
+      c.phone, ${input.source} as source, f.state, f.kind, f.action_code as "actionCode", f.payment_number as "paymentNumber", f.amount
+    from (${found(reader, input)}) f left join orders o using (order_uuid) left join client c on c.client_uuid = o.client_uuid
     order by ${order}`;
 }
 
 /** The rows of each source, all with the same columns. */
-function found(reader: Reader, wish: RowsWish): Fragment {
-  switch (wish.source) {
+function found(reader: Reader, input: RowsRequest): Fragment {
+  switch (input.source) {
     case 'PAYMENT':
-      return payments(reader, wish);
+      return payments(reader, input);
     case 'MONEY':
       return reader`
-        ${operations(reader, reader`settled_at`)} where settled_at >= ${wish.moments.from} and settled_at < ${wish.moments.until}
-        and kind <> 'BINDING' ${wish.kind === null ? reader`` : reader`and kind = ${wish.kind}`}`;
+        ${operations(reader, reader`settled_at`)} where settled_at >= ${input.moments.from} and settled_at < ${input.moments.until}
+        and kind <> 'BINDING' ${input.kind === null ? reader`` : reader`and kind = ${input.kind}`}`;
     case 'TRY':
       return reader`
-        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${wish.moments.from}
-        and created_at < ${wish.moments.until} ${wish.answers === null ? reader`` : answered(reader, wish.answers)}`;
+        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${input.moments.from}
+        and created_at < ${input.moments.until} ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
     case 'REFUND':
       return reader`
         select r.refund_uuid::text as key, (r.done_at at time zone 'Europe/Moscow')::date as date, r.done_at as at, p.order_uuid, r.state,
           p.kind, null::integer as action_code, null::integer as payment_number, r.amount
         from operation_refund r join operation p using (operation_uuid)
-        where r.done_at >= ${wish.moments.from} and r.done_at < ${wish.moments.until}`;
+        where r.done_at >= ${input.moments.from} and r.done_at < ${input.moments.until}`;
     case 'PENALTY':
-      return penalties(reader, wish);
+      return penalties(reader, input);
   }
 }
 
 function payments(
   reader: Reader,
-  { paid, dateFrom, dateTo }: Extract<RowsWish, { readonly source: 'PAYMENT' }>,
+  { paid, dateFrom, dateTo }: Extract<RowsRequest, { readonly source: 'PAYMENT' }>,
 ): Fragment {
   return reader`
     select order_uuid || '/' || payment_number as key, plan_date as date, null::timestamptz as at, order_uuid, state, null as kind,
@@ -114,7 +114,7 @@ function answered(reader: Reader, answers: readonly TryAnswer[]): Fragment {
 
 function penalties(
   reader: Reader,
-  { moments, states }: Extract<RowsWish, { readonly source: 'PENALTY' }>,
+  { moments, states }: Extract<RowsRequest, { readonly source: 'PENALTY' }>,
 ): Fragment {
   return reader`
     select penalty_uuid::text as key, (applied_at at time zone 'Europe/Moscow')::date as date, applied_at as at, order_uuid, state,

@@ -8,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { AuditLogWish } from '../../use-cases/audit/view-audit-log.ts';
+import type { AuditLogQuery } from '../../use-cases/audit/view-audit-log.ts';
 import { viewAuditLog } from '../../use-cases/audit/view-audit-log.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import type { Handler } from '../handler.ts';
@@ -18,20 +18,20 @@ export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
   caller,
   request,
 }) => {
-  const wish = wishOf(request, caller);
-  if (!wish.ok) return wish;
+  const input = inputOf(request, caller);
+  if (!input.ok) return input;
   const { count, before = null } = request;
-  const page = await viewAuditLog(context, wish.value, { count, before });
+  const page = await viewAuditLog(context, input.value, { count, before });
   if (!page.ok) return page;
   return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
 };
 
 type Filter = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
 
-function wishOf(
+function inputOf(
   request: Filter,
   { staffUuid, address }: StaffActor,
-): Result<AuditLogWish, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
+): Result<AuditLogQuery, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
   const { login = null, action, outcome = null, client, dateFrom, dateTo } = request;
   const wrong = wrongField(request);
   if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);

@@ -18,7 +18,7 @@ const logInPage = '/login/phone';
 export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix }: RouteOptions): void {
   const { publicUrl } = context.settings;
   app.get(`${apiPrefix}${startPath}`, async (request, reply) => {
-    if (!isOwnWish(request)) return leave(reply, publicUrl + logInPage);
+    if (!isOwnRequest(request)) return leave(reply, publicUrl + logInPage);
     const { returnUrl = '', authUrl = '' } = textsOf(request.query);
     const exchange = exchangeOf(request, reply);
     const started = await startSingleSignOn(context, { returnUrl, authUrl, held: heldTokens(exchange) });
@@ -39,7 +39,7 @@ export function registerSingleSignOn(app: FastifyInstance, { context, apiPrefix 
 }
 
 /** Only a press on our own page, or an address that was typed, begins a log-in: a foreign page cannot log anybody in unseen (docs/spec/reliability.md#S-12). */
-function isOwnWish({ headers }: FastifyRequest): boolean {
+function isOwnRequest({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }

@@ -27,7 +27,7 @@ export const changeSubscriptionHandler: Handler<'POST /admin/v1/client/subscript
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
   const { subscriptionId, seenSubscriptionId: seen } = request;
-  const wish = { staff: caller, phone: phone.value, subscriptionId, seen };
-  const changed = await changeClientSubscription(context, wish);
+  const input = { staff: caller, phone: phone.value, subscriptionId, seen };
+  const changed = await changeClientSubscription(context, input);
   return changed.ok ? done({}) : changed;
 };

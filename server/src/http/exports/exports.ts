@@ -3,15 +3,15 @@ import { done } from '#domain/result.ts';
 import { askExport } from '../../use-cases/exports/ask-export.ts';
 import { deleteExport, downloadExport, listOwnExports } from '../../use-cases/exports/own-exports.ts';
 import type { Handler } from '../handler.ts';
-import { exportWishOf } from './export-wish.ts';
+import { exportRequestOf } from './export-request.ts';
 
 export const askExportHandler: Handler<'POST /admin/v1/exports/ask'> = async ({
   context,
   caller,
   request,
 }) => {
-  const wish = await exportWishOf(context, request);
-  return wish.ok ? askExport(context, { staff: caller, wish: wish.value, format: request.format }) : wish;
+  const input = await exportRequestOf(context, request);
+  return input.ok ? askExport(context, { staff: caller, input: input.value, format: request.format }) : input;
 };
 
 export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async ({
@@ -21,7 +21,7 @@ export const listExportsHandler: Handler<'POST /admin/v1/exports/list'> = async 
 }) => {
   const exports = await listOwnExports(context, caller.staffUuid, request.nextPage);
   return done({
-    exports: exports.map(({ staffUuid: _staff, wish: _wish, run: _run, ...shown }) => ({
+    exports: exports.map(({ staffUuid: _staff, input: _input, run: _run, ...shown }) => ({
       ...shown,
       name: exportLists[shown.list].name,
     })),

@@ -19,8 +19,8 @@ export const addMerchantHandler: Handler<'POST /admin/v1/merchants/add'> = async
 }) => {
   if (websiteUrl !== null && !isWebsite(websiteUrl))
     return failed({ code: 'request.invalid.error', description: 'field=websiteUrl', message: wrongWebsite });
-  const wish = { fullName: fullName.trim(), websiteUrl, physicalAddress };
-  return done(await addMerchant(context, caller, wish));
+  const input = { fullName: fullName.trim(), websiteUrl, physicalAddress };
+  return done(await addMerchant(context, caller, input));
 };
 
 const wrongWebsite = 'Сайт — только https:// и имя, например https://shop.example';

@@ -23,8 +23,8 @@ export const stopSchedulesHandler: Handler<'POST /admin/client/stopSchedules'> =
   const named = readOptionalPhone(request);
   if (!named.ok) return named;
   const { note } = request;
-  const wish = { staff, phone: named.value, orderUuid: orderOf(request), note };
-  const stopped = await stopOrderSchedules(context, wish);
+  const input = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const stopped = await stopOrderSchedules(context, input);
   return stopped.ok ? done({}) : stopped;
 };
 
@@ -35,8 +35,8 @@ export const previewResumeHandler: Handler<'POST /admin/client/previewResume'> =
 }) => {
   const named = readPhone(request);
   if (!named.ok) return named;
-  const wish = { staff, phone: named.value, orderUuid: orderOf(request) };
-  const charges = await previewOrderResumption(context, wish);
+  const input = { staff, phone: named.value, orderUuid: orderOf(request) };
+  const charges = await previewOrderResumption(context, input);
   return charges.ok ? done({ charges: [...charges.value] }) : charges;
 };
 
@@ -48,8 +48,8 @@ export const resumeSchedulesHandler: Handler<'POST /admin/client/resumeSchedules
   const named = readPhone(request);
   if (!named.ok) return named;
   const { note } = request;
-  const wish = { staff, phone: named.value, orderUuid: orderOf(request), note };
-  const resumed = await resumeOrderSchedules(context, wish);
+  const input = { staff, phone: named.value, orderUuid: orderOf(request), note };
+  const resumed = await resumeOrderSchedules(context, input);
   return resumed.ok ? done({}) : resumed;
 };
 

@@ -1,7 +1,7 @@
 import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { PaymentWish } from '../../use-cases/payments/paying/start-payment.ts';
+import type { PaymentCommand } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPayment } from '../../use-cases/payments/paying/start-payment.ts';
 import { startPenaltyPayment } from '../../use-cases/payments/paying/start-penalty-payment.ts';
 import type { Context } from '../../use-cases/context.ts';
@@ -91,7 +91,7 @@ export const registerPenaltyHandler: Handler<'POST /overdue/registerPenaltyOrder
     }),
   );
 
-type Wish = Omit<PaymentWish, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
+type Input = Omit<PaymentCommand, 'clientUuid' | 'orderUuid' | 'requestKey'> & { readonly orderUuid: string };
 
 type Asking = {
   readonly caller: Pick<ClientCaller, 'clientUuid'>;
@@ -100,14 +100,14 @@ type Asking = {
 
 function start(
   { context, ...asking }: Asking & { readonly context: Context },
-  wish: Wish,
+  input: Input,
 ): ReturnType<typeof startPayment> {
-  return startPayment(context, paymentOf(asking, wish));
+  return startPayment(context, paymentOf(asking, input));
 }
 
-function paymentOf({ caller, exchange }: Asking, wish: Wish): PaymentWish {
+function paymentOf({ caller, exchange }: Asking, input: Input): PaymentCommand {
   const { clientUuid } = caller;
-  return { ...wish, clientUuid, orderUuid: orderOf(wish.orderUuid), requestKey: exchange.idempotencyKey };
+  return { ...input, clientUuid, orderUuid: orderOf(input.orderUuid), requestKey: exchange.idempotencyKey };
 }
 
 function orderOf(text: string): OrderUuid {

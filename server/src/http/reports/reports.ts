@@ -11,7 +11,7 @@ import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Days } from '../../use-cases/reports/rows-of-figure.ts';
 import { viewDashboard } from '../../use-cases/reports/view-dashboard.ts';
-import type { FigureWish } from '../../use-cases/reports/view-figure-rows.ts';
+import type { FigureRequest } from '../../use-cases/reports/view-figure-rows.ts';
 import { viewFigureRows } from '../../use-cases/reports/view-figure-rows.ts';
 import type { Handler } from '../handler.ts';
 
@@ -36,13 +36,13 @@ export const viewFigureRowsHandler: Handler<'POST /admin/v1/reports/rows'> = asy
   caller,
   request,
 }) => {
-  const wish = figureWishOf(request);
-  if (!wish.ok) return wish;
-  const { rows, sum } = await viewFigureRows(context, caller, { ...wish.value, page: request.nextPage });
+  const input = figureRequestOf(request);
+  if (!input.ok) return input;
+  const { rows, sum } = await viewFigureRows(context, caller, { ...input.value, page: request.nextPage });
   const seesClients = mayCall(caller.permissions, ['VIEW_CLIENT_LK']);
   const today = moscowDate(context.clock.now());
   return done({
-    name: figureName(wish.value),
+    name: figureName(input.value),
     rows: rows.map((row) => shownRow(row, today, seesClients)),
     total: sum.count,
     amount: sum.amount,
@@ -69,11 +69,11 @@ function shownRow(row: Row, today: CalendarDate, seesClients: boolean): Shown {
   };
 }
 
-type WishRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+type ExportCallRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
 type Wrong = Refusal<'request.invalid.error'>;
 
 /** What the schema cannot tell: a part that the figure does not have, days that no calendar has. */
-export function figureWishOf({ figure, part, ...dates }: WishRequest): Result<FigureWish, Wrong> {
+export function figureRequestOf({ figure, part, ...dates }: ExportCallRequest): Result<FigureRequest, Wrong> {
   if (!isPartOf(figure, part)) return refuse('request.invalid.error', 'field=part');
   const days = daysOf(dates);
   return days.ok ? done({ figure, part, days: days.value }) : days;

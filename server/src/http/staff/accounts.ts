@@ -115,9 +115,9 @@ export const endStaffSessionHandler: Handler<'POST /admin/v1/staff/endSession'> 
   return ended.ok ? done({}) : ended;
 };
 
-type WishedRights = Pick<RequestOf<Endpoints['POST /admin/v1/staff/update']>, 'permissions' | 'roleUuid'>;
+type RequestedRights = Pick<RequestOf<Endpoints['POST /admin/v1/staff/update']>, 'permissions' | 'roleUuid'>;
 
-function readRights({ permissions, roleUuid }: WishedRights): Rights {
+function readRights({ permissions, roleUuid }: RequestedRights): Rights {
   return roleUuid === undefined
     ? { kind: 'one-by-one', permissions: [...new Set(permissions)] }
     : { kind: 'role', roleUuid: readRoleUuid(roleUuid) };

@@ -11,7 +11,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 /** What is asked for; a client is named by phone. */
-export type AuditLogWish = Omit<AuditLogFilter, 'clientUuid'> & {
+export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
   readonly staff: StaffActor;
   readonly phone: Phone | null;
 };
@@ -23,23 +23,23 @@ type Page = { readonly actions: readonly LoggedAction[]; readonly total: number 
 /** A page of what staff did, looked at and were refused, the newest first; that it was read stands in it too (docs/spec/reliability.md#S-45). */
 export async function viewAuditLog(
   context: Context,
-  wish: AuditLogWish,
+  input: AuditLogQuery,
   page: LogPage,
 ): Promise<Result<Page, Unknown>> {
-  const filter = await filterOf(context, wish);
+  const filter = await filterOf(context, input);
   if (!filter.ok) return filter;
   const { reader } = context.database;
   const [actions, total] = await Promise.all([
     auditLogPage(reader, filter.value, page),
     countAuditLog(reader, filter.value),
   ]);
-  await noteLook(context, wish, filter.value);
+  await noteLook(context, input, filter.value);
   return done({ actions, total });
 }
 
 async function filterOf(
   { database }: Context,
-  { staff: _staff, phone, ...rest }: AuditLogWish,
+  { staff: _staff, phone, ...rest }: AuditLogQuery,
 ): Promise<Result<AuditLogFilter, Unknown>> {
   if (phone === null) return done({ ...rest, clientUuid: null });
   const client = await clientByPhone(database.reader, phone);
@@ -50,7 +50,7 @@ async function filterOf(
 
 async function noteLook(
   { clock, database }: Context,
-  { staff }: AuditLogWish,
+  { staff }: AuditLogQuery,
   filter: AuditLogFilter,
 ): Promise<void> {
   await database.transaction((transaction) =>

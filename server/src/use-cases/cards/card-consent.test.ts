@@ -16,7 +16,7 @@ import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
 
-const { context, at, noon, newOrder, saveCard, wish, payOnPage } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, paymentCommand, payOnPage } = await openProductWithBank({ after });
 const { database } = context;
 
 async function records({ clientUuid }: OwnOrder): Promise<string[]> {
@@ -81,7 +81,7 @@ test('a card entered once to pay a penalty is not saved and not charged for anot
   const other = await newOrder(40);
   await giveTo(late, other);
   const choice = { kind: 'PENALTY', penaltyUuid } as const;
-  const started = await startPayment(context, wish(late, { choice, kind: 'PENALTY' }));
+  const started = await startPayment(context, paymentCommand(late, { choice, kind: 'PENALTY' }));
   assert.ok(started.ok && started.value.formUrl !== undefined, JSON.stringify(started));
   await payOnPage(started.value.formUrl, '4111111111111111');
   const paid = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });
@@ -193,7 +193,7 @@ test('a choice beside an old text is refused, and so is the card of another clie
   const answers = [
     await setCardConsent(context, { ...change, textVersion: 7 }),
     await setCardConsent(context, { ...change, clientUuid }),
-    await startPayment(context, wish(order, { enteredCard: { scope: 'ALL', textVersion: 7 } })),
+    await startPayment(context, paymentCommand(order, { enteredCard: { scope: 'ALL', textVersion: 7 } })),
   ];
   assert.deepEqual(
     answers.map((answer) => (answer.ok ? null : answer.error.code)),
@@ -207,16 +207,16 @@ test('a payment with a saved card leaves its consent as it is', async () => {
   const bindingUuid = await saveCard(order);
   await setCardConsent(context, { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 });
   const before = await records(order);
-  const paid = await startPayment(context, wish(order, { card: bindingUuid }));
+  const paid = await startPayment(context, paymentCommand(order, { card: bindingUuid }));
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
   assert.deepEqual(await records(order), before);
 });
 
 test('a second tab that chooses otherwise gets a form of its own, and the first form dies', async () => {
   const order = await newOrder();
-  const once = await startPayment(context, wish(order, { requestKey: 'tab-1' }));
+  const once = await startPayment(context, paymentCommand(order, { requestKey: 'tab-1' }));
   const enteredCard = { scope: 'ORDER', textVersion: 1 } as const;
-  const saving = await startPayment(context, wish(order, { enteredCard, requestKey: 'tab-2' }));
+  const saving = await startPayment(context, paymentCommand(order, { enteredCard, requestKey: 'tab-2' }));
   assert.ok(once.ok && saving.ok);
   assert.notEqual(saving.value.formUrl, once.value.formUrl);
 });

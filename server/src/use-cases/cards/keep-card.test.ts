@@ -8,7 +8,7 @@ import { startPayment } from '../payments/paying/start-payment.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
 
-const { context, newOrder, saveCard, wish } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 
 /** A bank whose answers to a charge, and about it, are lost. */
 const lost: Context = {
@@ -30,7 +30,7 @@ test('a card that its client has removed stays removed when a payment by it is b
   const kept = await saveCard(order);
   await setCardConsent(context, { clientUuid, bindingUuid: kept, scope: 'ALL', textVersion: 1 });
   const removed = await saveCard(order, '5555555555554444');
-  const started = await startPayment(lost, wish(order, { card: removed }));
+  const started = await startPayment(lost, paymentCommand(order, { card: removed }));
   assert.ok(started.ok);
   assert.ok((await removeCard(context, { clientUuid, bindingUuid: removed })).ok);
   const { state } = await resolveOperation(context, started.value.earlyPaymentUuid);

@@ -80,8 +80,8 @@ export async function startProduct(
     if (context.settings.approvals.productStart) {
       const { staff, productId: subjectId } = change;
       const seen = { version: product.value.version };
-      const wish = { kind: 'START_PRODUCT', subjectId, orderUuid: null, amount: null, seen, staff } as const;
-      return requestApproval(context, transaction, wish);
+      const input = { kind: 'START_PRODUCT', subjectId, orderUuid: null, amount: null, seen, staff } as const;
+      return requestApproval(context, transaction, input);
     }
     await setProductState(transaction, change.productId, 'ACTIVE');
     await writeStateDown(context, transaction, { change, product: product.value, state: 'ACTIVE' });

@@ -36,7 +36,7 @@ export async function viewClientSubscription(
   return done({ subscriptionId, categories });
 }
 
-type Wish = {
+type Input = {
   readonly staff: StaffActor;
   readonly phone: Phone;
   readonly subscriptionId: string | null;
@@ -52,7 +52,7 @@ type NotAsSeen = Refusal<'subscription.not.found.error' | 'client.subscription.c
  */
 export async function changeClientSubscription(
   { clock, database }: Context,
-  { staff, phone, subscriptionId, seen }: Wish,
+  { staff, phone, subscriptionId, seen }: Input,
 ): Promise<Result<null, Unknown | NotAsSeen>> {
   return database.transaction(async (transaction) => {
     const client = await lockClient(transaction, phone);

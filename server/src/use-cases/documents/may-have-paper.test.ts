@@ -14,15 +14,15 @@ const papersPerHour = 20;
 // docs/spec/reliability.md#4.1
 test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own', async () => {
   const clientUuid = identifier<ClientUuid>(context.chance.uuid());
-  const wish = { clientUuid, orderUuid: identifier<OrderUuid>(context.chance.uuid()) };
+  const input = { clientUuid, orderUuid: identifier<OrderUuid>(context.chance.uuid()) };
   for (let paper = 1; paper <= papersPerHour; paper += 1) assert.ok(await mayHavePaper(context, clientUuid));
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-01-31') };
   for (const refused of [
-    await viewContract(context, wish),
-    await viewCertificate(context, wish),
+    await viewContract(context, input),
+    await viewCertificate(context, input),
     await viewStatement(context, clientUuid, period),
   ])
     assert.equal(refused.ok ? null : refused.error.code, 'request.limit.exceeded');
-  const other = await viewContract(context, { ...wish, clientUuid: identifier(context.chance.uuid()) });
+  const other = await viewContract(context, { ...input, clientUuid: identifier(context.chance.uuid()) });
   assert.equal(other.ok ? null : other.error.code, 'order.not.found.error');
 });

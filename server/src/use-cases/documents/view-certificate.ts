@@ -21,7 +21,7 @@ export type Certificate = {
   readonly madeAt: Instant;
 };
 
-type Wish = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
+type Input = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | null };
 
 /**
  * Certifies that a client owes nothing on an order, or on none of them, by the books (docs/spec/rules.md#6). While anything is owed,
@@ -30,7 +30,7 @@ type Wish = { readonly clientUuid: ClientUuid; readonly orderUuid: OrderUuid | n
  */
 export async function viewCertificate(
   context: Context,
-  { clientUuid, orderUuid }: Wish,
+  { clientUuid, orderUuid }: Input,
 ): Promise<
   Result<Certificate, Refusal<'order.not.found.error' | 'debt.exists.error' | 'request.limit.exceeded'>>
 > {

@@ -13,7 +13,7 @@ import { lockSubject } from '../../db/auth/limit-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ExportFormat } from '../../db/exports/export-store.ts';
 import { countExports, insertExport } from '../../db/exports/export-store.ts';
-import type { ExportWish } from '../../db/exports/list-rows-store.ts';
+import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
@@ -23,11 +23,11 @@ const mostOpen = 3;
 const mostInDay = 50;
 const daySeconds = 86_400;
 
-export type { ExportWish };
+export type { ExportRequest };
 
 type Asking = {
   readonly staff: StaffActor & { readonly permissions: readonly Permission[] };
-  readonly wish: ExportWish;
+  readonly input: ExportRequest;
   readonly format: ExportFormat;
 };
 
@@ -36,24 +36,24 @@ type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
 /** Has a list made into a file in the background; who asked for which list stands in the log of staff (docs/spec/reliability.md#S-45). */
 export async function askExport(
   { chance, clock, database }: Context,
-  { staff, wish, format }: Asking,
+  { staff, input, format }: Asking,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
-  if (!mayCall(staff.permissions, exportLists[wish.list].anyOf)) return refuse('export.denied.error');
+  if (!mayCall(staff.permissions, exportLists[input.list].anyOf)) return refuse('export.denied.error');
   const { staffUuid } = staff;
   return database.transaction(async (transaction) => {
     const now = clock.now();
     if (!(await mayHaveOneMore(transaction, staffUuid, now))) return refuse('request.limit.exceeded');
     const exportUuid = chance.uuid();
-    await insertExport(transaction, { exportUuid, staffUuid, wish, format, createdAt: now });
+    await insertExport(transaction, { exportUuid, staffUuid, input, format, createdAt: now });
     await enqueueAwaitedJob(transaction, {
       kind: 'make-export',
       key: exportUuid,
       payload: { exportUuid },
       runAt: now,
     });
-    const clientUuid = 'clientUuid' in wish ? wish.clientUuid : null;
+    const clientUuid = 'clientUuid' in input ? input.clientUuid : null;
     const deed = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
-    await insertStaffAction(transaction, { ...deed, after: { ...wish, format } }, now);
+    await insertStaffAction(transaction, { ...deed, after: { ...input, format } }, now);
     return done({ exportUuid });
   });
 }

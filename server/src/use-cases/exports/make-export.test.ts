@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { openProduct } from '../../../../e2e/stage/own-product.ts';
-import type { ExportWish } from '../../db/exports/list-rows-store.ts';
+import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
 import { insertExport } from '../../db/exports/export-store.ts';
 import { makeExport } from './make-export.ts';
 
@@ -14,29 +14,29 @@ const days = { dateFrom: calendarDate('2026-01-01'), dateTo: calendarDate('2026-
 /** More than the process has connections to the database. */
 const manyFiles = 24;
 
-async function askFor(wish: ExportWish): Promise<string> {
+async function askFor(input: ExportRequest): Promise<string> {
   const exportUuid = chance.uuid();
   await database.transaction(async (transaction) => {
     const [admin] = await transaction<
       { staffUuid: StaffUuid }[]
     >`select staff_uuid as "staffUuid" from staff where login = 'admin'`;
     const { staffUuid } = admin ?? assert.fail('the demo world has an admin');
-    await insertExport(transaction, { exportUuid, staffUuid, wish, format: 'CSV', createdAt: clock.now() });
+    await insertExport(transaction, { exportUuid, staffUuid, input, format: 'CSV', createdAt: clock.now() });
   });
   return exportUuid;
 }
 
-const wishes = {
+const inputs = {
   'a list': { list: 'STAFF' },
   'the rows behind a figure': { list: 'FIGURE_ROWS', figure: 'TRIES', part: null, days },
-} as const satisfies Record<string, ExportWish>;
+} as const satisfies Record<string, ExportRequest>;
 
-for (const [name, wish] of Object.entries(wishes))
+for (const [name, input] of Object.entries(inputs))
   test(
     `many who ask for ${name} at the same moment get their files, and leave the process its connections`,
     { timeout: 20_000 },
     async () => {
-      const asked = await Promise.all(Array.from({ length: manyFiles }, () => askFor(wish)));
+      const asked = await Promise.all(Array.from({ length: manyFiles }, () => askFor(input)));
       await Promise.all(asked.map((exportUuid) => makeExport(context, exportUuid)));
       const made =
         await database.reader`select from export where export_uuid = any (${asked}) and state = 'DONE'`;

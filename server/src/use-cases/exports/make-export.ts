@@ -74,7 +74,7 @@ async function writeFile(
   const tally = { rows: 0 };
   return database.transaction(async (transaction) => {
     await allowSeconds(transaction, mostSeconds);
-    const rows = counted(readList(context, transaction, { wish: file.wish, columns, rights }), tally);
+    const rows = counted(readList(context, transaction, { input: file.input, columns, rights }), tally);
     const bytes = formats[file.format](context, { name: exportLists[file.list].name, columns, rows });
     return keep(context, file, { bytes, tally });
   });

@@ -5,18 +5,18 @@ import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/words.ts';
 import { daysLateOf, rowWords } from '#domain/report/row-words.ts';
-import type { ExportWish, StoredRow } from '../../db/exports/list-rows-store.ts';
+import type { ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
 import { rowsInPortions, selectList } from '../../db/exports/list-rows-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { FigureRow } from '../../db/reports/figure-rows-store.ts';
 import { selectRows } from '../../db/reports/figure-rows-store.ts';
 import type { Context } from '../context.ts';
-import { wishOfRows } from '../reports/view-figure-rows.ts';
+import { requestOfRows } from '../reports/view-figure-rows.ts';
 
 const rowsAtOnce = 500;
 
 type Reading = {
-  readonly wish: ExportWish;
+  readonly input: ExportRequest;
   readonly columns: readonly ExportColumn[];
   /** Of whoever gets the list. */
   readonly rights: readonly Permission[];
@@ -26,26 +26,26 @@ type Reading = {
 export async function* readList(
   context: Context,
   transaction: Transaction,
-  { wish, columns, rights }: Reading,
+  { input, columns, rights }: Reading,
 ): AsyncGenerator<readonly StoredValue[]> {
-  for await (const rows of portionsOf(context, transaction, { wish, rights }))
+  for await (const rows of portionsOf(context, transaction, { input, rights }))
     for (const row of rows)
-      yield columns.map(({ field }) => shownValue(wish.list, field, row[field] ?? null));
+      yield columns.map(({ field }) => shownValue(input.list, field, row[field] ?? null));
 }
 
 async function* portionsOf(
   context: Context,
   transaction: Transaction,
-  { wish, rights }: Omit<Reading, 'columns'>,
+  { input, rights }: Omit<Reading, 'columns'>,
 ): AsyncGenerator<readonly StoredRow[]> {
   const now = context.clock.now();
-  if (wish.list !== 'FIGURE_ROWS') {
-    const statement = selectList(transaction, wish, { kinds: kindsFor(rights), now });
+  if (input.list !== 'FIGURE_ROWS') {
+    const statement = selectList(transaction, input, { kinds: kindsFor(rights), now });
     yield* rowsInPortions<StoredRow>(transaction, statement, rowsAtOnce);
     return;
   }
   const today = moscowDate(now);
-  const statement = selectRows(transaction, await wishOfRows(transaction, today, wish));
+  const statement = selectRows(transaction, await requestOfRows(transaction, today, input));
   for await (const rows of rowsInPortions<FigureRow>(transaction, statement, rowsAtOnce))
     yield rows.map((row) => {
       const { key, date, at, orderNumber, merchantFullName, phone, paymentNumber, amount } = row;

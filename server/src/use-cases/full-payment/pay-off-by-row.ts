@@ -1,5 +1,5 @@
 import { fullPaymentOperation } from '#domain/full-payment/full-payment-operation.ts';
-import type { RowFault, RowWish } from '#domain/full-payment/judge-row.ts';
+import type { RowFault, RowRequest } from '#domain/full-payment/judge-row.ts';
 import { judgeRow, readRow } from '#domain/full-payment/judge-row.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -67,10 +67,10 @@ async function attemptRow(
 ): Promise<Attempt | null> {
   const cells = await lockOpenRow(transaction, key);
   if (cells === null) return null;
-  const wish = readRow(cells);
-  const attempt = wish.ok
-    ? await applyRow(context, transaction, { fileUuid: key.fileUuid, wish: wish.value })
-    : failedRow(wish.error);
+  const input = readRow(cells);
+  const attempt = input.ok
+    ? await applyRow(context, transaction, { fileUuid: key.fileUuid, input: input.value })
+    : failedRow(input.error);
   if ('declineFirst' in attempt && !isLast) return attempt;
   const outcome = 'declineFirst' in attempt ? failedRow('payment-in-progress') : attempt;
   await saveRowOutcome(transaction, key, outcome);
@@ -80,32 +80,32 @@ async function attemptRow(
 async function applyRow(
   context: Context,
   transaction: Transaction,
-  { fileUuid, wish }: { readonly fileUuid: string; readonly wish: RowWish },
+  { fileUuid, input }: { readonly fileUuid: string; readonly input: RowRequest },
 ): Promise<Attempt> {
-  const [orderUuid, another] = await ordersByReference(transaction, wish.reference);
+  const [orderUuid, another] = await ordersByReference(transaction, input.reference);
   if (another !== undefined) return failedRow('order-ambiguous');
   const order = orderUuid === undefined ? null : await lockOrder(transaction, orderUuid);
   if (order === null) return failedRow('order-not-found');
   const paidBy = await lineThatPaid(transaction, fileUuid, order.orderUuid);
   if (paidBy !== null) return failedRow('already-paid', order.orderUuid, paidBy);
-  const judged = judgeRow(order, wish.amount);
+  const judged = judgeRow(order, input.amount);
   if (!judged.ok) return failedRow(judged.error, order.orderUuid);
   const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
   if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
   if (open.kind === 'decline-first') return { declineFirst: open.operations };
-  return payOff(context, transaction, { order, allocations: judged.value, wish });
+  return payOff(context, transaction, { order, allocations: judged.value, input });
 }
 
 type PayOff = {
   readonly order: Order;
   readonly allocations: readonly Allocation[];
-  readonly wish: RowWish;
+  readonly input: RowRequest;
 };
 
 async function payOff(
   { clock, chance }: Context,
   transaction: Transaction,
-  { order, allocations, wish: { amount } }: PayOff,
+  { order, allocations, input: { amount } }: PayOff,
 ): Promise<SingleOutcome> {
   const now = clock.now();
   const { orderUuid, clientUuid } = order;

@@ -163,8 +163,8 @@ async function stageFile(
 }
 
 function stagedRow({ lineNo, cells }: TableRow): StagedRow {
-  const wish = readRow(cells);
-  return { lineNo, cells, wish: wish.ok ? wish.value : { fault: wish.error } };
+  const input = readRow(cells);
+  return { lineNo, cells, input: input.ok ? input.value : { fault: input.error } };
 }
 
 const bytesInMebibyte = 1024 * 1024;

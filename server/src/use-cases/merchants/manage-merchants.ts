@@ -12,7 +12,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 
-type Wish = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
+type Input = Pick<NewMerchant, 'fullName' | 'websiteUrl' | 'physicalAddress'>;
 
 type Opened = {
   readonly merchantUuid: MerchantUuid;
@@ -22,7 +22,7 @@ type Opened = {
 };
 
 /** Makes a shop that may register purchases at once, with its first key and the secret of its news (docs/spec/interfaces.md#merchant). */
-export async function addMerchant(context: Context, staff: StaffActor, wish: Wish): Promise<Opened> {
+export async function addMerchant(context: Context, staff: StaffActor, input: Input): Promise<Opened> {
   const { chance, clock, database, settings } = context;
   const merchantUuid = identifier<MerchantUuid>(chance.uuid());
   const webhookSecret = `whsec_${Buffer.from(chance.token(), 'base64url').toString('base64')}`;
@@ -30,9 +30,9 @@ export async function addMerchant(context: Context, staff: StaffActor, wish: Wis
   const now = clock.now();
   await database.transaction(async (transaction) => {
     const sealedWebhookSecret = seal(settings.dataKey, webhookSecret);
-    await insertMerchant(transaction, { ...wish, merchantUuid, sealedWebhookSecret }, now);
+    await insertMerchant(transaction, { ...input, merchantUuid, sealedWebhookSecret }, now);
     await insertKey(transaction, stored, now);
-    const deed = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: wish } as const;
+    const deed = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: input } as const;
     await insertStaffAction(transaction, deed, now);
   });
   return { merchantUuid, apiKey, webhookSecret };

@@ -15,7 +15,7 @@ import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal, ChangeWish } from '../orders/change-order.ts';
+import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
 import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
@@ -37,12 +37,12 @@ export async function refundMerchantOrder(
   { amount, ...merchants }: MerchantsDeed & { readonly amount: Kopecks },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const from = context.settings.approvals.refundFrom;
-  const wish = refunding(context, { ...merchants, amount });
+  const input = refunding(context, { ...merchants, amount });
   const refunded = await changeOrder<NotRefundable | 'approval.waits.error'>(context, {
-    ...wish,
+    ...input,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
-      const decided = wish.decide(order, money);
+      const decided = input.decide(order, money);
       return decided.ok && isLarge(order, amount, from) ? refuse('approval.waits.error') : decided;
     },
   });
@@ -70,12 +70,12 @@ async function refundApproved(
   context: Context,
   { approved, ...of }: RefundOf & { readonly approved: Approved },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const wish = refunding(context, of);
+  const input = refunding(context, of);
   return changeOrder<ApprovedRefusal>(context, {
-    ...wish,
+    ...input,
     decide: (order, money) => {
       const unchanged = checkUnchanged(approved.seen, seenOf(order));
-      return unchanged.ok ? wish.decide(order, money) : unchanged;
+      return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
   });
@@ -84,7 +84,7 @@ async function refundApproved(
 function refunding(
   { clock, chance }: Context,
   { orderUuid, amount, requestKey }: RefundOf,
-): ChangeWish<NotRefundable> {
+): ChangeCommand<NotRefundable> {
   return {
     orderUuid,
     isTheirs: () => true,
@@ -107,8 +107,8 @@ async function askForApproval(
     const seen = seenOf(order);
     // keys are each shop's own
     const subjectId = `${orderUuid} ${requestKey}`;
-    const wish = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen, staff: null } as const;
-    return requestApproval(context, transaction, wish);
+    const input = { kind: 'REFUND_ORDER', subjectId, orderUuid, amount, seen, staff: null } as const;
+    return requestApproval(context, transaction, input);
   });
 }
 

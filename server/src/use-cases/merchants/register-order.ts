@@ -130,8 +130,8 @@ async function write(
   const registrationKeyHash = hashOfSecret(idempotencyKey);
   const terms = await termsForCustomer(context, product, phone.value);
   return context.database.transaction(async (transaction) => {
-    const wish = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
-    const registered = await insert(context, transaction, wish);
+    const input = { registration, product: { ...product, terms }, phone: phone.value, registrationKeyHash };
+    const registered = await insert(context, transaction, input);
     if (registered !== null) return done(registered);
     // the answer may have been lost with its process
     const number = { merchantUuid, orderNumber, registrationKeyHash };
@@ -143,7 +143,7 @@ async function write(
   });
 }
 
-type Wish = {
+type Input = {
   readonly registration: Registration;
   readonly product: Product;
   readonly phone: Phone;
@@ -154,7 +154,7 @@ type Wish = {
 async function insert(
   context: Context,
   transaction: Transaction,
-  { registration, product: { productId, terms }, phone, registrationKeyHash }: Wish,
+  { registration, product: { productId, terms }, phone, registrationKeyHash }: Input,
 ): Promise<Registered | null> {
   const { clock, chance, settings } = context;
   const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;

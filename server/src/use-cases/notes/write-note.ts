@@ -10,7 +10,7 @@ import { insertWording, isOrderOf, lastWording } from '../../db/notes/note-store
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
-type NoteWish = {
+type NoteRequest = {
   readonly staff: StaffActor;
   /** The client's, of the request (docs/spec/reliability.md#S-18). */
   readonly phone: Phone;
@@ -18,7 +18,7 @@ type NoteWish = {
   readonly text: string;
 };
 
-export type NewNote = NoteWish & {
+export type NewNote = NoteRequest & {
   /** null: the note is about the client. */
   readonly orderUuid: OrderUuid | null;
 };
@@ -44,7 +44,7 @@ export async function addNote(
   });
 }
 
-export type Correction = NoteWish & {
+export type Correction = NoteRequest & {
   readonly noteUuid: string;
   /** How many wordings staff saw: when there are more by now, somebody has corrected it meanwhile. */
   readonly seenWording: number;

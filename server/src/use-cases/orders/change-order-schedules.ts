@@ -5,11 +5,11 @@ import type { Result } from '#domain/result.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal, ChangeWish } from './change-order.ts';
+import type { ChangeRefusal, ChangeCommand } from './change-order.ts';
 import { changeOrder } from './change-order.ts';
 
 /** What staff wish for the write-offs of an order. */
-export type SchedulesWish = {
+export type SchedulesRequest = {
   readonly staff: StaffActor;
   /** The client of the request, where it names one: an order of somebody else does not exist for it (docs/spec/reliability.md#S-18). */
   readonly phone: Phone | null;
@@ -20,13 +20,13 @@ export type SchedulesWish = {
 
 type SchedulesDeed = {
   readonly action: Extract<StaffDeed, 'STOP_SCHEDULES' | 'RESUME_SCHEDULES'>;
-  readonly decide: ChangeWish<'order.state.error'>['decide'];
+  readonly decide: ChangeCommand<'order.state.error'>['decide'];
 };
 
 /** Staff stop the write-offs of an order or let them go on; the deed and its reason are kept with it (docs/spec/rules.md#3, docs/spec/reliability.md#F-50). */
 export async function changeOrderSchedules(
   context: Context,
-  { staff, phone, orderUuid, note }: SchedulesWish,
+  { staff, phone, orderUuid, note }: SchedulesRequest,
   { action, decide }: SchedulesDeed,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const { database, clock } = context;

@@ -19,7 +19,7 @@ import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
 import { chargeJob } from '../payments/write-offs/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
-export type ChangeWish<Code extends RefusalCode> = {
+export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
   /** An order that is not the caller's is answered like one that does not exist. */
   readonly isTheirs: (order: Order) => boolean;
@@ -46,18 +46,18 @@ type Attempt = { readonly kind: 'written' } | FormsInTheWay;
  */
 export async function changeOrder<Code extends RefusalCode>(
   context: Context,
-  wish: ChangeWish<Code>,
+  input: ChangeCommand<Code>,
 ): Promise<Result<null, ChangeRefusal<Code>>> {
-  const changed = await afterOpenForms(context, (transaction) => attemptChange(context, transaction, wish));
+  const changed = await afterOpenForms(context, (transaction) => attemptChange(context, transaction, input));
   return changed.ok ? done(null) : changed;
 }
 
 async function attemptChange<Code extends RefusalCode>(
   context: Context,
   transaction: Transaction,
-  wish: ChangeWish<Code>,
+  input: ChangeCommand<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isTheirs, concerns, decide, deedKey } = wish;
+  const { orderUuid, isTheirs, concerns, decide, deedKey } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
   if (await wasDone(transaction, orderUuid, deedKey)) return done({ kind: 'written' });
@@ -67,11 +67,11 @@ async function attemptChange<Code extends RefusalCode>(
   const open = openPayments(operations, concerns);
   if (open.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (open.kind === 'decline-first') return done(open);
-  return writeChange(context, transaction, { wish, order, change: decided.value });
+  return writeChange(context, transaction, { input, order, change: decided.value });
 }
 
 type Decided<Code extends RefusalCode> = {
-  readonly wish: ChangeWish<Code>;
+  readonly input: ChangeCommand<Code>;
   readonly order: Order;
   readonly change: OrderChange;
 };
@@ -79,7 +79,7 @@ type Decided<Code extends RefusalCode> = {
 async function writeChange<Code extends RefusalCode>(
   { clock, chance }: Context,
   transaction: Transaction,
-  { wish: { orderUuid, claim, alsoWrite, deedKey }, order, change }: Decided<Code>,
+  { input: { orderUuid, claim, alsoWrite, deedKey }, order, change }: Decided<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;

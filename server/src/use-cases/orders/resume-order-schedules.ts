@@ -9,10 +9,10 @@ import { clientByPhone } from '../../db/clients/client-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import { chargeQuestions } from '../payments/write-offs/charge-questions.ts';
-import type { SchedulesWish } from './change-order-schedules.ts';
+import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
-type StoppedOrder = Pick<SchedulesWish, 'staff' | 'orderUuid'> & { readonly phone: Phone };
+type StoppedOrder = Pick<SchedulesRequest, 'staff' | 'orderUuid'> & { readonly phone: Phone };
 
 type PreviewRefusal = Refusal<'order.not.found.error' | 'order.state.error'>;
 
@@ -43,9 +43,9 @@ export async function previewOrderResumption(
 /** Staff let the write-offs of an order go on, for a reason that is kept; what is late is taken from now on, one payment a day (docs/spec/rules.md#3). */
 export function resumeOrderSchedules(
   context: Context,
-  wish: SchedulesWish,
+  input: SchedulesRequest,
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
     resumeSchedules(order, context.clock.now());
-  return changeOrderSchedules(context, wish, { action: 'RESUME_SCHEDULES', decide });
+  return changeOrderSchedules(context, input, { action: 'RESUME_SCHEDULES', decide });
 }

@@ -1,6 +1,6 @@
 import { stopSchedules } from '#domain/order/stop-schedules.ts';
 import type { Context } from '../context.ts';
-import type { SchedulesWish } from './change-order-schedules.ts';
+import type { SchedulesRequest } from './change-order-schedules.ts';
 import { changeOrderSchedules } from './change-order-schedules.ts';
 
 /**
@@ -9,9 +9,9 @@ import { changeOrderSchedules } from './change-order-schedules.ts';
  */
 export function stopOrderSchedules(
   context: Context,
-  wish: SchedulesWish,
+  input: SchedulesRequest,
 ): ReturnType<typeof changeOrderSchedules> {
   const decide: Parameters<typeof changeOrderSchedules>[2]['decide'] = (order) =>
     stopSchedules(order, context.clock.now());
-  return changeOrderSchedules(context, wish, { action: 'STOP_SCHEDULES', decide });
+  return changeOrderSchedules(context, input, { action: 'STOP_SCHEDULES', decide });
 }

@@ -15,7 +15,7 @@ import { requiredIn } from '../approvals/approval-effect.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
-import type { ChangeRefusal, ChangeWish } from '../orders/change-order.ts';
+import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
 
 type PenaltyOf = { readonly orderUuid: OrderUuid; readonly penaltyUuid: PenaltyUuid };
@@ -33,11 +33,11 @@ export async function cancelOrderPenalty(
   { staff, ...of }: PenaltyCancelling,
 ): Promise<Result<null, ChangeRefusal<CancelRefusal | 'approval.waits.error'>>> {
   const { clock } = context;
-  const wish = cancellation(context, of);
+  const input = cancellation(context, of);
   const cancelled = await changeOrder<CancelRefusal | 'approval.waits.error'>(context, {
-    ...wish,
+    ...input,
     decide: (order, money) => {
-      const decided = wish.decide(order, money);
+      const decided = input.decide(order, money);
       return decided.ok && needsApproval(context, order, penaltyIn(order, of))
         ? refuse('approval.waits.error')
         : decided;
@@ -76,18 +76,18 @@ export async function cancelApprovedPenalty(
   context: Context,
   { approved, ...of }: PenaltyOf & { readonly approved: Pick<Approved, 'seen' | 'claim'> },
 ): Promise<Result<null, ChangeRefusal<ApprovedRefusal>>> {
-  const wish = cancellation(context, of);
+  const input = cancellation(context, of);
   return changeOrder<ApprovedRefusal>(context, {
-    ...wish,
+    ...input,
     decide: (order, money) => {
       const unchanged = checkUnchanged(approved.seen, seenOf(penaltyIn(order, of)));
-      return unchanged.ok ? wish.decide(order, money) : unchanged;
+      return unchanged.ok ? input.decide(order, money) : unchanged;
     },
     claim: approved.claim,
   });
 }
 
-function cancellation({ chance }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeWish<CancelRefusal> {
+function cancellation({ chance }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeCommand<CancelRefusal> {
   return {
     orderUuid,
     isTheirs: () => true,

@@ -14,7 +14,7 @@ import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalt
 import { growPenalties } from './grow-penalties.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
-const { context, at, noon, newOrder, wish, payOnPage, operation, chargeAndNotify } =
+const { context, at, noon, newOrder, paymentCommand, payOnPage, operation, chargeAndNotify } =
   await openProductWithBank({ after });
 const { database } = context;
 const staff = {
@@ -47,7 +47,7 @@ async function penaltyOf({
 /** Begins to pay the penalty on the bank's page. */
 async function paying(late: Late) {
   const choice = { kind: 'PENALTY', penaltyUuid: late.penaltyUuid } as const;
-  const started = await startPayment(at(noon(0)), wish(late, { kind: 'PENALTY', choice }));
+  const started = await startPayment(at(noon(0)), paymentCommand(late, { kind: 'PENALTY', choice }));
   assert.ok(started.ok, JSON.stringify(started));
   return { operationUuid: started.value.earlyPaymentUuid, formUrl: started.value.formUrl ?? '' };
 }
@@ -121,7 +121,7 @@ test('while a penalty is being paid its form is declined first', async () => {
 async function startedPart(late: Late) {
   const started = await startPayment(
     at(noon(0)),
-    wish(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
+    paymentCommand(late, { kind: 'EARLY', choice: { kind: 'PAYMENT_NUMBER', paymentNumber: 4 } }),
   );
   assert.ok(started.ok, JSON.stringify(started));
   return { operationUuid: started.value.earlyPaymentUuid };

@@ -4,7 +4,7 @@ import { openPenaltyStates } from '#domain/penalty/penalty-state.ts';
 import type { Figure, FigurePart } from '#domain/report/figures.ts';
 import { overdueAges } from '#domain/report/figures.ts';
 import { tryEnd } from '#domain/report/try-end.ts';
-import type { RowsWish } from '../../db/reports/figure-rows-store.ts';
+import type { RowsRequest } from '../../db/reports/figure-rows-store.ts';
 import type { Moments, TryAnswer } from '../../db/reports/figure-store.ts';
 
 /** The days that are asked for, both included. */
@@ -20,8 +20,8 @@ export type RowsFacts = {
 };
 
 /** The rows that a figure adds up from: the same conditions as those of its sum. */
-export function rowsOfFigure(figure: Figure, facts: RowsFacts): RowsWish {
-  return wishes[figure](facts);
+export function rowsOfFigure(figure: Figure, facts: RowsFacts): RowsRequest {
+  return inputs[figure](facts);
 }
 
 const penaltyStates = {
@@ -30,7 +30,7 @@ const penaltyStates = {
   CANCELLED: ['CANCELLED', 'REFUNDED'],
 } as const;
 
-const wishes = {
+const inputs = {
   DUE: ({ part, days }) => ({ source: 'PAYMENT', paid: part === null ? null : part === 'PAID', ...days }),
   COLLECTED: ({ part, days }) => ({ source: 'MONEY', moments: momentsOf(days), kind: part }),
   RETURNED: ({ days }) => ({ source: 'REFUND', moments: momentsOf(days) }),
@@ -58,7 +58,7 @@ const wishes = {
     answers:
       part === null ? null : answers.filter(({ state, actionCode }) => tryEnd(state, actionCode) === part),
   }),
-} as const satisfies Record<Figure, (facts: RowsFacts) => RowsWish>;
+} as const satisfies Record<Figure, (facts: RowsFacts) => RowsRequest>;
 
 /** What has become of a penalty, as the parts of the figure have it. */
 export function penaltyPart(state: string): string {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { FigurePart } from '#domain/report/figures.ts';
 import type { Reader } from '../../db/database.ts';
-import type { FigureRow, RowsWish } from '../../db/reports/figure-rows-store.ts';
+import type { FigureRow, RowsRequest } from '../../db/reports/figure-rows-store.ts';
 import { figureRows, sumOfRows } from '../../db/reports/figure-rows-store.ts';
 import type { Sum } from '../../db/reports/figure-store.ts';
 import { triesByAnswer } from '../../db/reports/figure-store.ts';
@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import type { Days } from './rows-of-figure.ts';
 import { momentsOf, rowsOfFigure } from './rows-of-figure.ts';
 
-export type FigureWish = FigurePart & { readonly days: Days };
+export type FigureRequest = FigurePart & { readonly days: Days };
 
 type Page = { readonly count: number; readonly page: number };
 
@@ -20,11 +20,11 @@ type Page = { readonly count: number; readonly page: number };
 export async function viewFigureRows(
   context: Context,
   staff: StaffActor,
-  { page, ...wish }: FigureWish & { readonly page: Page },
+  { page, ...input }: FigureRequest & { readonly page: Page },
 ): Promise<{ readonly rows: readonly FigureRow[]; readonly sum: Sum }> {
   const { clock, database } = context;
-  const rowsWish = await wishOfRows(database.reader, moscowDate(clock.now()), wish);
-  const { figure, part, days } = wish;
+  const rowsRequest = await requestOfRows(database.reader, moscowDate(clock.now()), input);
+  const { figure, part, days } = input;
   await database.transaction((transaction) =>
     insertStaffAction(
       transaction,
@@ -33,18 +33,18 @@ export async function viewFigureRows(
     ),
   );
   const [rows, sum] = await Promise.all([
-    figureRows(database.reader, rowsWish, page),
-    sumOfRows(database.reader, rowsWish),
+    figureRows(database.reader, rowsRequest, page),
+    sumOfRows(database.reader, rowsRequest),
   ]);
   return { rows, sum };
 }
 
 /** Which rows a figure adds up from on this day in Moscow. */
-export async function wishOfRows(
+export async function requestOfRows(
   reader: Reader,
   today: CalendarDate,
-  { figure, part, days }: FigureWish,
-): Promise<RowsWish> {
+  { figure, part, days }: FigureRequest,
+): Promise<RowsRequest> {
   const answers = figure === 'TRIES' ? await triesByAnswer(reader, momentsOf(days)) : [];
   return rowsOfFigure(figure, { part, days, today, answers });
 }

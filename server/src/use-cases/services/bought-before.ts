@@ -22,22 +22,22 @@ type BoughtBefore =
   { readonly kind: 'begun-before'; readonly operation: Operation } | { readonly kind: 'rendered' };
 
 /** The request as it is recorded with its payment. */
-export function requestOf(wish: ServiceRequest): PaymentRequest {
-  const { clientUuid, orderUuid, requestKey } = wish;
-  return { clientUuid, subjectUuid: orderUuid, object: objectOfService(wish), key: requestKey };
+export function requestOf(input: ServiceRequest): PaymentRequest {
+  const { clientUuid, orderUuid, requestKey } = input;
+  return { clientUuid, subjectUuid: orderUuid, object: objectOfService(input), key: requestKey };
 }
 
 /** The purchase that this request repeats; one that cost nothing has no operation and is known by its fee (docs/spec/rules.md#5). */
 export async function boughtBefore(
   { clock }: Context,
   transaction: Transaction,
-  wish: ServiceRequest,
+  input: ServiceRequest,
 ): Promise<BoughtBefore | null> {
   const now = clock.now();
-  const operation = await repeatedPayment(transaction, requestOf(wish), now);
+  const operation = await repeatedPayment(transaction, requestOf(input), now);
   if (operation !== null) return { kind: 'begun-before', operation };
-  const { serviceUuid, paymentNumber, requestKey } = wish;
-  const fees = requestKey === null ? await feesOfOrder(transaction, wish.orderUuid) : [];
+  const { serviceUuid, paymentNumber, requestKey } = input;
+  const fees = requestKey === null ? await feesOfOrder(transaction, input.orderUuid) : [];
   const settledAfter = plusSeconds(now, -repeatWindowSeconds);
   const isRendered = fees.some(
     (fee) =>

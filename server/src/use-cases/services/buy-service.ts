@@ -37,7 +37,7 @@ import { boughtBefore, requestOf } from './bought-before.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';
 
-export type ServiceWish = Pick<Move, 'paymentNumber'> & {
+export type ServiceCommand = Pick<Move, 'paymentNumber'> & {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly serviceUuid: ServiceUuid;
@@ -80,14 +80,14 @@ type Prepared =
  */
 export async function buyService(
   context: Context,
-  wish: ServiceWish,
+  input: ServiceCommand,
 ): Promise<Result<ServiceBought, Refused | PayRefusal>> {
-  const entered = enteredCardOf({ card: wish.bindingUuid, enteredCard: wish.enteredCard });
+  const entered = enteredCardOf({ card: input.bindingUuid, enteredCard: input.enteredCard });
   if (!entered.ok) return entered;
-  const client = await clientByUuid(context.database.reader, wish.clientUuid);
+  const client = await clientByUuid(context.database.reader, input.clientUuid);
   const buysWithPrime = client !== null && isPrime(await categoryOfClient(context, client.phone));
   const prepared = await afterOpenForms(context, (transaction) =>
-    prepare(context, transaction, { ...wish, isPrime: buysWithPrime, enteredCard: entered.value }),
+    prepare(context, transaction, { ...input, isPrime: buysWithPrime, enteredCard: entered.value }),
   );
   if (!prepared.ok) return prepared;
   if (prepared.value.kind === 'rendered') return done({ state: 'SETTLED' });
@@ -95,7 +95,7 @@ export async function buyService(
   return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
 }
 
-type Asked = Omit<ServiceWish, 'enteredCard'> & {
+type Asked = Omit<ServiceCommand, 'enteredCard'> & {
   readonly isPrime: boolean;
   readonly enteredCard: EnteredCard | null;
 };
@@ -103,32 +103,32 @@ type Asked = Omit<ServiceWish, 'enteredCard'> & {
 async function prepare(
   context: Context,
   transaction: Transaction,
-  wish: Asked,
+  input: Asked,
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
-  const order = await lockOrder(transaction, wish.orderUuid);
-  if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
-  const before = await boughtBefore(context, transaction, wish);
-  return before === null ? prepareNew(context, transaction, { order, wish }) : done(before);
+  const order = await lockOrder(transaction, input.orderUuid);
+  if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
+  const before = await boughtBefore(context, transaction, input);
+  return before === null ? prepareNew(context, transaction, { order, input }) : done(before);
 }
 
-type AskedOfOrder = { readonly order: Order; readonly wish: Asked };
+type AskedOfOrder = { readonly order: Order; readonly input: Asked };
 
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, wish }: AskedOfOrder,
+  { order, input }: AskedOfOrder,
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
-  const { bindingUuid } = wish;
-  if (bindingUuid !== null && !(await mayCharge(transaction, wish.clientUuid, bindingUuid)))
+  const { bindingUuid } = input;
+  if (bindingUuid !== null && !(await mayCharge(transaction, input.clientUuid, bindingUuid)))
     return refuse('binding.not.found.error');
   const service = await serviceOnSale(transaction);
-  if (service?.serviceUuid !== wish.serviceUuid) return refuse('service.not.found.error');
+  if (service?.serviceUuid !== input.serviceUuid) return refuse('service.not.found.error');
   const now = context.clock.now();
-  const offer = offerMove({ order, service, isPrime: wish.isPrime, now });
+  const offer = offerMove({ order, service, isPrime: input.isPrime, now });
   if (!offer.ok) return offer;
-  if (!agrees(offer.value, wish))
+  if (!agrees(offer.value, input))
     return refuse('payment.amount.changed.error', `amount=${offer.value.amount}`);
-  return placeOrder(context, transaction, { order, wish, service, offer: offer.value, now });
+  return placeOrder(context, transaction, { order, input, service, offer: offer.value, now });
 }
 
 function agrees(offer: MoveOffer, { paymentNumber, dateTo, amount }: Asked): boolean {
@@ -147,8 +147,8 @@ async function placeOrder(
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, Refused>> {
-  const { order, wish } = agreed;
-  const { bindingUuid, enteredCard } = wish;
+  const { order, input } = agreed;
+  const { bindingUuid, enteredCard } = input;
   const fee = await feeToOrder(context, transaction, agreed);
   const allocations = [paying(fee)];
   const [live, isChargeUnknown] = await Promise.all([
@@ -163,7 +163,7 @@ async function placeOrder(
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind === 'same-form') {
     const { operation } = overlap;
-    await joinPayment(context, transaction, { request: requestOf(wish), operation });
+    await joinPayment(context, transaction, { request: requestOf(input), operation });
     return done({ kind: 'begun-before', operation });
   }
   if (overlap.kind !== 'free') return done(overlap);
@@ -197,13 +197,13 @@ function paying({ feeUuid, amount }: ServiceFee): Allocation {
 async function writePaid(
   context: Context,
   transaction: Transaction,
-  { wish, service, offer, allocations, now }: Agreed & { readonly allocations: Allocation[] },
+  { input, service, offer, allocations, now }: Agreed & { readonly allocations: Allocation[] },
 ): Promise<Operation> {
-  const { orderUuid, bindingUuid, enteredCard } = wish;
+  const { orderUuid, bindingUuid, enteredCard } = input;
   const { amount } = offer;
   const intent = { orderUuid, kind: 'SERVICE', amount, allocations, bindingUuid, enteredCard } as const;
   const expiresAt = formDiesAt(service, offer, now);
-  return writeIntent(context, transaction, { ...intent, request: requestOf(wish), expiresAt });
+  return writeIntent(context, transaction, { ...intent, request: requestOf(input), expiresAt });
 }
 
 /** As long as the catalogue says, but never into the day of the payment: a form that is open holds up its write-off. */

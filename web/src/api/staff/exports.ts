@@ -9,10 +9,10 @@ import { wireRequest } from '../wire/request.ts';
 import { useWatch } from '../wire/use-watch.ts';
 
 type Asked = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
-type WithoutFormat<Wish> = Wish extends object ? Omit<Wish, 'format'> : never;
+type WithoutFormat<Request> = Request extends object ? Omit<Request, 'format'> : never;
 
 /** Which list, and what its screen narrows it to. */
-export type ExportWish = WithoutFormat<Asked>;
+export type ExportRequest = WithoutFormat<Asked>;
 export type ExportFormat = Asked['format'];
 export type OwnExport = ResponseOf<Endpoints['POST /admin/v1/exports/list']>['exports'][number];
 
@@ -46,8 +46,8 @@ export function isBeingMade({ state }: OwnExport): boolean {
 }
 
 /** Has a list made into a file; answers which one it is. */
-export async function askExport(wish: ExportWish, format: ExportFormat): Promise<string> {
-  return (await call('POST /admin/v1/exports/ask', { ...wish, format })).exportUuid;
+export async function askExport(request: ExportRequest, format: ExportFormat): Promise<string> {
+  return (await call('POST /admin/v1/exports/ask', { ...request, format })).exportUuid;
 }
 
 export async function deleteExport(exportUuid: string): Promise<void> {

@@ -10,7 +10,7 @@ export type ForecastPeriod = Dashboard['forecast'][number];
 export type Days = RequestOf<Endpoints['POST /admin/v1/reports/dashboard']>;
 
 /** Which rows are wanted: of a figure, or of a part of it. */
-export type FigureWish = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
+export type FigureRequest = Omit<RequestOf<Endpoints['POST /admin/v1/reports/rows']>, 'nextPage'>;
 export type FigureRowsPage = ResponseOf<Endpoints['POST /admin/v1/reports/rows']>;
 export type FigureRow = FigureRowsPage['rows'][number];
 
@@ -25,12 +25,12 @@ export function dashboardQuery(days: Days) {
 }
 
 /** The rows behind a figure, page after page. */
-export function figureRowsQuery(wish: FigureWish) {
+export function figureRowsQuery(request: FigureRequest) {
   return infiniteQueryOptions({
-    queryKey: ['reports', 'rows', wish],
+    queryKey: ['reports', 'rows', request],
     queryFn: ({ pageParam, signal }): Promise<FigureRowsPage> => {
       const nextPage = { count: pageSize, page: pageParam };
-      return call('POST /admin/v1/reports/rows', { ...wish, nextPage }, { signal });
+      return call('POST /admin/v1/reports/rows', { ...request, nextPage }, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: ({ rows }: FigureRowsPage, _pages, page: number) =>

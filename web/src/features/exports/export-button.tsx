@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/wire/api-error.ts';
-import type { ExportFormat, ExportWish } from '../../api/staff/exports.ts';
+import type { ExportFormat, ExportRequest } from '../../api/staff/exports.ts';
 import { askExport, exportsKey, useOwnExports, isBeingMade } from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
@@ -16,13 +16,13 @@ import { exportStateText } from './export-texts.ts';
 import styles from './exports.module.css';
 
 type Props = {
-  readonly wish: ExportWish;
+  readonly request: ExportRequest;
   /** Where several lists stand on one page. */
   readonly label?: string;
 };
 
 /** Keeps the list of a screen, as it is narrowed there, as a file. */
-export function ExportButton({ wish, label = 'Выгрузить' }: Props) {
+export function ExportButton({ request, label = 'Выгрузить' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -37,7 +37,7 @@ export function ExportButton({ wish, label = 'Выгрузить' }: Props) {
       </Button>
       {isOpen && (
         <ExportWindow
-          wish={wish}
+          request={request}
           onClose={() => {
             setOpen(false);
           }}
@@ -47,12 +47,12 @@ export function ExportButton({ wish, label = 'Выгрузить' }: Props) {
   );
 }
 
-function ExportWindow({ wish, onClose }: { readonly wish: ExportWish; readonly onClose: () => void }) {
+function ExportWindow({ request, onClose }: { readonly request: ExportRequest; readonly onClose: () => void }) {
   const [format, setFormat] = useState<ExportFormat>('XLSX');
   const queryClient = useQueryClient();
   const ask = useSingleMutation({
-    mutationKey: ['exports', 'ask', wish.list],
-    mutationFn: () => askExport(wish, format),
+    mutationKey: ['exports', 'ask', request.list],
+    mutationFn: () => askExport(request, format),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
   });
   const problem = ask.error instanceof ApiError ? ask.error.message : 'Не удалось начать выгрузку';

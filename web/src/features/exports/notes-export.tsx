@@ -6,5 +6,5 @@ type Props = { readonly phone: string; readonly orderUuid: string | null };
 /** Keeps the notes on a client, or on one order, as a file. */
 export function NotesExport({ phone, orderUuid }: Props) {
   const filter = { client: { countryCode, phone }, orderUuid };
-  return <ExportButton label="Выгрузить заметки" wish={{ list: 'NOTES', filter }} />;
+  return <ExportButton label="Выгрузить заметки" request={{ list: 'NOTES', filter }} />;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calendarDate } from '#domain/calendar.ts';
-import { daysProblem, figureWishOf, lastDays, reportDaysOf } from './report-days.ts';
+import { daysProblem, figureRequestOf, lastDays, reportDaysOf } from './report-days.ts';
 import { readReportSearch } from './report-search.ts';
 
 const today = calendarDate('2026-11-21');
@@ -22,8 +22,8 @@ test('a period has both ends, begins before it ends and is no longer than a year
 
 test('the address of rows names a figure and a part of it, or nothing', () => {
   const search = readReportSearch({ figure: 'OVERDUE', part: '90+', from: 'yesterday' });
-  assert.deepEqual(figureWishOf(search, today), { figure: 'OVERDUE', part: '90+', ...month });
-  assert.equal(figureWishOf({ figure: 'DEBT' }, today)?.part, null);
-  assert.equal(figureWishOf({ figure: 'DEBT', part: '90+' }, today), null);
-  assert.equal(figureWishOf({ figure: 'MOON' }, today), null);
+  assert.deepEqual(figureRequestOf(search, today), { figure: 'OVERDUE', part: '90+', ...month });
+  assert.equal(figureRequestOf({ figure: 'DEBT' }, today)?.part, null);
+  assert.equal(figureRequestOf({ figure: 'DEBT', part: '90+' }, today), null);
+  assert.equal(figureRequestOf({ figure: 'MOON' }, today), null);
 });

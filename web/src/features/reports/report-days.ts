@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/calendar.ts';
-import type { Days, FigureWish } from '../../api/staff/reports.ts';
+import type { Days, FigureRequest } from '../../api/staff/reports.ts';
 import { isFigure, isPartOf } from '#domain/report/figures.ts';
 import type { ReportSearch } from './report-search.ts';
 
@@ -29,7 +29,7 @@ export function daysProblem({ dateFrom, dateTo }: Days): string | null {
 }
 
 /** Which rows the address asks for; null when it names no figure, or a part that the figure does not have. */
-export function figureWishOf(search: ReportSearch, today: CalendarDate): FigureWish | null {
+export function figureRequestOf(search: ReportSearch, today: CalendarDate): FigureRequest | null {
   const { figure = '', part = null } = search;
   if (!isFigure(figure) || !isPartOf(figure, part)) return null;
   return { figure, part, ...reportDaysOf(search, today) };

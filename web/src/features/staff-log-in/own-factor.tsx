@@ -41,7 +41,7 @@ export function OwnFactor() {
           onRetry={() => void refetch()}
         />
       )}
-      {data !== undefined && <State {...data} onWish={setDeed} />}
+      {data !== undefined && <State {...data} onRequestChange={setDeed} />}
       {data !== undefined && deed !== null && (
         <DeedWindow
           deed={deed}
@@ -59,10 +59,10 @@ type StateProps = {
   readonly enabled: boolean;
   readonly required: boolean;
   readonly recoveryCodesLeft: number;
-  readonly onWish: (deed: Deed) => void;
+  readonly onRequestChange: (deed: Deed) => void;
 };
 
-function State({ enabled, required, recoveryCodesLeft, onWish }: StateProps) {
+function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateProps) {
   if (!enabled) {
     return (
       <>
@@ -85,7 +85,7 @@ function State({ enabled, required, recoveryCodesLeft, onWish }: StateProps) {
         <Button
           look="secondary"
           onClick={() => {
-            onWish('renew');
+            onRequestChange('renew');
           }}
         >
           Новые коды восстановления
@@ -97,7 +97,7 @@ function State({ enabled, required, recoveryCodesLeft, onWish }: StateProps) {
           <Button
             look="danger"
             onClick={() => {
-              onWish('remove');
+              onRequestChange('remove');
             }}
           >
             Отключить

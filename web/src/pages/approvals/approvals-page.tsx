@@ -14,7 +14,7 @@ export function ApprovalsPage() {
   return (
     <Page
       title="Согласования"
-      aside={<ExportButton wish={{ list: 'APPROVALS', filter: { isWaiting: !showsDecided } }} />}
+      aside={<ExportButton request={{ list: 'APPROVALS', filter: { isWaiting: !showsDecided } }} />}
     >
       <Checkbox label="Показать решённые" isChecked={showsDecided} onChange={setShowsDecided} />
       <Queue isWaiting={!showsDecided} />

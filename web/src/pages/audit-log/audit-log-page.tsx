@@ -27,7 +27,7 @@ export function AuditLogPage() {
   const navigate = useNavigate();
   const request = auditLogRequestOf(filter);
   return (
-    <Page title="Журнал действий" aside={<ExportButton wish={{ list: 'STAFF_LOG', filter: request }} />}>
+    <Page title="Журнал действий" aside={<ExportButton request={{ list: 'STAFF_LOG', filter: request }} />}>
       <AuditLogForm
         key={JSON.stringify(filter)}
         filter={filter}

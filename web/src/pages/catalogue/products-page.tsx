@@ -50,7 +50,7 @@ export function ProductsPage() {
       title="Продукты BNPL"
       aside={
         <>
-          <ExportButton wish={{ list: 'PRODUCTS', filter: {} }} />
+          <ExportButton request={{ list: 'PRODUCTS', filter: {} }} />
           {editProducts && addButton}
         </>
       }

@@ -42,7 +42,7 @@ type ListProps<Row> = {
 function ListSection<Row>({ title, list, failure, load, addLabel, onAdd, children }: ListProps<Row>) {
   const aside = (
     <>
-      <ExportButton wish={{ list, filter: {} }} />
+      <ExportButton request={{ list, filter: {} }} />
       {onAdd !== null && (
         <Button
           onClick={() => {

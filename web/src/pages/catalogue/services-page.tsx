@@ -52,7 +52,7 @@ export function ServicesPage() {
       title="Услуги BNPL"
       aside={
         <>
-          <ExportButton wish={{ list: 'SERVICES', filter: {} }} />
+          <ExportButton request={{ list: 'SERVICES', filter: {} }} />
           {editProducts && freeIds.length > 0 && addButton}
         </>
       }

@@ -5,12 +5,12 @@ import { Page } from '../../ui/frames/page.tsx';
 /** «Платежи BNPL» (docs/spec/specification.md#2 «Full payment page»). */
 export function FullPaymentPage() {
   return (
-    <Page title="Платежи BNPL" aside={<ExportButton wish={{ list: 'FULL_PAYMENTS', filter: {} }} />}>
+    <Page title="Платежи BNPL" aside={<ExportButton request={{ list: 'FULL_PAYMENTS', filter: {} }} />}>
       <FullPaymentProcess
         exportOfRows={(processId) => (
           <ExportButton
             label="Выгрузить строки"
-            wish={{ list: 'FULL_PAYMENT_ROWS', filter: { processId } }}
+            request={{ list: 'FULL_PAYMENT_ROWS', filter: { processId } }}
           />
         )}
       />

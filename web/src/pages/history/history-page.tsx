@@ -38,7 +38,7 @@ export function HistoryPage({ phone, filter, onFilter }: Props) {
       title="История"
       aside={
         <ExportButton
-          wish={{ list: 'CLIENT_HISTORY', filter: { client: { countryCode, phone }, ...filterOf(filter) } }}
+          request={{ list: 'CLIENT_HISTORY', filter: { client: { countryCode, phone }, ...filterOf(filter) } }}
         />
       }
     >

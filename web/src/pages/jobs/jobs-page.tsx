@@ -59,7 +59,7 @@ function Jobs({ query }: Props) {
         title={total === 0 ? 'Не удалось' : `Не удалось: ${formatCount(total)}`}
         aside={
           total > 0 && (
-            <ExportButton label="Выгрузить неудавшиеся" wish={{ list: 'TROUBLED_JOBS', filter: {} }} />
+            <ExportButton label="Выгрузить неудавшиеся" request={{ list: 'TROUBLED_JOBS', filter: {} }} />
           )
         }
       >
@@ -67,7 +67,7 @@ function Jobs({ query }: Props) {
       </Section>
       <Section
         title="Виды заданий"
-        aside={<ExportButton label="Выгрузить виды" wish={{ list: 'JOB_KINDS', filter: {} }} />}
+        aside={<ExportButton label="Выгрузить виды" request={{ list: 'JOB_KINDS', filter: {} }} />}
       >
         <JobKindsTable kinds={kinds} />
       </Section>

@@ -39,7 +39,7 @@ export function MerchantsPage() {
   };
   const aside = (
     <>
-      <ExportButton wish={{ list: 'MERCHANTS', filter: {} }} />
+      <ExportButton request={{ list: 'MERCHANTS', filter: {} }} />
       <Button
         onClick={() => {
           open({ kind: 'new' });
@@ -72,7 +72,7 @@ function WebhooksSection({ merchants }: SectionProps) {
       title="Уведомления"
       aside={
         <>
-          <ExportButton label="Выгрузить уведомления" wish={{ list: 'WEBHOOKS', filter: request }} />
+          <ExportButton label="Выгрузить уведомления" request={{ list: 'WEBHOOKS', filter: request }} />
           {merchants.some(({ failedWebhooks }) => failedWebhooks > 0) && <ReplayFailed merchant={null} />}
         </>
       }

@@ -24,7 +24,7 @@ export function ReconciliationPage() {
       title="Сверка"
       aside={
         <>
-          <ExportButton wish={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
+          <ExportButton request={{ list: 'DIFFERENCES', filter: { isOpen: !showsSettled } }} />
           <CompareButton />
         </>
       }
@@ -95,7 +95,7 @@ function Loaded({ pages, isOpen, ...more }: LoadedProps) {
         <UnknownPayments
           payments={unknown}
           exporting={
-            <ExportButton label="Выгрузить платежи" wish={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
+            <ExportButton label="Выгрузить платежи" request={{ list: 'UNKNOWN_PAYMENTS', filter: {} }} />
           }
         />
       )}

@@ -3,11 +3,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { figureName, figures } from '#domain/report/figures.ts';
-import type { FigureRowsPage as FigureRowsPageData, FigureWish } from '../../api/staff/reports.ts';
+import type { FigureRowsPage as FigureRowsPageData, FigureRequest } from '../../api/staff/reports.ts';
 import { figureRowsQuery } from '../../api/staff/reports.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { FigureRowsTable } from '../../features/reports/figure-rows-table.tsx';
-import { figureWishOf } from '../../features/reports/report-days.ts';
+import { figureRequestOf } from '../../features/reports/report-days.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate, today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -25,13 +25,13 @@ const route = getRouteApi('/admin/dashboard/rows');
 /** The rows behind a number of the dashboard; which, stands in the address. */
 export function FigureRowsPage() {
   const search = route.useSearch();
-  const wish = figureWishOf(search, today());
+  const request = figureRequestOf(search, today());
   const back = (
     <BackLink to={paths.dashboard} search={{ from: search.from, to: search.to }}>
       Показатели
     </BackLink>
   );
-  if (wish === null) {
+  if (request === null) {
     return (
       <Page title="Строки показателя" above={back}>
         <EmptyState icon="question" message="Такого показателя нет" />
@@ -40,23 +40,23 @@ export function FigureRowsPage() {
   }
   return (
     <Page
-      title={figureName(wish)}
+      title={figureName(request)}
       above={back}
-      lead={whenOf(wish)}
-      aside={<ExportButton wish={{ list: 'FIGURE_ROWS', filter: wish }} />}
+      lead={whenOf(request)}
+      aside={<ExportButton request={{ list: 'FIGURE_ROWS', filter: request }} />}
     >
-      <Rows key={JSON.stringify(wish)} wish={wish} />
+      <Rows key={JSON.stringify(request)} request={request} />
     </Page>
   );
 }
 
-function whenOf({ figure, dateFrom, dateTo }: FigureWish): string {
+function whenOf({ figure, dateFrom, dateTo }: FigureRequest): string {
   if (!figures[figure].isOfPeriod) return 'На сегодня';
   return `С ${formatDate(calendarDate(dateFrom))} по ${formatDate(calendarDate(dateTo))}`;
 }
 
-function Rows({ wish }: { readonly wish: FigureWish }) {
-  const query = useInfiniteQuery(figureRowsQuery(wish));
+function Rows({ request }: { readonly request: FigureRequest }) {
+  const query = useInfiniteQuery(figureRowsQuery(request));
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null) {
     return (
@@ -68,7 +68,7 @@ function Rows({ wish }: { readonly wish: FigureWish }) {
     );
   }
   if (data === undefined) return <Skeleton height={60} />;
-  return <Loaded {...query} pages={data.pages} caption={figureName(wish)} />;
+  return <Loaded {...query} pages={data.pages} caption={figureName(request)} />;
 }
 
 type LoadedProps = MorePages & {

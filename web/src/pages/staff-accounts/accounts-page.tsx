@@ -35,7 +35,7 @@ export function AccountsPage() {
   };
   const aside = (
     <>
-      <ExportButton wish={{ list: 'STAFF', filter: {} }} />
+      <ExportButton request={{ list: 'STAFF', filter: {} }} />
       <Button
         onClick={() => {
           edit(null);
@@ -58,7 +58,7 @@ export function AccountsPage() {
           />
         )}
       </LoadedList>
-      <RoleList exporting={<ExportButton label="Выгрузить роли" wish={{ list: 'ROLES', filter: {} }} />} />
+      <RoleList exporting={<ExportButton label="Выгрузить роли" request={{ list: 'ROLES', filter: {} }} />} />
       {opened !== null && <AccountWindow account={opened.account} onClose={close} />}
     </Page>
   );

@@ -25,8 +25,8 @@ function Exports({ phone }: Props) {
   const filter = { client: { countryCode, phone } };
   return (
     <>
-      <ExportButton label="Выгрузить заказы" wish={{ list: 'CLIENT_ORDERS', filter }} />
-      <ExportButton label="Выгрузить штрафы" wish={{ list: 'CLIENT_PENALTIES', filter }} />
+      <ExportButton label="Выгрузить заказы" request={{ list: 'CLIENT_ORDERS', filter }} />
+      <ExportButton label="Выгрузить штрафы" request={{ list: 'CLIENT_PENALTIES', filter }} />
     </>
   );
 }

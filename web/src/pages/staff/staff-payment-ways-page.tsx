@@ -17,7 +17,7 @@ export function StaffPaymentWaysPage({ phone }: Props) {
   return (
     <Page
       title="Способ оплаты"
-      aside={<ExportButton wish={{ list: 'CLIENT_CARDS', filter: { client: { countryCode, phone } } }} />}
+      aside={<ExportButton request={{ list: 'CLIENT_CARDS', filter: { client: { countryCode, phone } } }} />}
     >
       {cards === undefined && error === null && <CardsSkeleton />}
       {cards === undefined && error !== null && (

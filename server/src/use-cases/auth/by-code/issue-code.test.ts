@@ -79,8 +79,8 @@ test('a log-in by code is told in the history and the log, and ends the session 
   const logIn = async (seconds: number, oldSessionToken: string | null) => {
     const code = await desk.codeFor(seconds, phone);
     const log = { ...context.log, info: (...said: unknown[]) => void lines.push(said) };
-    const wish = { phone, code, visitor, oldSessionToken };
-    const loggedIn = await finishLogIn({ ...desk.at(seconds), log }, wish);
+    const input = { phone, code, visitor, oldSessionToken };
+    const loggedIn = await finishLogIn({ ...desk.at(seconds), log }, input);
     assert.ok(loggedIn.ok);
     return loggedIn.value;
   };

@@ -71,9 +71,9 @@ test('a message that did not leave is tried for as long as it is of use: a code 
     ['REMINDER', 9 * 3600],
     ['RECEIPT', 24 * 3600],
   ] as const) {
-    const wish = { kind, answer: 'not-sent' } as const;
-    assert.deepEqual(await sent({ ...wish, waitsSeconds: seconds - 10 }), [1, 'WAITING', 'rejected']);
-    assert.deepEqual(await sent({ ...wish, waitsSeconds: seconds + 10 }), [0, 'FAILED']);
+    const input = { kind, answer: 'not-sent' } as const;
+    assert.deepEqual(await sent({ ...input, waitsSeconds: seconds - 10 }), [1, 'WAITING', 'rejected']);
+    assert.deepEqual(await sent({ ...input, waitsSeconds: seconds + 10 }), [0, 'FAILED']);
   }
 });
 

@@ -17,7 +17,7 @@ import type { HeldTokens } from './sign-on-attempt.ts';
 import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
 import { whyBarred } from '../by-code/start-log-in.ts';
 
-type SignOnWish = {
+type SignOnRequest = {
   /** Where a success and a failure are to lead. */
   readonly returnUrl: string;
   readonly authUrl: string;
@@ -36,7 +36,7 @@ const logInPage = '/login/phone';
  */
 export async function startSingleSignOn(
   { singleSignOn, settings, clock }: Context,
-  { returnUrl, authUrl, held }: SignOnWish,
+  { returnUrl, authUrl, held }: SignOnRequest,
 ): Promise<Result<SignOnStarted, Refusal<'sberid.auth.failed.error'>>> {
   const started = await singleSignOn.begin();
   if (started === null) return refuse('sberid.auth.failed.error');

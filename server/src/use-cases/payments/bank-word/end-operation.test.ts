@@ -16,7 +16,7 @@ import { resolveOperation } from './resolve-operation.ts';
 import { settle, settleCharges } from './settle.ts';
 
 const forNoOrder = { scope: 'NONE', textVersion: 1 } as const;
-const { context, newOrder, saveCard, wish, operation } = await openProductWithBank({ after });
+const { context, newOrder, saveCard, paymentCommand, operation } = await openProductWithBank({ after });
 const { database } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
@@ -48,7 +48,7 @@ test('what has ended stays as it is, and a card that is stolen is given up with 
       ...context,
       acquiring: { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const },
     };
-    await startPayment(lost, wish(order, { card }));
+    await startPayment(lost, paymentCommand(order, { card }));
     const [row] = await database.reader<{ operationUuid: OperationUuid }[]>`
       select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} order by created_at desc`;
     assert.ok(row);
@@ -73,7 +73,7 @@ test('a stolen card that a customer wanted to change to does not cost them the o
   const order = await newOrder();
   const card = await saveCard(order);
   const lost = { ...context.acquiring, register: async () => ({ kind: 'unknown' }) as const };
-  await startPayment({ ...context, acquiring: lost }, wish(order, { card }));
+  await startPayment({ ...context, acquiring: lost }, paymentCommand(order, { card }));
   const [change] = await database.autocommit<{ operationUuid: OperationUuid }[]>`
     update operation set kind = 'BINDING', amount = 0 where order_uuid = ${order.orderUuid} and state = 'UNKNOWN'
     returning operation_uuid as "operationUuid"`;

@@ -12,7 +12,7 @@ import { startPayment } from '../paying/start-payment.ts';
 import { resolveOperation } from './resolve-operation.ts';
 import { settle } from './settle.ts';
 
-const { context, newOrder, wish, operation } = await openProductWithBank({ after });
+const { context, newOrder, paymentCommand, operation } = await openProductWithBank({ after });
 const { database, clock } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
@@ -30,7 +30,7 @@ type OwnForm = { readonly order: OwnOrder; readonly operationUuid: OperationUuid
 /** A payment on the bank's page that nobody has paid. */
 async function openForm(state: OperationState = 'REGISTERED'): Promise<OwnForm> {
   const order = await newOrder();
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const operationUuid = started.value.earlyPaymentUuid;
   await database.autocommit`update operation set state = ${state} where operation_uuid = ${operationUuid}`;

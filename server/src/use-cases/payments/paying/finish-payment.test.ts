@@ -11,13 +11,13 @@ import { afterOpenForms } from './after-open-forms.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
 import { quoteOptions, quoteSum } from './quote-options.ts';
-import { type PaymentWish, startPayment } from './start-payment.ts';
+import { type PaymentCommand, startPayment } from './start-payment.ts';
 
-const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
 const part = 100_000;
 const other = await newOrder();
 
-async function started(payment: PaymentWish) {
+async function started(payment: PaymentCommand) {
   const payingNow = await startPayment(context, payment);
   assert.ok(payingNow.ok, JSON.stringify(payingNow));
   return payingNow.value;
@@ -26,7 +26,7 @@ async function started(payment: PaymentWish) {
 // docs/spec/reliability.md#S-16
 test('«finish» tells of a payment of this client and this order only, and of no binding', async () => {
   const order = await newOrder();
-  const { earlyPaymentUuid: operationUuid, formUrl } = await started(wish(order));
+  const { earlyPaymentUuid: operationUuid, formUrl } = await started(paymentCommand(order));
   const finished = async (question: Partial<OwnOrder & { operationUuid: OperationUuid }> = {}) => {
     const answer = await finishPayment(context, { ...order, operationUuid, ...question });
     return answer.ok ? answer.value : answer.error.code;
@@ -46,7 +46,7 @@ test('«finish» tells of a payment of this client and this order only, and of n
     paidAs: 'PAYMENT',
     remainingPaymentAmount: 3 * part,
   });
-  const dead = await started(wish(order));
+  const dead = await started(paymentCommand(order));
   await killForm(context, await operation(dead.earlyPaymentUuid));
   const ended = { operationUuid: dead.earlyPaymentUuid };
   assert.equal(await finished(ended), 'payment.failed.error');
@@ -60,7 +60,7 @@ test('«finish» tells of a payment of this client and this order only, and of n
 
 test('a payment of a purchase that is no order yet has no end to be asked for', async () => {
   const order = await newOrder();
-  const { earlyPaymentUuid: operationUuid } = await started(wish(order));
+  const { earlyPaymentUuid: operationUuid } = await started(paymentCommand(order));
   const orderUuid = identifier<OwnOrder['orderUuid']>(context.chance.uuid());
   await context.database.autocommit`
     update operation set order_uuid = ${orderUuid} where operation_uuid = ${operationUuid}`;
@@ -69,7 +69,7 @@ test('a payment of a purchase that is no order yet has no end to be asked for', 
 });
 
 test('the bank’s page lives as long as its payment, for a minute at least, and a card is checked without money', async () => {
-  const form = await operation((await started(wish(await newOrder()))).earlyPaymentUuid);
+  const form = await operation((await started(paymentCommand(await newOrder()))).earlyPaymentUuid);
   const asked: object[] = [];
   const now = context.clock.now();
   const product: Context = {
@@ -108,7 +108,7 @@ test('what can be paid ahead is told to the client whose order it is, and of an 
   assert.equal(quote.ok && quote.value.amount, 150_000);
   assert.equal((await quoteSum(context, order, kopecks(99))).ok, false);
   const { formUrl, earlyPaymentUuid } = await started(
-    wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }),
+    paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }),
   );
   await payOnPage(formUrl ?? '');
   await finishPayment(context, { ...order, operationUuid: earlyPaymentUuid });

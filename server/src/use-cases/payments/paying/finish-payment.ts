@@ -17,7 +17,7 @@ import { declineRefusal } from '../charge-card.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { resolveOperation } from '../bank-word/resolve-operation.ts';
 
-type FinishWish = {
+type FinishRequest = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly operationUuid: OperationUuid;
@@ -45,7 +45,7 @@ type FinishRefusal = Refusal<
  */
 export async function finishPayment(
   context: Context,
-  { clientUuid, orderUuid, operationUuid }: FinishWish,
+  { clientUuid, orderUuid, operationUuid }: FinishRequest,
 ): Promise<Result<FinishedPayment, FinishRefusal>> {
   const { database } = context;
   const known = await operationByUuid(database.reader, operationUuid);

@@ -9,7 +9,7 @@ import { killForm } from './kill-form.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
-const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
 const { database, clock } = context;
 
 type Acquiring = Context['acquiring'];
@@ -21,7 +21,7 @@ const unknown = async () => ({ kind: 'unknown' }) as const;
 
 async function openForm() {
   const order = await newOrder();
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const operationUuid = started.value.earlyPaymentUuid;
   const { mdOrder } = await operation(operationUuid);
@@ -134,6 +134,6 @@ test('a payment whose form is pending can not be begun again', async () => {
   const form = await openForm();
   await payOnPage(form.formUrl, '2202900000001019');
   await returnFromBank(context, form.mdOrder);
-  const again = await startPayment(context, wish(form));
+  const again = await startPayment(context, paymentCommand(form));
   assert.equal(again.ok ? 'begun' : again.error.code, 'payment.in.progress.error');
 });

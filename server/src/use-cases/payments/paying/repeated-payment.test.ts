@@ -11,7 +11,7 @@ import { startCardChange } from '../../cards/start-card-change.ts';
 import type { Context } from '../../context.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
-import type { PaymentWish } from './start-payment.ts';
+import type { PaymentCommand } from './start-payment.ts';
 import { startPayment } from './start-payment.ts';
 
 const product = await openProductWithBank({ after });
@@ -19,12 +19,12 @@ const { context, at, newOrder, saveCard, operation, payOnPage } = product;
 const { database, clock } = context;
 
 /** The payment as a client sends it that knows no `Idempotency-Key`. */
-function keyless(order: OwnOrder, more: Partial<PaymentWish> = {}): PaymentWish {
-  return product.wish(order, { requestKey: null, ...more });
+function keyless(order: OwnOrder, more: Partial<PaymentCommand> = {}): PaymentCommand {
+  return product.paymentCommand(order, { requestKey: null, ...more });
 }
 
-async function started(wish: PaymentWish, at: Context = context) {
-  const payment = await startPayment(at, wish);
+async function started(command: PaymentCommand, at: Context = context) {
+  const payment = await startPayment(at, command);
   assert.ok(payment.ok, JSON.stringify(payment));
   return payment.value;
 }
@@ -85,7 +85,7 @@ test('a repeat that names another card, another amount or the other call is stil
 
 test('a request without a key that repeats a keyed one is a repeat', async () => {
   const { order, card } = await orderWithCard();
-  const keyed = await started(product.wish(order, { card }));
+  const keyed = await started(product.paymentCommand(order, { card }));
   assert.deepEqual(await started(keyless(order, { card })), keyed);
 });
 
@@ -93,7 +93,7 @@ test('a request with a key is a new one, also after one without', async () => {
   const { order, card } = await orderWithCard();
   const later = at(plusSeconds(clock.now(), 31));
   const first = await started(keyless(order, { card }), later);
-  const keyed = await started(product.wish(order, { card }), later);
+  const keyed = await started(product.paymentCommand(order, { card }), later);
   assert.notEqual(keyed.earlyPaymentUuid, first.earlyPaymentUuid);
 });
 

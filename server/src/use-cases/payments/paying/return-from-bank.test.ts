@@ -17,7 +17,7 @@ import { settle } from '../bank-word/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
-const { context, at, newOrder, wish, operation, payOnPage } = await openProductWithBank({ after });
+const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
 const { database, clock, chance } = context;
 
 /** A product of which the bank says nothing. */
@@ -28,7 +28,7 @@ const silent = {
 
 async function openForm() {
   const order = await newOrder();
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const { mdOrder } = await operation(started.value.earlyPaymentUuid);
   return {

@@ -9,22 +9,22 @@ import { BooksNotCompared } from '../../faults.ts';
 import { writeIntents } from '../new-operation.ts';
 import { finishPayment } from './finish-payment.ts';
 import { killForm } from './kill-form.ts';
-import { type PaymentWish, startPayment } from './start-payment.ts';
+import { type PaymentCommand, startPayment } from './start-payment.ts';
 import { kopecks } from '#domain/money.ts';
 
-const { context, at, newOrder, saveCard, wish, operation, payOnPage, plant } = await openProductWithBank({
+const { context, at, newOrder, saveCard, paymentCommand, operation, payOnPage, plant } = await openProductWithBank({
   after,
 });
 const { database, clock, settings } = context;
 const part = 100_000;
 
 /** How a payment began: its state, or why it did not. */
-async function begun(payment: PaymentWish, product: Context = context): Promise<string> {
+async function begun(payment: PaymentCommand, product: Context = context): Promise<string> {
   const started = await startPayment(product, payment);
   return started.ok ? started.value.state : started.error.code;
 }
 
-async function started(payment: PaymentWish) {
+async function started(payment: PaymentCommand) {
   const payingNow = await startPayment(context, payment);
   assert.ok(payingNow.ok, JSON.stringify(payingNow));
   return payingNow.value;
@@ -53,16 +53,16 @@ const other = await newOrder();
 
 // docs/spec/reliability.md#S-13, docs/spec/reliability.md#S-15
 test('an order of somebody else and a card of somebody else are refused before the bank hears of anything', async () => {
-  const foreign = { ...wish(mine), clientUuid: other.clientUuid };
+  const foreign = { ...paymentCommand(mine), clientUuid: other.clientUuid };
   assert.equal(await begun(foreign), 'order.not.found.error');
   assert.equal(
-    await begun({ ...wish(mine), orderUuid: identifier(mine.clientUuid) }),
+    await begun({ ...paymentCommand(mine), orderUuid: identifier(mine.clientUuid) }),
     'order.not.found.error',
   );
-  assert.equal(await begun(wish(other, { card })), 'binding.not.found.error');
-  assert.equal(await begun(wish(other, { card: 'order' })), 'binding.not.found.error');
+  assert.equal(await begun(paymentCommand(other, { card })), 'binding.not.found.error');
+  assert.equal(await begun(paymentCommand(other, { card: 'order' })), 'binding.not.found.error');
   await database.autocommit`update binding set active = false where binding_uuid = ${card}`;
-  assert.equal(await begun(wish(mine, { card })), 'binding.not.found.error');
+  assert.equal(await begun(paymentCommand(mine, { card })), 'binding.not.found.error');
   await database.autocommit`update binding set active = true where binding_uuid = ${card}`;
   assert.equal(await paidParts(mine), 1);
 });
@@ -70,9 +70,9 @@ test('an order of somebody else and a card of somebody else are refused before t
 // docs/spec/reliability.md#S-13
 test('what the request says the sum is, and what is left, has to agree', async () => {
   const order = await newOrder();
-  assert.equal(await begun(wish(order, { amount: part - 1 })), 'payment.amount.changed.error');
+  assert.equal(await begun(paymentCommand(order, { amount: part - 1 })), 'payment.amount.changed.error');
   const sum = (remainingAmount: number) =>
-    wish(order, {
+    paymentCommand(order, {
       kind: 'EARLY',
       choice: { kind: 'ANOTHER_SUM', amount: kopecks(150_000) },
       amount: 150_000,
@@ -80,7 +80,7 @@ test('what the request says the sum is, and what is left, has to agree', async (
     });
   assert.equal(await begun(sum(249_999)), 'payment.amount.changed.error');
   assert.equal(await begun(sum(250_000)), 'REGISTERED');
-  assert.equal(await begun(wish(await newOrder(), { amount: part })), 'REGISTERED');
+  assert.equal(await begun(paymentCommand(await newOrder(), { amount: part })), 'REGISTERED');
 });
 
 test('a saved card is charged at once, by its own name or as the card of the order', async () => {
@@ -91,7 +91,7 @@ test('a saved card is charged at once, by its own name or as the card of the ord
     update order_document set client_uuid = ${mine.clientUuid} where order_uuid = ${order.orderUuid}`;
   const own = { ...order, clientUuid: mine.clientUuid };
   for (const by of [card, 'order'] as const) {
-    const { earlyPaymentUuid, state } = await started(wish(own, { card: by }));
+    const { earlyPaymentUuid, state } = await started(paymentCommand(own, { card: by }));
     assert.equal(state, 'SETTLED');
     const paid = await operation(earlyPaymentUuid);
     assert.deepEqual([paid.bindingUuid, paid.kind, paid.amount], [card, 'RECURRENT', part]);
@@ -102,10 +102,10 @@ test('a saved card is charged at once, by its own name or as the card of the ord
 // docs/spec/reliability.md#D-2, docs/spec/reliability.md#F-51
 test('a second tab gets the same form; another choice declines it first', async () => {
   const order = await newOrder();
-  const first = await started(wish(order));
-  assert.deepEqual(await started(wish(order)), first);
+  const first = await started(paymentCommand(order));
+  assert.deepEqual(await started(paymentCommand(order)), first);
   assert.ok(first.formUrl !== undefined);
-  const whole = await started(wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }));
+  const whole = await started(paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } }));
   assert.notEqual(whole.earlyPaymentUuid, first.earlyPaymentUuid);
   assert.equal((await operation(first.earlyPaymentUuid)).state, 'EXPIRED');
   assert.equal((await operation(whole.earlyPaymentUuid)).amount, 4 * part);
@@ -114,8 +114,8 @@ test('a second tab gets the same form; another choice declines it first', async 
 // docs/spec/reliability.md#F-18
 test('a form that cannot be declined for sure stands in the way, and so does a charge nobody knows of', async () => {
   const order = await newOrder();
-  const first = await started(wish(order));
-  const whole = wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
+  const first = await started(paymentCommand(order));
+  const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' } });
   const silent = answering({ decline: async () => ({ kind: 'unknown' }) });
   assert.equal(await begun(whole, silent), 'payment.in.progress.error');
   assert.equal(await killForm(silent, await operation(first.earlyPaymentUuid)), false);
@@ -140,17 +140,17 @@ test('what the bank has taken for an order and nobody knows of stands in the way
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
     select gen_random_uuid(), kind, 'of the test', ${order.orderUuid}, 0, 1, now(), now() from unnest('{UNKNOWN_CHARGE,MISSING_CHARGE}'::text[]) kind`;
-  assert.equal(await begun(wish(order)), 'payment.in.progress.error');
-  assert.equal(await begun(wish(await newOrder())), 'REGISTERED');
+  assert.equal(await begun(paymentCommand(order)), 'payment.in.progress.error');
+  assert.equal(await begun(paymentCommand(await newOrder())), 'REGISTERED');
   await database.autocommit`update reconciliation_difference set settled_at = now(), note = '' where kind = 'UNKNOWN_CHARGE'`;
-  assert.equal(await begun(wish(order)), 'REGISTERED');
+  assert.equal(await begun(paymentCommand(order)), 'REGISTERED');
 });
 
 test('a form that was paid meanwhile is booked, not declined, and the other choice is quoted anew', async () => {
   const order = await newOrder();
-  const { formUrl } = await started(wish(order));
+  const { formUrl } = await started(paymentCommand(order));
   await payOnPage(formUrl ?? '');
-  const whole = wish(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' }, amount: 4 * part });
+  const whole = paymentCommand(order, { kind: 'EARLY', choice: { kind: 'ALL_MAIN_DEBT' }, amount: 4 * part });
   assert.equal(await begun(whole), 'payment.amount.changed.error');
   assert.equal(await paidParts(order), 1);
 });
@@ -158,23 +158,23 @@ test('a form that was paid meanwhile is booked, not declined, and the other choi
 // docs/spec/rules.md#8
 test('a key that has paid pays nothing more, for the same deed; one whose payment failed may be used again', async () => {
   const own = await newOrder();
-  const first = await started(wish(own, { requestKey: 'key' }));
+  const first = await started(paymentCommand(own, { requestKey: 'key' }));
   const closed = answering({ register: async () => ({ kind: 'refused', errorCode: 5 }) });
   await killForm(context, await operation(first.earlyPaymentUuid));
-  const again = await started(wish(own, { requestKey: 'key' }));
+  const again = await started(paymentCommand(own, { requestKey: 'key' }));
   assert.notEqual(again.earlyPaymentUuid, first.earlyPaymentUuid);
   await payOnPage(again.formUrl ?? '');
   await finishPayment(context, { ...own, operationUuid: again.earlyPaymentUuid });
-  assert.deepEqual(await started(wish(own, { requestKey: 'key' })), {
+  assert.deepEqual(await started(paymentCommand(own, { requestKey: 'key' })), {
     earlyPaymentUuid: again.earlyPaymentUuid,
     state: 'SETTLED',
   });
-  const others: readonly Partial<PaymentWish>[] = [
+  const others: readonly Partial<PaymentCommand>[] = [
     { requestKey: 'another' },
     { requestKey: 'key', kind: 'EARLY' },
     { requestKey: 'key', choice: { kind: 'ALL_MAIN_DEBT' } },
   ];
-  for (const another of others) assert.equal(await begun(wish(own, another), closed), 'payment.failed.error');
+  for (const another of others) assert.equal(await begun(paymentCommand(own, another), closed), 'payment.failed.error');
   assert.equal(await paidParts(own), 1);
 });
 
@@ -188,12 +188,12 @@ test('a payment that the bank does not register has failed; without an answer it
     return operation(row.operationUuid);
   };
   await plant('register.do', 'decline:5');
-  assert.equal(await begun(wish(order)), 'payment.failed.error');
+  assert.equal(await begun(paymentCommand(order)), 'payment.failed.error');
   assert.equal((await newest()).state, 'EXPIRED');
   const lost = answering({ register: async () => ({ kind: 'unknown' }) });
   const moment = clock.now();
   assert.equal(
-    await begun(wish(order), { ...lost, clock: { ...clock, now: () => moment } }),
+    await begun(paymentCommand(order), { ...lost, clock: { ...clock, now: () => moment } }),
     'payment.failed.error',
   );
   const unknown = await newest();
@@ -207,7 +207,7 @@ test('a payment that the bank does not register has failed; without an answer it
 test('while the books are being compared after a restore no payment is begun, and what begins none goes on (decision 0059)', async () => {
   const order = await newOrder();
   const product = { ...context, recovery: { ...context.recovery, isUnderWay: () => true } };
-  await assert.rejects(startPayment(product, wish(order)), BooksNotCompared);
+  await assert.rejects(startPayment(product, paymentCommand(order)), BooksNotCompared);
   const begunOnes = await database.reader`select from operation where order_uuid = ${order.orderUuid}`;
   assert.equal(begunOnes.length, 0);
   await database.transaction((transaction) => writeIntents(product, transaction, []));
@@ -228,7 +228,7 @@ test('a form that is open is asked about within a minute, and lives as long as t
       },
     },
   };
-  const begins = await startPayment(product, wish(await newOrder()));
+  const begins = await startPayment(product, paymentCommand(await newOrder()));
   assert.ok(begins.ok);
   const form = await operation(begins.value.earlyPaymentUuid);
   assert.equal(form.state, 'REGISTERED');
@@ -247,7 +247,7 @@ test('what the bank says of a saved card decides: declined, to be confirmed, or 
   ] as const) {
     const order = await newOrder();
     const saved = await saveCard(order, pan);
-    const outcome = await startPayment(context, wish(order, { card: saved }));
+    const outcome = await startPayment(context, paymentCommand(order, { card: saved }));
     assert.equal(outcome.ok ? outcome.value.state : outcome.error.code, state, pan);
     assert.equal(outcome.ok && outcome.value.formUrl !== undefined, state === 'REGISTERED');
     const [kept] = await database.reader`select active from binding where binding_uuid = ${saved}`;

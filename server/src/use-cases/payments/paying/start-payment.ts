@@ -27,7 +27,7 @@ import type { PaymentStarted } from './pay-intent.ts';
 import { payIntent, startedPayment } from './pay-intent.ts';
 import { joinPayment, repeatedPayment } from './repeated-payment.ts';
 
-export type PaymentWish = {
+export type PaymentCommand = {
   readonly clientUuid: ClientUuid;
   readonly orderUuid: OrderUuid;
   readonly choice: PaymentChoice;
@@ -70,9 +70,9 @@ type Prepared =
  */
 export async function startPayment(
   context: Context,
-  wish: PaymentWish,
+  input: PaymentCommand,
 ): Promise<Result<PaymentStarted, PaymentRefusal>> {
-  const prepared = await preparePayment(context, wish);
+  const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
   return kind === 'begun-before' ? startedPayment(context, operation) : payIntent(context, operation);
@@ -81,50 +81,50 @@ export async function startPayment(
 /** Records the intent that a request begins, or finds the operation that it repeats; the bank has not been asked for a new one yet. */
 export async function preparePayment(
   context: Context,
-  wish: PaymentWish,
+  input: PaymentCommand,
 ): Promise<Result<Prepared, PaymentRefusal>> {
-  return afterOpenForms(context, (transaction) => prepare(context, transaction, wish));
+  return afterOpenForms(context, (transaction) => prepare(context, transaction, input));
 }
 
 async function prepare(
   context: Context,
   transaction: Transaction,
-  wish: PaymentWish,
+  input: PaymentCommand,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
-  const order = await lockOrder(transaction, wish.orderUuid);
-  if (order?.clientUuid !== wish.clientUuid) return refuse('order.not.found.error');
+  const order = await lockOrder(transaction, input.orderUuid);
+  if (order?.clientUuid !== input.clientUuid) return refuse('order.not.found.error');
   const before =
-    (await paidBefore(transaction, wish)) ??
-    (await repeatedPayment(transaction, requestOf(wish), context.clock.now()));
+    (await paidBefore(transaction, input)) ??
+    (await repeatedPayment(transaction, requestOf(input), context.clock.now()));
   return before === null
-    ? prepareNew(context, transaction, { order, wish })
+    ? prepareNew(context, transaction, { order, input })
     : done({ kind: 'begun-before', operation: before });
 }
 
-function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentWish): PaymentRequest {
+function requestOf({ clientUuid, orderUuid, choice, requestKey }: PaymentCommand): PaymentRequest {
   return { clientUuid, subjectUuid: orderUuid, object: objectOfChoice(choice), key: requestKey };
 }
 
 async function prepareNew(
   context: Context,
   transaction: Transaction,
-  { order, wish }: Pick<Agreed, 'order' | 'wish'>,
+  { order, input }: Pick<Agreed, 'order' | 'input'>,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
-  const bindingUuid = wish.card === 'order' ? (order.card?.bindingUuid ?? null) : wish.card;
-  const chargeable = wish.card === null || (await mayCharge(transaction, wish.clientUuid, bindingUuid));
+  const bindingUuid = input.card === 'order' ? (order.card?.bindingUuid ?? null) : input.card;
+  const chargeable = input.card === null || (await mayCharge(transaction, input.clientUuid, bindingUuid));
   if (!chargeable) return refuse('binding.not.found.error');
-  const entered = enteredCardOf(wish);
+  const entered = enteredCardOf(input);
   if (!entered.ok) return entered;
-  const quote = agreedQuote(context, order, wish);
+  const quote = agreedQuote(context, order, input);
   if (!quote.ok) return quote;
   const card = { bindingUuid, enteredCard: entered.value };
-  return intend(context, transaction, { order, quote: quote.value, wish, ...card });
+  return intend(context, transaction, { order, quote: quote.value, input, ...card });
 }
 
 type Agreed = {
   readonly order: Order;
   readonly quote: Quote;
-  readonly wish: PaymentWish;
+  readonly input: PaymentCommand;
   readonly bindingUuid: BindingUuid | null;
   readonly enteredCard: EnteredCard | null;
 };
@@ -135,7 +135,7 @@ async function intend(
   transaction: Transaction,
   agreed: Agreed,
 ): Promise<Result<Prepared | FormsInTheWay, PaymentRefusal>> {
-  const { order, quote, wish, bindingUuid, enteredCard } = agreed;
+  const { order, quote, input, bindingUuid, enteredCard } = agreed;
   const [live, isChargeUnknown] = await Promise.all([
     liveOperationsOfOrder(transaction, order.orderUuid),
     hasUnknownCharge(transaction, order.orderUuid),
@@ -147,7 +147,7 @@ async function intend(
   if (overlap.kind === 'in-progress') return refuse('payment.in.progress.error');
   if (overlap.kind === 'same-form') {
     const { operation } = overlap;
-    await joinPayment(context, transaction, { request: requestOf(wish), operation });
+    await joinPayment(context, transaction, { request: requestOf(input), operation });
     return done({ kind: 'begun-before', operation });
   }
   if (overlap.kind !== 'free') return done(overlap);
@@ -157,20 +157,20 @@ async function intend(
 async function writeQuoted(
   context: Context,
   transaction: Transaction,
-  { order, quote, wish, bindingUuid, enteredCard }: Agreed,
+  { order, quote, input, bindingUuid, enteredCard }: Agreed,
 ): Promise<Operation> {
   const { orderUuid } = order;
   const { amount, allocations } = quote;
   const operation = await writeIntent(context, transaction, {
-    request: requestOf(wish),
+    request: requestOf(input),
     orderUuid,
-    kind: wish.kind,
+    kind: input.kind,
     amount,
     allocations,
     bindingUuid,
     enteredCard,
   });
-  const deedKey = deedKeyOf(wish);
+  const deedKey = deedKeyOf(input);
   if (deedKey !== null)
     await keepPaymentDeed(transaction, {
       orderUuid,
@@ -182,21 +182,21 @@ async function writeQuoted(
 }
 
 /** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (docs/spec/rules.md#8). */
-async function paidBefore(transaction: Transaction, wish: PaymentWish): Promise<Operation | null> {
-  const deedKey = deedKeyOf(wish);
-  const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, wish.orderUuid, deedKey);
+async function paidBefore(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
+  const deedKey = deedKeyOf(input);
+  const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, input.orderUuid, deedKey);
   const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
   return operation?.state === 'SETTLED' ? operation : null;
 }
 
-function deedKeyOf({ kind, choice, requestKey }: PaymentWish): string | null {
+function deedKeyOf({ kind, choice, requestKey }: PaymentCommand): string | null {
   return requestKey === null ? null : `pay ${kind} ${choice.kind} ${requestKey}`;
 }
 
 function agreedQuote(
   { clock }: Context,
   order: Order,
-  { choice, amount, remainingAmount }: PaymentWish,
+  { choice, amount, remainingAmount }: PaymentCommand,
 ): Result<Quote, PaymentRefusal> {
   const quote = quotePayment(order, choice, clock.now());
   const hasMoved =

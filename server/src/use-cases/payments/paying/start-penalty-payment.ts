@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../../context.ts';
 import { payIntent } from './pay-intent.ts';
-import type { PaymentRefusal, PaymentWish } from './start-payment.ts';
+import type { PaymentRefusal, PaymentCommand } from './start-payment.ts';
 import { preparePayment } from './start-payment.ts';
 
 /**
@@ -13,9 +13,9 @@ import { preparePayment } from './start-payment.ts';
  */
 export async function startPenaltyPayment(
   context: Context,
-  wish: PaymentWish,
+  input: PaymentCommand,
 ): Promise<Result<{ readonly formUrl: string }, PaymentRefusal>> {
-  const prepared = await preparePayment(context, wish);
+  const prepared = await preparePayment(context, input);
   if (!prepared.ok) return prepared;
   const { kind, operation } = prepared.value;
   if (kind === 'begun-before') return formOf(isPending(operation.state) ? null : operation.formUrl);

@@ -8,7 +8,7 @@ import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
 import { tellPaymentResult } from './tell-result.ts';
 
-const { context, at, noon, newOrder, wish, operation, payOnPage, advanceBank } = await openProductWithBank({
+const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } = await openProductWithBank({
   after,
 });
 const { database } = context;
@@ -17,7 +17,7 @@ type Answer = 'taken' | 'not taken' | 'pending' | 'nothing';
 
 async function pendingPayment(pan: string) {
   const order = await newOrder();
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const operationUuid = started.value.earlyPaymentUuid;
   const { mdOrder, gatewayOrderNumber } = await operation(operationUuid);

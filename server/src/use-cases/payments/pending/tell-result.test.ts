@@ -12,7 +12,7 @@ import { startPayment } from '../paying/start-payment.ts';
 import { listPending } from './list-pending.ts';
 import { tellPaymentResult } from './tell-result.ts';
 
-const { context, at, noon, newOrder, wish, operation, payOnPage, advanceBank } = await openProductWithBank({
+const { context, at, noon, newOrder, paymentCommand, operation, payOnPage, advanceBank } = await openProductWithBank({
   after,
 });
 const { database, settings } = context;
@@ -22,7 +22,7 @@ const [approvedLater, declinedLater] = ['2202900000001019', '4000300000000998'];
 
 async function pendingPayment(pan: string) {
   const order = await newOrder();
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   await payOnPage(started.value.formUrl ?? '', pan);
   return { ...order, operationUuid: started.value.earlyPaymentUuid };

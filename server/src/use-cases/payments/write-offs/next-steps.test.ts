@@ -10,7 +10,7 @@ import { nextSteps } from './next-steps.ts';
 import { planDueCharges } from './plan-due-charges.ts';
 import { wakeCharges, wakeClient } from './wake-charges.ts';
 
-const { context, at, noon, newOrder, saveCard, wish } = await openProductWithBank({ after });
+const { context, at, noon, newOrder, saveCard, paymentCommand } = await openProductWithBank({ after });
 const { database } = context;
 const dueSince = 31;
 const goodPan = '4111111111111111';
@@ -97,7 +97,7 @@ test('a card that another order is charged to at this moment is asked for again 
 
 test('of orders that are decided together each goes by its own card and its own payments', async () => {
   const [free, busy, cardless] = [await dueOrder(goodPan), await dueOrder(goodPan), await dueOrder(null)];
-  assert.ok((await startPayment(context, wish(busy))).ok);
+  assert.ok((await startPayment(context, paymentCommand(busy))).ok);
   const uuids = [free, busy, cardless].map(({ orderUuid }) => orderUuid);
   const steps = await nextSteps(at(noon(1)), uuids);
   assert.deepEqual(
@@ -170,7 +170,7 @@ test('a decline is written with the word of the card’s bank, and the card is t
 
 test('a charge whose payment was begun by the customer waits', async () => {
   const order = await dueOrder(goodPan);
-  const started = await startPayment(context, wish(order));
+  const started = await startPayment(context, paymentCommand(order));
   assert.ok(started.ok);
   const now = noon(1);
   const [step] = await nextSteps(at(now), [order.orderUuid]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProduct } from '../../../../e2e/stage/own-product.ts';
-import { exportWishOf } from './export-wish.ts';
+import { exportRequestOf } from './export-request.ts';
 
 const { context } = await openProduct({ after });
 const format = 'CSV' as const;
@@ -10,11 +10,11 @@ const unknown = { countryCode: '7', phone: '9999999999' };
 const orderUuid = 'ABCDEF00-0000-4000-8000-000000000000';
 const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' };
 
-type Request = Parameters<typeof exportWishOf>[1];
+type Request = Parameters<typeof exportRequestOf>[1];
 
-async function wished(request: Request): Promise<object | string | undefined> {
-  const wish = await exportWishOf(context, request);
-  return wish.ok ? wish.value : (wish.error.description ?? wish.error.code);
+async function requested(request: Request): Promise<object | string | undefined> {
+  const input = await exportRequestOf(context, request);
+  return input.ok ? input.value : (input.error.description ?? input.error.code);
 }
 
 const [{ clientUuid } = { clientUuid: '' }] = await context.database.reader<{ clientUuid: string }[]>`
@@ -22,7 +22,7 @@ const [{ clientUuid } = { clientUuid: '' }] = await context.database.reader<{ cl
 
 test('a file of a client’s history holds what the list was narrowed to, days from midnight to midnight in Moscow', async () => {
   const narrowed = { orderUuid, templateName: 'СМС отправлено', amount: '100', ...days } as const;
-  assert.deepEqual(await wished({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
+  assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client, ...narrowed } }), {
     list: 'CLIENT_HISTORY',
     clientUuid,
     orderUuid: orderUuid.toLowerCase(),
@@ -31,7 +31,7 @@ test('a file of a client’s history holds what the list was narrowed to, days f
     from: '2026-01-31T21:00:00.000Z',
     until: '2026-02-28T21:00:00.000Z',
   });
-  assert.deepEqual(await wished({ list: 'CLIENT_HISTORY', format, filter: { client } }), {
+  assert.deepEqual(await requested({ list: 'CLIENT_HISTORY', format, filter: { client } }), {
     list: 'CLIENT_HISTORY',
     clientUuid,
     orderUuid: null,
@@ -44,11 +44,11 @@ test('a file of a client’s history holds what the list was narrowed to, days f
 
 test('notes are about one order or about the client', async () => {
   const notes = { list: 'NOTES', clientUuid };
-  assert.deepEqual(await wished({ list: 'NOTES', format, filter: { client, orderUuid } }), {
+  assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid } }), {
     ...notes,
     orderUuid: orderUuid.toLowerCase(),
   });
-  assert.deepEqual(await wished({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
+  assert.deepEqual(await requested({ list: 'NOTES', format, filter: { client, orderUuid: null } }), {
     ...notes,
     orderUuid: null,
   });
@@ -66,5 +66,5 @@ test('what no calendar or log knows, and a client who is none, make no file', as
     [{ list: 'STAFF_LOG', filter: { action: 'NOTHING' } }, 'field=action'],
     [{ list: 'STAFF_LOG', filter: { client: unknown } }, 'client.not.exist.error'],
   ] as const)
-    assert.equal(await wished({ ...request, format }), why, JSON.stringify(request));
+    assert.equal(await requested({ ...request, format }), why, JSON.stringify(request));
 });

@@ -8,28 +8,28 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { ExportWish } from '../../use-cases/exports/ask-export.ts';
+import type { ExportRequest } from '../../use-cases/exports/ask-export.ts';
 import { clientNamed } from '../../use-cases/exports/client-named.ts';
 import type { Context } from '../../use-cases/context.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';
 import { readHistoryFilter } from '../history/history-filter.ts';
-import { figureWishOf } from '../reports/reports.ts';
+import { figureRequestOf } from '../reports/reports.ts';
 
 type Request = RequestOf<Endpoints['POST /admin/v1/exports/ask']>;
 type OfClient = Extract<Request, { readonly filter: { readonly client: object } }>;
 type FilterOf<List extends Request['list']> = Extract<Request, { readonly list: List }>['filter'];
 type Wrong = Refusal<'client.not.exist.error' | 'request.invalid.error'>;
-type Wanted = Promise<Result<ExportWish, Wrong>>;
+type Wanted = Promise<Result<ExportRequest, Wrong>>;
 
 /** What is wanted of a list; what no calendar or log knows, and a missing client are refused. */
-export async function exportWishOf(context: Context, request: Request): Wanted {
-  if (isOfClient(request)) return wishOfClient(context, request);
+export async function exportRequestOf(context: Context, request: Request): Wanted {
+  if (isOfClient(request)) return requestOfClient(context, request);
   if (!isNarrowed(request)) return done({ list: request.list });
   switch (request.list) {
     case 'STAFF_LOG':
-      return wishOfStaffLog(context, request.filter);
+      return requestOfStaffLog(context, request.filter);
     case 'FIGURE_ROWS':
-      return wishOfFigureRows(request.filter);
+      return requestOfFigureRows(request.filter);
     case 'WEBHOOKS':
       return done({ list: 'WEBHOOKS', ...webhooksWanted(request.filter) });
     case 'DIFFERENCES':
@@ -59,13 +59,13 @@ function isOfClient(request: Request): request is OfClient {
   return request.list !== 'STAFF_LOG' && 'client' in request.filter;
 }
 
-async function wishOfClient(context: Context, request: OfClient): Wanted {
+async function requestOfClient(context: Context, request: OfClient): Wanted {
   const named = await clientOf(context, request.filter.client);
   if (!named.ok) return named;
   const clientUuid = named.value;
   switch (request.list) {
     case 'CLIENT_HISTORY':
-      return wishOfHistory(clientUuid, request.filter);
+      return requestOfHistory(clientUuid, request.filter);
     case 'NOTES': {
       const { orderUuid } = request.filter;
       return done({ list: 'NOTES', clientUuid, orderUuid: orderUuid === null ? null : orderOf(orderUuid) });
@@ -87,15 +87,15 @@ async function clientOf(
   return clientUuid === null ? refuse('client.not.exist.error') : done(clientUuid);
 }
 
-function wishOfHistory(
+function requestOfHistory(
   clientUuid: ClientUuid,
   filter: FilterOf<'CLIENT_HISTORY'>,
-): Result<ExportWish, Wrong> {
+): Result<ExportRequest, Wrong> {
   const narrowed = readHistoryFilter(filter);
   return narrowed.ok ? done({ list: 'CLIENT_HISTORY', clientUuid, ...narrowed.value }) : narrowed;
 }
 
-async function wishOfStaffLog(
+async function requestOfStaffLog(
   context: Context,
   { client, login, action: named, outcome, ...days }: FilterOf<'STAFF_LOG'>,
 ): Wanted {
@@ -117,9 +117,9 @@ async function wishOfStaffLog(
   });
 }
 
-function wishOfFigureRows(filter: FilterOf<'FIGURE_ROWS'>): Result<ExportWish, Wrong> {
-  const wish = figureWishOf(filter);
-  return wish.ok ? done({ list: 'FIGURE_ROWS', ...wish.value }) : wish;
+function requestOfFigureRows(filter: FilterOf<'FIGURE_ROWS'>): Result<ExportRequest, Wrong> {
+  const input = figureRequestOf(filter);
+  return input.ok ? done({ list: 'FIGURE_ROWS', ...input.value }) : input;
 }
 
 function webhooksWanted({ state, merchantUuid, orderNumber }: FilterOf<'WEBHOOKS'>) {
