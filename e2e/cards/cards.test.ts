@@ -33,9 +33,9 @@ async function toldOf(client: Visitor): Promise<string[]> {
   );
 }
 
-function ask(client: Visitor, deed: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+function ask(client: Visitor, action: string, body: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
   const key = { 'idempotency-key': randomUUID() };
-  return client.call(`POST /client/payments/${deed}.do`, body, key);
+  return client.call(`POST /client/payments/${action}.do`, body, key);
 }
 
 async function bindingOf(client: Visitor, lastFour: string): Promise<string> {
@@ -109,8 +109,8 @@ test('a card of somebody else is none, and neither is a bank’s order of anothe
   const client = await logIn(stack, phone);
   const stranger = await logIn(stack, '9001000002');
   const bindingUuid = await bindingOf(client, '1111');
-  for (const deed of ['setDefaultBinding', 'removeBinding'])
-    assert.equal((await ask(stranger, deed, { bindingUuid })).body.error?.code, 'binding.not.found.error');
+  for (const action of ['setDefaultBinding', 'removeBinding'])
+    assert.equal((await ask(stranger, action, { bindingUuid })).body.error?.code, 'binding.not.found.error');
   const mdOrder = await add(client, anotherCard, 'ALL');
   for (const number of [mdOrder, 'unknown'])
     assert.equal(

@@ -149,7 +149,7 @@ test('by keys alone: the next page of orders is loaded, and all completed ones a
     await buy(stack, { phone: collector, orderNumber: `MANY-${number}` });
   for (let number = 1; number <= 4; number += 1) {
     const orderUuid = await buy(stack, { phone: collector, orderNumber: `BACK-${number}` });
-    await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+    await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   }
   const own = await visit(browser, { viewport: phoneScreen });
   await logInByKeys(stack, own, collector);

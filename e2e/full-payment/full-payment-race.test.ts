@@ -84,7 +84,7 @@ test('a form that a customer has open is declined at the bank before the file pa
   });
   assert.equal(stop.body.status, 'SUCCESS', JSON.stringify(stop.body));
   assert.equal(
-    (await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 400_000 })).httpStatus,
+    (await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 })).httpStatus,
     200,
   );
   await office.call('POST /admin/v1/client/status/block', { countryCode: '7', phone, comment: 'проверка' });

@@ -37,7 +37,7 @@ async function returnedTexts(orderUuid: string): Promise<readonly unknown[]> {
 test('of an order paid off by a file and refunded, each part goes back by the way it came: card and transfer', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-1' });
   await payOffByFile(orderUuid);
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -59,7 +59,7 @@ test('of an order paid off by a file and refunded, each part goes back by the wa
 test('a part of it that is refunded goes back by a transfer, and no job is left behind', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: 'BACK-2' });
   await payOffByFile(orderUuid);
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 50_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual(await returnedTexts(orderUuid), [['Деньги возвращены переводом', 50_000]]);

@@ -80,7 +80,7 @@ test('orders paid off in a set and one by one leave the same rows: books, histor
     await twoAlike('LAST', 'four-parts'),
   ];
   for (const orderUuid of pairs[3] ?? [])
-    assert.equal((await askShop(stack, { orderUuid, deed: 'refund', amount: 50_000 })).httpStatus, 200);
+    assert.equal((await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 })).httpStatus, 200);
   await advanceClock(stack, 'P29D');
   const staff = await logInStaff(stack, 'payments');
   const client = await logIn(stack, phone);

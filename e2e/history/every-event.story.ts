@@ -68,7 +68,7 @@ async function playEverything(): Promise<void> {
   const mildOne = newPhone();
   await buy(stack, { phone: mildOne, orderNumber: 'MILD', pan: lateCard, productId: 'two-weeks' });
   const back = await buy(stack, { phone: newPhone(), orderNumber: 'BACK' });
-  await askShop(stack, { orderUuid: back, deed: 'refund', amount: 400_000 });
+  await askShop(stack, { orderUuid: back, action: 'refund', amount: 400_000 });
   await rejectTooMuch();
   await leaveUnscored();
   await logInByTheBank();

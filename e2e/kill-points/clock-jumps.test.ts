@@ -33,12 +33,12 @@ type Jump = {
   readonly aheadSeconds: number;
 };
 
-type Deed = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
+type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
 /** Does all of it at once, sets the clock of the machine when so much has been said, and right again when all is done; how many were in the middle. */
-async function jumpAmid({ line, message, aheadSeconds }: Jump, deeds: readonly Deed[]): Promise<number> {
+async function jumpAmid({ line, message, aheadSeconds }: Jump, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
-  const underWay = new Set<Deed>();
+  const underWay = new Set<Action>();
   let met = 0;
   const onHit = async (): Promise<void> => {
     met = underWay.size;
@@ -46,11 +46,11 @@ async function jumpAmid({ line, message, aheadSeconds }: Jump, deeds: readonly D
   };
   tap.arm({ message, side: 'held', onHit });
   await Promise.all(
-    deeds.map(async (deed) => {
-      await new Promise((resolve) => setTimeout(resolve, deed.afterMilliseconds));
-      underWay.add(deed);
-      await deed.work();
-      underWay.delete(deed);
+    actions.map(async (action) => {
+      await new Promise((resolve) => setTimeout(resolve, action.afterMilliseconds));
+      underWay.add(action);
+      await action.work();
+      underWay.delete(action);
     }),
   );
   tap.disarm();

@@ -5,7 +5,7 @@ import { testedCommit } from '../stage/commit.ts';
 import { machineClock } from '../stage/machine-clock.ts';
 import { advanceClock } from '../stage/world.ts';
 import { afterAJump } from './after-a-jump.ts';
-import { type Deed, pointFlows } from './point-flows.ts';
+import { type Action, pointFlows } from './point-flows.ts';
 import { type Point, points } from './points.ts';
 import { startHeardStack } from './tapped-stack.ts';
 
@@ -60,7 +60,7 @@ const preparedAtOnce = {
 } as const satisfies Record<FlowName, number>;
 let buyers = 0;
 
-function prepare(flow: FlowName, count: number): Promise<readonly Deed[]> {
+function prepare(flow: FlowName, count: number): Promise<readonly Action[]> {
   const wanted = Array.from({ length: count }, (_, index) => ({
     phone: String(9_200_000_000 + buyers + index),
     orderNumber: `POINT-${buyers + index}`,
@@ -72,7 +72,7 @@ function prepare(flow: FlowName, count: number): Promise<readonly Deed[]> {
 const givenUpMilliseconds = 20_000;
 
 /** Does the deed, has the clock jump at the point, and be right again when all that came of it is done. */
-async function jumpAt({ point, aheadSeconds }: Meeting, deed: Deed): Promise<void> {
+async function jumpAt({ point, aheadSeconds }: Meeting, action: Action): Promise<void> {
   const { promise: met, resolve } = Promise.withResolvers<boolean>();
   const tap = taps[point.line];
   tap.watch(point, async () => {
@@ -80,7 +80,7 @@ async function jumpAt({ point, aheadSeconds }: Meeting, deed: Deed): Promise<voi
     resolve(true);
   });
   try {
-    await deed();
+    await action();
     const givenUp = setTimeout(resolve, givenUpMilliseconds, false);
     assert.ok(await met, 'the point was not met');
     clearTimeout(givenUp);
@@ -123,11 +123,11 @@ for (const flow of played)
     const meetings = meetingsOf(flow);
     for (let first = 0; first < meetings.length; first += preparedAtOnce[flow]) {
       const batch = meetings.slice(first, first + preparedAtOnce[flow]);
-      for (const [index, deed] of (await prepare(flow, batch.length)).entries()) {
+      for (const [index, action] of (await prepare(flow, batch.length)).entries()) {
         const meeting = batch[index];
         assert.ok(meeting);
         const what = `commit ${commit}, seed ${seed}, ${meeting.name}, ${meeting.aheadSeconds} s`;
-        await jumpAt(meeting, deed)
+        await jumpAt(meeting, action)
           .then(assertNothingIsUnderWay)
           .catch((cause: unknown) => {
             throw new Error(`${what}: ${String(cause)}`, { cause });

@@ -96,7 +96,7 @@ async function giveBack(stack: Stack, person: Person, faults: string[]): Promise
   person.refunds += 1;
   const amount = person.refunds;
   const key = `refund-${orderUuid}-${amount}`;
-  const answer = await askShop(stack, { orderUuid, deed: 'refund', amount, key });
+  const answer = await askShop(stack, { orderUuid, action: 'refund', amount, key });
   return isDone(answer, faults) ? `${orderUuid} ${amount}` : null;
 }
 

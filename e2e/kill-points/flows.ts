@@ -98,13 +98,13 @@ export const flows = {
   'a refund beyond what is owed': {
     buys: buy,
     prepare: async (stack, { orderUuid }) => {
-      return () => askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+      return () => askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
     },
   },
   'a reversal before the delivery': {
     buys: buyWithoutDelivery,
     prepare: async (stack, { orderUuid }) => {
-      return () => askShop(stack, { orderUuid, deed: 'reverse' });
+      return () => askShop(stack, { orderUuid, action: 'reverse' });
     },
   },
   'a card that is added': {

@@ -43,9 +43,9 @@ function prepare(names: readonly FlowName[]): Promise<(() => Promise<unknown>)[]
 }
 
 /** Does all of it at once until the product is killed at the point, starts it again; how many were in the middle. */
-async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): Promise<number> {
+async function killAt({ line, message, side }: Point, actions: readonly Action[]): Promise<number> {
   const tap = taps[line];
-  const underWay = new Set<Deed>();
+  const underWay = new Set<Action>();
   const kills: Promise<void>[] = [];
   let cut = 0;
   const onHit = (): void => {
@@ -55,12 +55,12 @@ async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): P
   };
   tap.arm({ message, side, onHit });
   await Promise.all(
-    deeds.map(async (deed) => {
-      await new Promise((resolve) => setTimeout(resolve, deed.afterMilliseconds));
+    actions.map(async (action) => {
+      await new Promise((resolve) => setTimeout(resolve, action.afterMilliseconds));
       if (kills.length > 0) return;
-      underWay.add(deed);
-      await deed.work().catch(() => undefined);
-      underWay.delete(deed);
+      underWay.add(action);
+      await action.work().catch(() => undefined);
+      underWay.delete(action);
     }),
   );
   tap.disarm();
@@ -69,7 +69,7 @@ async function killAt({ line, message, side }: Point, deeds: readonly Deed[]): P
   return cut;
 }
 
-type Deed = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
+type Action = { readonly afterMilliseconds: number; readonly work: () => Promise<unknown> };
 
 async function assertNothingTwice(what: string): Promise<void> {
   const charges = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
@@ -91,8 +91,8 @@ const flowNames = Object.keys(flows) as FlowName[];
 for (const name of flowNames) {
   test(`${name}, with the product killed in the middle: nothing is lost, nothing happens twice`, async () => {
     for (const point of [...pointsOf('database'), ...pointsOf('bank')]) {
-      const deeds = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
-      await killAt(point, deeds);
+      const actions = (await prepare([name])).map((work) => ({ afterMilliseconds: 0, work }));
+      await killAt(point, actions);
       await assertNothingTwice(`${name} ${JSON.stringify(point)}`);
     }
     await assertAuditHolds(stack);
@@ -121,8 +121,8 @@ test(`${flowsToCut} flows in the middle of which the product is killed, many at 
     const morning = isMorning ? await prepare(['a write-off']) : [];
     const others = await prepare(flowNames.filter((name) => name !== 'a write-off').flatMap(timesEach));
     const works = [...morning, ...others];
-    const deeds = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
-    const cutNow = await killAt(point, deeds);
+    const actions = works.map((work) => ({ afterMilliseconds: dice.throw(60), work }));
+    const cutNow = await killAt(point, actions);
     const what = `commit ${commit}, seed ${seed}, crowd ${crowds}, ${JSON.stringify(point)}: ${cutNow} flows cut`;
     cut += cutNow;
     process.stdout.write(`${what}\n`);

@@ -11,10 +11,10 @@ import { advanceClock, clockNow, moveClockTo, plantFault } from '../stage/world.
 import { dateAfterTwoWeeks, optionOf } from './flows.ts';
 
 /** Something that moves money, of which only the last deed is left; fails where it does not go through. */
-export type Deed = () => Promise<void>;
+export type Action = () => Promise<void>;
 
 /** Prepares the deed of each of these buyers in peace, all at once. */
-type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Deed[]>;
+type PointFlow = (stack: Stack, buyers: readonly Buyer[]) => Promise<readonly Action[]>;
 
 export type Buyer = { readonly phone: string; readonly orderNumber: string };
 type Bought = Buyer & { readonly orderUuid: string };
@@ -58,7 +58,7 @@ export const pointFlows = {
     Promise.all((await buyAll(stack, buyers)).map((bought) => changeCard(stack, bought))),
 } as const satisfies Record<string, PointFlow>;
 
-async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promise<Deed> {
+async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
   const option = await optionOf(client, orderUuid);
   return async () => {
@@ -72,7 +72,7 @@ async function payByRedirect(stack: Stack, { phone, orderUuid }: Bought): Promis
   };
 }
 
-async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promise<Deed> {
+async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
   const option = await optionOf(client, orderUuid);
   const body = { orderUuid, ...option, bindingUuid: await savedCard(client) };
@@ -83,8 +83,8 @@ async function payBySavedCard(stack: Stack, { phone, orderUuid }: Bought): Promi
 }
 
 /** Two purchases a day, and two weeks later a morning a day: one is paid, of the other the card’s bank declines. */
-async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<readonly Deed[]> {
-  const mornings: Deed[] = [];
+async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<readonly Action[]> {
+  const mornings: Action[] = [];
   for (const { phone, orderNumber } of buyers) {
     const neighbour = { phone: phone.replace('92', '93'), orderNumber: `${orderNumber}-LATE` };
     await Promise.all([
@@ -100,7 +100,7 @@ async function waitForMornings(stack: Stack, buyers: readonly Buyer[]): Promise<
   return mornings;
 }
 
-async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Promise<Deed> {
+async function cancelPaidPenalty(stack: Stack, { phone, orderUuid }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
   const [penalty] = (await viewOrder(client, orderUuid)).penalties;
   assert.ok(penalty);
@@ -124,7 +124,7 @@ async function payOffByFile(stack: Stack, { orderNumber }: Bought): Promise<void
   assert.equal(rowsPaid, 1, report.join('\n'));
 }
 
-async function changeCard(stack: Stack, { phone }: Bought): Promise<Deed> {
+async function changeCard(stack: Stack, { phone }: Bought): Promise<Action> {
   const client = await logIn(stack, phone);
   const bindingUuid = await savedCard(client);
   return async () => {

@@ -5,8 +5,8 @@ import { testedCommit } from '../stage/commit.ts';
 import { assertNoFaultInLog } from '../stage/log-of-faults.ts';
 import type { Stack } from '../stage/stack.ts';
 import { advanceClock, clearFaults, plantFault } from '../stage/world.ts';
-import { bringToItsEnd, doSomething } from './deeds.ts';
-import { drawMisdeed } from './bank-misdeeds.ts';
+import { bringToItsEnd, doSomething } from './actions.ts';
+import { drawFault } from './bank-faults.ts';
 import { diceOf, diceOfPart } from './dice.ts';
 import { buyOne, planPurchase } from './purchases.ts';
 import type { Life, LivesWorld } from './world.ts';
@@ -28,7 +28,7 @@ export type LivesReport = {
   readonly orders: number;
   /** Those that nobody could lead to their end, with what was tried on the last day. */
   readonly open: readonly string[];
-  readonly deeds: number;
+  readonly actions: number;
   readonly kills: number;
 };
 
@@ -46,16 +46,16 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
   const world: LivesWorld = { stack, dice: diceOf(plan.seed), lives: [], diary: [], staff: new Map() };
   const database = openDatabase({ url: stack.databaseUrl, connections: 1 });
   await sellMovePayment(stack);
-  const tally = { deeds: 0, kills: 0 };
+  const tally = { actions: 0, kills: 0 };
   let day = 0;
-  const liveDay = async (acting: (lives: readonly Life[]) => readonly Life[], deed: Deed): Promise<void> => {
+  const liveDay = async (acting: (lives: readonly Life[]) => readonly Life[], action: Action): Promise<void> => {
     day += 1;
     world.diary.length = 0;
     try {
       await buyToday(world, plan, day);
       const chosen = acting(world.lives);
-      tally.deeds += chosen.length;
-      tally.kills += await liveOneDay(world, plan, { day, acting: chosen, deed });
+      tally.actions += chosen.length;
+      tally.kills += await liveOneDay(world, plan, { day, acting: chosen, action });
       await assertAuditHolds(stack);
       assertNoFaultInLog(stack);
       plan.tell(`day ${day}: ${world.lives.length} orders, ${chosen.length} deeds, every invariant holds`);
@@ -86,7 +86,7 @@ export async function liveThrough(stack: Stack, plan: LivesPlan): Promise<LivesR
   }
 }
 
-type Deed = (world: LivesWorld, life: Life) => Promise<void>;
+type Action = (world: LivesWorld, life: Life) => Promise<void>;
 
 async function openLives({ lives }: LivesWorld, { reader }: Database): Promise<Life[]> {
   const rows = await reader<{ orderUuid: string }[]>`
@@ -109,7 +109,7 @@ async function buyToday(world: LivesWorld, { orders, days, seed }: LivesPlan, da
   }
 }
 
-type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly deed: Deed };
+type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly action: Action };
 
 /**
  * Faults are planted, people act, the clock goes on for a day, on some days with a jump, somewhere in between the power fails; at its end
@@ -118,7 +118,7 @@ type Acts = { readonly day: number; readonly acting: readonly Life[]; readonly d
 async function liveOneDay(
   world: LivesWorld,
   { seed, killPercent }: LivesPlan,
-  { day, acting, deed }: Acts,
+  { day, acting, action }: Acts,
 ): Promise<number> {
   const { stack, dice } = world;
   await misbehave(world, acting.length);
@@ -130,7 +130,7 @@ async function liveOneDay(
       acting.slice(first, first + atOnce).map((life) => {
         // they act side by side: whoever is answered first may not change what the others are about to do
         const dice = diceOfPart(seed, day, world.lives.indexOf(life));
-        return deed({ ...world, dice }, life);
+        return action({ ...world, dice }, life);
       }),
     );
   if (dice.percent(15)) await jump(world, 1 + dice.throw(11));
@@ -167,7 +167,7 @@ async function killLater({ stack, diary }: LivesWorld, milliseconds: number): Pr
 /** The more people come, the more goes wrong. */
 async function misbehave({ stack, dice, diary }: LivesWorld, acting: number): Promise<void> {
   for (let count = dice.throw(5 + acting / 5); count > 0; count -= 1) {
-    const planted = drawMisdeed(dice);
+    const planted = drawFault(dice);
     diary.push(`fault ${JSON.stringify(planted)}`);
     await plantFault(stack, planted);
   }

@@ -220,15 +220,15 @@ test('one piece of news is sent again though it had arrived; one that does not e
 
 test('keys and replays stand in the log of staff, and nobody without the right comes near', async () => {
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 100 });
-  const deeds = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
-  for (const deed of [
+  const actions = new Set((body['actions'] as { action: string }[]).map(({ action }) => action));
+  for (const action of [
     'ADD_MERCHANT',
     'ISSUE_MERCHANT_KEY',
     'REVOKE_MERCHANT_KEY',
     'REPLAY_WEBHOOK',
     'REPLAY_FAILED_WEBHOOKS',
   ])
-    assert.ok(deeds.has(deed), deed);
+    assert.ok(actions.has(action), action);
   assert.doesNotMatch(JSON.stringify(body), /chasti_|whsec_/);
   const service = await logInStaff(stack, 'service');
   assert.equal((await service.call('GET /admin/v1/merchants')).body.error?.code, 'access.denied.error');

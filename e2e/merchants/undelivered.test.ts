@@ -19,7 +19,7 @@ test('before its delivery nothing is announced to be taken for an order, and its
 
 test('what the shop has not handed over for too long is taken back and its money returned; in time it is not', async () => {
   await advanceClock(stack, 'P9D');
-  assert.equal((await askShop(stack, { orderUuid: late, deed: 'deliver' })).body['state'], 'ACTIVE');
+  assert.equal((await askShop(stack, { orderUuid: late, action: 'deliver' })).body['state'], 'ACTIVE');
   assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'ACTIVE');
   await advanceClock(stack, 'P2D');
   assert.equal((await viewOrder(await logIn(stack, phone), forgotten)).state, 'REVERSED');
@@ -30,7 +30,7 @@ test('what the shop has not handed over for too long is taken back and its money
     returned.map(({ amount }) => amount),
     [100_000],
   );
-  const tooLate = await askShop(stack, { orderUuid: forgotten, deed: 'deliver' });
+  const tooLate = await askShop(stack, { orderUuid: forgotten, action: 'deliver' });
   assert.equal(tooLate.body.error?.code, 'order.state.error');
 });
 

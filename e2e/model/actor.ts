@@ -21,7 +21,7 @@ export type Actor = {
   /** Calls as the client, who logs in where the session of another day has ended. */
   client(call: string, body?: Body, key?: string): Promise<Answer>;
   staff(call: string, body?: Body): Promise<Answer>;
-  shop(deed: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
+  shop(action: 'deliver' | 'reverse' | 'refund', amount?: number): Promise<Answer>;
   viewAsShop(): Promise<Answer>;
   /** Enters the card of these last four digits on the bank's page of an answer; the path where the client arrives. */
   payForm(answer: Answer, card: string): Promise<string | null>;
@@ -32,10 +32,10 @@ export type Actor = {
   /** The bank's numbers of the orders that were paid on its page. */
   readonly paidAtBank: string[];
   /** The last call of money, to be repeated. */
-  lastDeed: DoneDeed | null;
+  lastAction: DoneAction | null;
 };
 
-type DoneDeed = {
+type DoneAction = {
   readonly day: string;
   readonly call: string;
   readonly body: Body;
@@ -69,8 +69,8 @@ export function actorOf(place: Place, office: Office, room: Room): Actor {
       return room(() => visitor.call(call, body, { 'idempotency-key': key }));
     },
     staff: (call, body) => room(() => office.call(call, body)),
-    shop: (deed, amount) => {
-      const input = { orderUuid, deed, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
+    shop: (action, amount) => {
+      const input = { orderUuid, action, key: randomUUID(), ...(amount === undefined ? {} : { amount }) };
       return room(() => askShop(stack, input));
     },
     viewAsShop: () => room(() => viewAsShop(stack, orderUuid)),
@@ -90,7 +90,7 @@ export function actorOf(place: Place, office: Office, room: Room): Actor {
       session = null;
     },
     paidAtBank: [],
-    lastDeed: null,
+    lastAction: null,
   };
   return actor;
 }

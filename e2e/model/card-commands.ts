@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
-import { changeCard, keepCard, mayRemoveCard, removeCard } from './expected-deeds.ts';
+import { changeCard, keepCard, mayRemoveCard, removeCard } from './expected-actions.ts';
 import { cardsInTurn, type Expected, pans } from './expected.ts';
 import { workOff } from './pay-by.ts';
 

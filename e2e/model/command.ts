@@ -4,7 +4,7 @@ import type { Expected } from './expected.ts';
 
 export type Command = fc.AsyncCommand<Expected, Actor>;
 
-type Deed = {
+type Action = {
   /** How it is told when it fails. */
   readonly told: string;
   /** Whether it makes sense now; every deed may be refused, but some cannot even be tried. */
@@ -14,12 +14,12 @@ type Deed = {
 };
 
 /** Somebody's deed as the model runner takes it. */
-export function command({ told, when = () => true, does }: Deed): Command {
+export function command({ told, when = () => true, does }: Action): Command {
   return { toString: () => told, check: when, run: does };
 }
 
 /** A deed of the client, who has to be let in. */
-export function byClient({ told, when = () => true, does }: Deed): Command {
+export function byClient({ told, when = () => true, does }: Action): Command {
   return command({
     told: `the client ${told}`,
     when: (expected) => !expected.isBlocked && when(expected),

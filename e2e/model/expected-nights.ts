@@ -1,5 +1,5 @@
 import { daysBetween, plusDays } from './days.ts';
-import { pay, reverse } from './expected-deeds.ts';
+import { pay, reverse } from './expected-actions.ts';
 import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected.ts';
 
 /** From one noon to the next: the try of the evening, what turns late at midnight, what grows, the write-offs of the morning. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
-import { pay } from './expected-deeds.ts';
+import { pay } from './expected-actions.ts';
 import { lookAnew } from './expected-nights.ts';
 import {
   dueOf,
@@ -53,7 +53,7 @@ export async function payBy(
     // a card that is entered for one payment is not saved
     assert.match((await actor.payForm(answer, card)) ?? '', /success=1/);
   } else assert.equal(answer.body['state'], 'SETTLED');
-  actor.lastDeed = { day: expected.today, call, body: whole, key, answer };
+  actor.lastAction = { day: expected.today, call, body: whole, key, answer };
   wanted.settle(expected);
   await workOff(expected, actor);
 }

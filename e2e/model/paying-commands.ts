@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { assertAnswer } from './assert-answer.ts';
 import { byClient, type Command } from './command.ts';
-import { payAnotherSum, payPenalty } from './expected-deeds.ts';
+import { payAnotherSum, payPenalty } from './expected-actions.ts';
 import { dueOf, type Expected, failedOf, mayPayAhead, openPenaltiesOf, sum, unpaidOf } from './expected.ts';
 import { amountOf, payBy, wantedAhead, type Wanted, wantedNext, wantedNumber, type Way } from './pay-by.ts';
 
@@ -155,11 +155,11 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.boolean().map((isSameBody) =>
     byClient({
       told: `repeats the last payment under its key with ${isSameBody ? 'the same' : 'another'} body`,
-      does: async ({ today }, { client, lastDeed }) => {
+      does: async ({ today }, { client, lastAction }) => {
         // a key is remembered for a day
-        if (lastDeed?.day !== today) return;
-        const { call, key, answer } = lastDeed;
-        const body = isSameBody ? lastDeed.body : { ...lastDeed.body, orderUuid: randomUUID() };
+        if (lastAction?.day !== today) return;
+        const { call, key, answer } = lastAction;
+        const body = isSameBody ? lastAction.body : { ...lastAction.body, orderUuid: randomUUID() };
         const again = await client(call, body, key);
         if (isSameBody) assert.deepEqual(again.body, answer.body);
         else assertAnswer(again, 'idempotency.key.reused.error');
@@ -169,8 +169,8 @@ export const payingCommands: readonly fc.Arbitrary<Command>[] = [
   fc.constant(
     byClient({
       told: 'asks again how the last payment ended',
-      does: async (_expected, { client, lastDeed, orderUuid }) => {
-        const earlyPaymentUuid = lastDeed?.answer.body['earlyPaymentUuid'];
+      does: async (_expected, { client, lastAction, orderUuid }) => {
+        const earlyPaymentUuid = lastAction?.answer.body['earlyPaymentUuid'];
         if (earlyPaymentUuid === undefined) return;
         const ended = await client('POST /early-payment/finish.do', { orderUuid, earlyPaymentUuid });
         assert.equal(ended.body['state'], 'SETTLED', JSON.stringify(ended.body));

@@ -7,7 +7,7 @@ import { assertAnswer } from './assert-answer.ts';
 import type { Office } from './office.ts';
 import { cardCommands } from './card-commands.ts';
 import type { Command } from './command.ts';
-import { deliver } from './expected-deeds.ts';
+import { deliver } from './expected-actions.ts';
 import { afterPurchase, type Expected, poorCard, type Product, products } from './expected.ts';
 import { payingCommands } from './paying-commands.ts';
 import { readingCommands } from './reading-commands.ts';
@@ -66,9 +66,9 @@ export async function playSequence(world: World, lane: Lane, plan: Plan): Promis
   const commandsUpTo = (maxCommands: number): ReturnType<typeof fc.commands<Expected, Actor, false>> =>
     fc.commands(kinds, { maxCommands, size: 'max', ...(replayPath === undefined ? {} : { replayPath }) });
   const anyCommands = fc.oneof(...lengths.map(commandsUpTo));
-  const property = fc.asyncProperty(anyPurchase, anyCommands, async (purchase, deeds) => {
+  const property = fc.asyncProperty(anyPurchase, anyCommands, async (purchase, actions) => {
     const stage = await setUp(world, lane, purchase);
-    await fc.asyncModelRun(() => stage, deeds);
+    await fc.asyncModelRun(() => stage, actions);
     await assertEnd(stage);
     await lane.audited();
   });

@@ -180,8 +180,8 @@ export const readingCommands: readonly fc.Arbitrary<Command>[] = [
   ),
   fc.boolean().map((isWanted) =>
     reads(`${isWanted ? 'wants' : 'does not want'} a calendar`, async (expected, { client, stack }) => {
-      const deed = isWanted ? 'renew' : 'withdraw';
-      const { body } = await client(`POST /client/calendar/feed/${deed}`);
+      const action = isWanted ? 'renew' : 'withdraw';
+      const { body } = await client(`POST /client/calendar/feed/${action}`);
       expected.withCalendar = isWanted;
       const feed = await client('GET /client/calendar/feed');
       assert.equal(feed.body['openSince'] !== null, isWanted);

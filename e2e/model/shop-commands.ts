@@ -5,7 +5,7 @@ import { newShop } from '../stage/shop.ts';
 import { newVisitor } from '../stage/visitor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
-import { deliver, leftToRefund, refund, reverse, unpaidPrice } from './expected-deeds.ts';
+import { deliver, leftToRefund, refund, reverse, unpaidPrice } from './expected-actions.ts';
 import { products, sum, type Expected } from './expected.ts';
 import { workOff } from './pay-by.ts';
 

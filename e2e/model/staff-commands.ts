@@ -4,7 +4,7 @@ import { newVisitor } from '../stage/visitor.ts';
 import type { Actor } from './actor.ts';
 import { assertAnswer } from './assert-answer.ts';
 import { command, type Command } from './command.ts';
-import { cancelPenalty, resume, stop } from './expected-deeds.ts';
+import { cancelPenalty, resume, stop } from './expected-actions.ts';
 import { cardsInTurn, type Expected, isOpen, unpaidOf } from './expected.ts';
 import { workOff } from './pay-by.ts';
 import { assertShown, type Shown } from './shown.ts';
@@ -162,16 +162,16 @@ export const staffCommands: readonly fc.Arbitrary<Command>[] = [
       },
     }),
   ),
-  fc.constantFrom('block', 'unblock').map((deed) =>
-    byStaff(`${deed} the client`, async (expected, actor) => {
+  fc.constantFrom('block', 'unblock').map((action) =>
+    byStaff(`${action} the client`, async (expected, actor) => {
       const input = { ...ofClient(actor), comment: 'По звонку' };
-      const answer = await actor.staff(`POST /admin/v1/client/status/${deed}`, input);
-      if (expected.isBlocked === (deed === 'block')) {
+      const answer = await actor.staff(`POST /admin/v1/client/status/${action}`, input);
+      if (expected.isBlocked === (action === 'block')) {
         assertAnswer(answer, 'client.status.error');
         return;
       }
       assertAnswer(answer, 'SUCCESS');
-      expected.isBlocked = deed === 'block';
+      expected.isBlocked = action === 'block';
       actor.forgetSession();
     }),
   ),

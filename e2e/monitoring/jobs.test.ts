@@ -85,6 +85,6 @@ test('a job of the timetable runs when staff say so, any other does not; it stan
   const wrong = await admin.call('POST /admin/v1/jobs/runNow', { kind: 'charge-order' });
   assert.deepEqual(refusalOf(wrong), [404, 'not.found.error']);
   const { body } = await admin.call('POST /admin/v1/auditLog', { count: 5, action: 'RUN_JOB_NOW' });
-  const [deed] = body['actions'] as { readonly subjectId: string }[];
-  assert.equal(deed?.subjectId, 'forget-exports');
+  const [action] = body['actions'] as { readonly subjectId: string }[];
+  assert.equal(action?.subjectId, 'forget-exports');
 });

@@ -145,7 +145,7 @@ test('notes and looks at them stand in the log of staff, a correction with what 
     [first?.before, first?.after],
     [{ text: 'Просит звонить после 18:00' }, { text: 'Просит звонить после 19:00' }],
   );
-  for (const deed of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === deed));
+  for (const action of ['ADD_NOTE', 'VIEW_NOTES']) assert.ok(log.some(({ action }) => action === action));
 });
 
 test('nobody changes or takes out a note, not even in the database', async () => {

@@ -11,7 +11,7 @@ const phone = '9001000003';
 const stack = await startStack({ after });
 const order = await buy(stack, { phone, orderNumber: '=PAPER-1' });
 const foreign = await buy(stack, { phone: '9001000001', orderNumber: 'FOREIGN-1' });
-await askShop(stack, { orderUuid: order, deed: 'refund', amount: 150_000 });
+await askShop(stack, { orderUuid: order, action: 'refund', amount: 150_000 });
 
 type Sent = { readonly httpStatus: number; readonly type: string | null; readonly bytes: Buffer };
 

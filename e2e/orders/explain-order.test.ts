@@ -43,7 +43,7 @@ function resultOf(steps: Steps): number {
 test('every sum of an order is what its proof comes to: full amount, payments, commissions, penalties, refunds', async () => {
   const fields = { phone, productId: 'six-months', amount: 1_000_003, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...fields, orderNumber: 'PROVED' });
-  const refund = { orderUuid, deed: 'refund', amount: 200_001 } as const;
+  const refund = { orderUuid, action: 'refund', amount: 200_001 } as const;
   assert.equal((await askShop(stack, refund)).httpStatus, 200);
   await advanceClock(stack, 'P40D');
   const { order, proofs } = await explained(orderUuid);
@@ -68,7 +68,7 @@ test('a penalty whose overdue sum a refund has made smaller is what was applied 
   const purchase = { phone: late, amount: 1_000_000, pan: cardThatDeclinesLater };
   const orderUuid = await buy(stack, { ...purchase, orderNumber: 'SMALLER' });
   await advanceClock(stack, 'P25D');
-  const refund = { orderUuid, deed: 'refund', amount: 600_000 } as const;
+  const refund = { orderUuid, action: 'refund', amount: 600_000 } as const;
   assert.equal((await askShop(stack, refund)).httpStatus, 200);
   await advanceClock(stack, 'P3D');
   const { order, proofs } = await explained(orderUuid, late);

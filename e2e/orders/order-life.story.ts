@@ -15,10 +15,10 @@ const browser = await openBrowser({ after });
 await moveClockToNoon(stack);
 
 const refunded = await buy(stack, { phone, orderNumber: 'TAKEN-BACK' });
-await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 150_000, key: 'part' });
-await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 250_000, key: 'rest' });
+await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 150_000, key: 'part' });
+await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 250_000, key: 'rest' });
 const reversed = await buyWithoutDelivery(stack, { phone, orderNumber: 'CALLED-OFF' });
-await askShop(stack, { orderUuid: reversed, deed: 'reverse' });
+await askShop(stack, { orderUuid: reversed, action: 'reverse' });
 await advanceClock(stack, 'PT1M');
 const late = await buy(stack, { phone, orderNumber: 'LATE', pan: cardThatDeclinesLater });
 

@@ -17,10 +17,10 @@ const input = { countryCode: '7', phone, orderUuid };
 
 async function ask(
   login: string,
-  deed: string,
+  action: string,
   body: Readonly<Record<string, string>> = input,
 ): Promise<Answer> {
-  return (await logInStaff(stack, login)).call(`POST /admin/client/${deed}`, body);
+  return (await logInStaff(stack, login)).call(`POST /admin/client/${action}`, body);
 }
 
 test('write-offs that are not stopped cannot be resumed or previewed', async () => {

@@ -41,10 +41,10 @@ await advanceClock(stack, 'P1D');
 const late = await buyToday(cardThatDeclinesLater);
 const blocked = await buyToday();
 
-/** Holds what is met next on the line to the bank until `deed` is done; answers what came of that. */
-function whileHeld<Outcome>(moment: Moment, deed: () => Promise<Outcome>): Promise<Outcome> {
+/** Holds what is met next on the line to the bank until `action` is done; answers what came of that. */
+function whileHeld<Outcome>(moment: Moment, action: () => Promise<Outcome>): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  taps.bank.watch(moment, () => deed().then(resolve, reject));
+  taps.bank.watch(moment, () => action().then(resolve, reject));
   return promise;
 }
 
@@ -105,7 +105,7 @@ test('write-offs that staff stop while a charge is on its way to the bank: it en
 // docs/spec/reliability.md#F-53, docs/spec/reliability.md#I-21
 test('a shop that takes a purchase back while a charge is being answered is told to wait; then all of it goes back', async () => {
   const refund = (key: string) =>
-    askShop(stack, { orderUuid: refunded.orderUuid, deed: 'refund', amount: 400_000, key });
+    askShop(stack, { orderUuid: refunded.orderUuid, action: 'refund', amount: 400_000, key });
   const early = whileHeld(chargeAnswer, () => refund('early'));
   await advanceClock(stack, 'P1D');
   assert.equal((await early).body.error?.code, 'payment.in.progress.error');

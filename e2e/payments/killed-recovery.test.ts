@@ -25,7 +25,7 @@ async function leaveUnknown(): Promise<void> {
   await plantFault(stack, { operation: 'getOrderStatusExtended.do', fault: 'http-500', times: 1000 });
   await plantFault(stack, { operation: 'callback', fault: 'drop', times: 1000 });
   await payNext(client, charged);
-  await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 400_000 });
+  await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
   while ((await taken()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
   await stack.terminate();
   await clearFaults(stack);

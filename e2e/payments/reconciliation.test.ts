@@ -26,8 +26,8 @@ type Difference = {
   readonly note: string | null;
 };
 
-async function ask(deed: string, body: unknown = {}, login = 'service'): Promise<Answer> {
-  return (await logInStaff(stack, login)).call(`POST /admin/v1/reconciliation/${deed}`, body);
+async function ask(action: string, body: unknown = {}, login = 'service'): Promise<Answer> {
+  return (await logInStaff(stack, login)).call(`POST /admin/v1/reconciliation/${action}`, body);
 }
 
 async function differences(isOpen = true): Promise<readonly Difference[]> {
@@ -130,7 +130,7 @@ test('a charge that is older than the bank’s list is no difference when it is 
   const input = { phone: '9001000003', orderNumber: 'OLD', amount, productId: 'six-months' };
   const old = await buy(stack, input);
   await advanceClock(stack, 'P62D');
-  const refunded = await askShop(stack, { orderUuid: old, deed: 'refund', amount });
+  const refunded = await askShop(stack, { orderUuid: old, action: 'refund', amount });
   assert.equal(refunded.body.status, 'SUCCESS', JSON.stringify(refunded.body));
   await advanceClock(stack, 'PT2H');
   await ask('run');
@@ -142,6 +142,6 @@ test('a charge that is older than the bank’s list is no difference when it is 
 });
 
 test('without the right nobody sees or settles anything', async () => {
-  for (const deed of ['list', 'run', 'take', 'settle', 'askBank'])
-    assert.equal((await ask(deed, {}, 'support')).httpStatus, 403, deed);
+  for (const action of ['list', 'run', 'take', 'settle', 'askBank'])
+    assert.equal((await ask(action, {}, 'support')).httpStatus, 403, action);
 });

@@ -25,7 +25,7 @@ async function returnedAtBank(): Promise<number[]> {
 
 test('a partial refund takes the unpaid tail from the last payment backwards; nothing goes back to the card', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 150_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 150_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(refunded.body['refundedAmount'], 150_000);
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -39,13 +39,13 @@ test('a partial refund takes the unpaid tail from the last payment backwards; no
 
 test('a full refund returns what was paid to the card and completes the order; at most what was not refunded', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
-  const tooMuch = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_001, key: 'too-much' });
+  const tooMuch = await askShop(stack, { orderUuid, action: 'refund', amount: 400_001, key: 'too-much' });
   assert.equal(tooMuch.body.error?.code, 'payment.amount.changed.error');
   assert.equal(tooMuch.body.error.description, 'amount=400000');
   const before = await returnedAtBank();
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.equal(refunded.body['state'], 'COMPLETED', JSON.stringify(refunded.body));
-  const repeated = await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+  const repeated = await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
   assert.deepEqual(repeated.body, refunded.body);
   await advanceClock(stack, 'PT1M');
   assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
@@ -59,7 +59,7 @@ for (const fault of ['timeout-after', 'http-500', 'drop']) {
     const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
     const before = await returnedAtBank();
     await plantFault(stack, { operation: 'refund.do', fault, times: 1 });
-    await askShop(stack, { orderUuid, deed: 'refund', amount: 400_000 });
+    await askShop(stack, { orderUuid, action: 'refund', amount: 400_000 });
     await advanceClock(stack, 'PT1H');
     assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
   });
@@ -76,7 +76,7 @@ test('refunds of one payment that are asked for at once go back one after anothe
   const sums = [1000, 2000, 3000, 4000, 5000, 6000];
   await Promise.all(
     sums.map((amount) =>
-      askShop(stack, { orderUuid, deed: 'refund', amount, key: `${orderUuid} ${amount}` }),
+      askShop(stack, { orderUuid, action: 'refund', amount, key: `${orderUuid} ${amount}` }),
     ),
   );
   await advanceClock(stack, 'PT20S');
@@ -90,21 +90,21 @@ test('refunds of one payment that are asked for at once go back one after anothe
 test('a reverse before delivery returns all that was paid; after the delivery it is refused', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
   const before = await returnedAtBank();
-  const reversed = await askShop(stack, { orderUuid, deed: 'reverse' });
+  const reversed = await askShop(stack, { orderUuid, action: 'reverse' });
   assert.equal(reversed.body['state'], 'REVERSED', JSON.stringify(reversed.body));
   await advanceClock(stack, 'PT1M');
   assert.deepEqual((await returnedAtBank()).slice(before.length), [100_000]);
-  const again = await askShop(stack, { orderUuid, deed: 'deliver' });
+  const again = await askShop(stack, { orderUuid, action: 'deliver' });
   assert.equal(again.body.error?.code, 'order.state.error');
   const delivered = await buy(stack, { phone, orderNumber: nextNumber() });
-  const refused = await askShop(stack, { orderUuid: delivered, deed: 'reverse' });
+  const refused = await askShop(stack, { orderUuid: delivered, action: 'reverse' });
   assert.equal(refused.body.error?.code, 'order.state.error');
 });
 
 test('before the delivery the shop lowers the sum; the client pays less at the end', async () => {
   const orderUuid = await buyWithoutDelivery(stack, { phone, orderNumber: nextNumber() });
-  await askShop(stack, { orderUuid, deed: 'refund', amount: 100_000 });
-  await askShop(stack, { orderUuid, deed: 'deliver' });
+  await askShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
+  await askShop(stack, { orderUuid, action: 'deliver' });
   const order = await viewOrder(await logIn(stack, phone), orderUuid);
   assert.equal(order.remainingPaymentAmount, 200_000);
 });
@@ -117,7 +117,7 @@ test('a form that was open before a refund cannot be paid any more', async () =>
     paymentObject: 'ALL_MAIN_DEBT',
     amount: 300_000,
   });
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 100_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 100_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
 });
@@ -132,7 +132,7 @@ test('a payment races a refund: what is paid twice goes back by itself', async (
   });
   await Promise.all([
     payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null),
-    askShop(stack, { orderUuid, deed: 'refund', amount: 250_000 }),
+    askShop(stack, { orderUuid, action: 'refund', amount: 250_000 }),
   ]);
   await advanceClock(stack, 'PT5M');
   const { state, remainingPaymentAmount } = await viewOrder(await logIn(stack, phone), orderUuid);
@@ -142,16 +142,16 @@ test('a payment races a refund: what is paid twice goes back by itself', async (
 
 test('another merchant’s order is not found, neither to refund nor to reverse', async () => {
   const orderUuid = await buy(stack, { phone, orderNumber: nextNumber() });
-  for (const [deed, body] of [
+  for (const [action, body] of [
     ['refund', { amount: 100 }],
     ['reverse', {}],
   ] as const) {
     const answer = await newVisitor(stack.productUrl).call(
-      `POST /merchant/v1/orders/${orderUuid}/${deed}`,
+      `POST /merchant/v1/orders/${orderUuid}/${action}`,
       body,
       {
         authorization: 'Bearer demo-merchant-key-2',
-        'idempotency-key': `foreign-${deed}`,
+        'idempotency-key': `foreign-${action}`,
       },
     );
     assert.equal(answer.body.error?.code, 'order.not.found.error');

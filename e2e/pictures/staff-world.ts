@@ -156,7 +156,7 @@ async function askForFiles(admin: Visitor): Promise<void> {
 /** The shop gives so much back that somebody else has to agree. */
 async function buyWithLargeRefund(stack: Stack): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000083', orderNumber: 'LARGE-1', amount: 4_500_000 });
-  await askShop(stack, { orderUuid, deed: 'refund', amount: 3_000_000, key: 'large' });
+  await askShop(stack, { orderUuid, action: 'refund', amount: 3_000_000, key: 'large' });
 }
 
 /** A job that was put aside and a difference between the books: neither comes about in a product that works. */

@@ -72,8 +72,8 @@ export async function setUpWorld(cleanUp: CleanUp): Promise<World> {
     pan: cards.mir,
   });
   const refundedOrder = await buy(stack, { phone: owner, orderNumber: 'TAKEN-BACK-1', amount: 1_200_000 });
-  await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 400_000, key: 'part' });
-  await askShop(stack, { orderUuid: refundedOrder, deed: 'refund', amount: 600_000, key: 'more' });
+  await askShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 400_000, key: 'part' });
+  await askShop(stack, { orderUuid: refundedOrder, action: 'refund', amount: 600_000, key: 'more' });
   await advanceClock(stack, 'PT1M');
   const checkoutPath = await openCheckout(stack);
   const forStaff = await workAsStaff(stack, watchedOrders);

@@ -27,9 +27,9 @@ const byStaff = (path: string, body: Readonly<Record<string, unknown>>): Press =
   body,
 });
 
-const byShop = (orderUuid: string, deed: string, body: Readonly<Record<string, unknown>> = {}): Press => ({
+const byShop = (orderUuid: string, action: string, body: Readonly<Record<string, unknown>> = {}): Press => ({
   as: 'shop',
-  path: `/merchant/v1/orders/${orderUuid}/${deed}`,
+  path: `/merchant/v1/orders/${orderUuid}/${action}`,
   body,
 });
 

@@ -16,7 +16,7 @@ const { reader } = database;
 await buy(stack, { phone: '9001000003', orderNumber: 'FIGURE-LATE', pan: cardThatDeclinesLater });
 await buy(stack, { phone: '9001000001', orderNumber: 'FIGURE-GOOD' });
 const refunded = await buy(stack, { phone: '9001000001', orderNumber: 'FIGURE-BACK' });
-await askShop(stack, { orderUuid: refunded, deed: 'refund', amount: 400_000 });
+await askShop(stack, { orderUuid: refunded, action: 'refund', amount: 400_000 });
 await advanceClock(stack, 'P40D');
 const admin = await logInStaff(stack, 'admin');
 

@@ -42,9 +42,9 @@ async function payLate(form: Answer): Promise<void> {
   assert.notEqual(await payOnBankPage(stack, String(form.body['formUrl'])), null);
 }
 
-async function assertReturned(amount: number, deed: () => Promise<void>): Promise<void> {
+async function assertReturned(amount: number, action: () => Promise<void>): Promise<void> {
   const before = await returnedAtBank();
-  await deed();
+  await action();
   await advanceClock(stack, 'PT2M');
   assert.deepEqual((await returnedAtBank()).slice(before.length), [amount]);
 }
@@ -159,7 +159,7 @@ test('a shop’s refund declines the open form first; less than the buffer befor
   client = await logIn(stack, phone);
   const offer = await offerOf(client, orderUuid);
   const form = await buyMove(client, { orderUuid, offer, bindingUuid: null, key: 'days-1' });
-  const refunded = await askShop(stack, { orderUuid, deed: 'refund', amount: 50_000 });
+  const refunded = await askShop(stack, { orderUuid, action: 'refund', amount: 50_000 });
   assert.equal(refunded.httpStatus, 200, JSON.stringify(refunded.body));
   assert.equal(await payOnBankPage(stack, String(form.body['formUrl'])).catch(() => null), null);
   await buyMove(client, { orderUuid, offer, bindingUuid, key: 'days-2' });

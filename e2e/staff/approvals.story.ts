@@ -12,7 +12,7 @@ const browser = await openBrowser({ after });
 /** A refund of a shop that waits for somebody's agreement. */
 async function refundThatWaits(orderNumber: string): Promise<void> {
   const orderUuid = await buy(stack, { phone: '9001000003', orderNumber, amount: 400_000 });
-  await askShop(stack, { orderUuid, deed: 'refund', amount: 200_000, key: orderNumber }).catch(() => null);
+  await askShop(stack, { orderUuid, action: 'refund', amount: 200_000, key: orderNumber }).catch(() => null);
 }
 
 test('what waits for a second person is agreed to or turned down on its page', async () => {

@@ -230,9 +230,9 @@ test('a paid penalty is given back when another person agrees; an open one is ca
   assert.ok(refunds.length > 0);
   await database.close();
   const log = await (await logInStaff(stack, 'admin')).call('POST /admin/v1/auditLog', { count: 100 });
-  const deeds = (log.body['actions'] as { action: string }[]).map(({ action }) => action);
-  for (const deed of ['REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST'])
-    assert.ok(deeds.includes(deed), deed);
+  const actions = (log.body['actions'] as { action: string }[]).map(({ action }) => action);
+  for (const action of ['REQUEST_APPROVAL', 'APPROVE_REQUEST', 'REJECT_REQUEST'])
+    assert.ok(actions.includes(action), action);
 });
 
 test('the books hold after all of it', async () => {

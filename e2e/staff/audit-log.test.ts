@@ -90,7 +90,7 @@ test('log-ins, failed ones too, and log-outs are written down; what was typed fo
   const leaving = await logInStaff(stack, 'payments');
   await leaving.call('POST /admin/logout');
   const [left, came, unknown, failed] = (await log()).filter(({ action }) => action.startsWith('LOG_'));
-  const told = [left, came, unknown, failed].map((deed) => [deed?.action, deed?.login, deed?.refusalCode]);
+  const told = [left, came, unknown, failed].map((action) => [action?.action, action?.login, action?.refusalCode]);
   assert.deepEqual(told, [
     ['LOG_OUT', 'payments', null],
     ['LOG_IN', 'payments', null],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { staffDeeds } from '#domain/access/staff-deeds.ts';
+import type { staffActions } from '#domain/access/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';
@@ -16,7 +16,7 @@ const database = openDatabase({ url: stack.databaseUrl });
 after(() => database.close());
 
 type Row = {
-  readonly action: keyof typeof staffDeeds;
+  readonly action: keyof typeof staffActions;
   readonly login: string | null;
   readonly subjectId: string | null;
   readonly refusalCode: string | null;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { staffDeeds } from '#domain/access/staff-deeds.ts';
+import { staffActions } from '#domain/access/staff-actions.ts';
 import { instant } from '#domain/calendar.ts';
 import { movableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
@@ -46,8 +46,8 @@ function databaseOf({ databaseUrl, atEnd }: Audited): Database {
   return opened;
 }
 
-const changes = Object.entries(staffDeeds).flatMap(([deed, { trace }]) =>
-  trace === 'changed' ? [deed] : [],
+const changes = Object.entries(staffActions).flatMap(([action, { trace }]) =>
+  trace === 'changed' ? [action] : [],
 );
 
 /** Changes by staff that stand in their log without what was before and what came after (docs/spec/reliability.md#S-45). */

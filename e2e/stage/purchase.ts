@@ -82,7 +82,7 @@ async function askForForm(customer: Visitor, token: string, timesMore: number): 
 /** The same, and handed over. */
 export async function buy(stack: Stack, input: Input): Promise<string> {
   const orderUuid = await buyWithoutDelivery(stack, input);
-  const delivered = await askShop(stack, { orderUuid, deed: 'deliver', apiKey: input.apiKey });
+  const delivered = await askShop(stack, { orderUuid, action: 'deliver', apiKey: input.apiKey });
   assert.ok(
     ['ACTIVE', 'COMPLETED'].includes(String(delivered.body['state'])),
     JSON.stringify(delivered.body),
@@ -90,9 +90,9 @@ export async function buy(stack: Stack, input: Input): Promise<string> {
   return orderUuid;
 }
 
-type Deed = {
+type Action = {
   readonly orderUuid: string;
-  readonly deed: 'deliver' | 'refund' | 'reverse';
+  readonly action: 'deliver' | 'refund' | 'reverse';
   readonly amount?: number;
   /** One key is one deed. */
   readonly key?: string;
@@ -102,13 +102,13 @@ type Deed = {
 /** What the shop does with a purchase afterwards. */
 export async function askShop(
   { productUrl }: Stack,
-  { orderUuid, deed, amount, key, apiKey }: Deed,
+  { orderUuid, action, amount, key, apiKey }: Action,
 ): Promise<Answer> {
   return callUntilServed(
     newVisitor(productUrl),
-    `POST /merchant/v1/orders/${orderUuid}/${deed}`,
+    `POST /merchant/v1/orders/${orderUuid}/${action}`,
     amount === undefined ? {} : { amount },
-    shopHeaders(key ?? `${deed}-${orderUuid}`, apiKey),
+    shopHeaders(key ?? `${action}-${orderUuid}`, apiKey),
   );
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { doSomething } from '../lives/deeds.ts';
+import { doSomething } from '../lives/actions.ts';
 import { type Dice, diceOf } from '../lives/dice.ts';
 import { buyOne, planPurchase } from '../lives/purchases.ts';
 import type { LivesWorld } from '../lives/world.ts';

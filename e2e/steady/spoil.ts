@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { drawMisdeed } from '../lives/bank-misdeeds.ts';
+import { drawFault } from '../lives/bank-faults.ts';
 import type { Dice } from '../lives/dice.ts';
 import { plantFault } from '../stage/world.ts';
 import type { SteadyStage } from './open-steady-stage.ts';
 
 type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
 
-const misdeedsAtOnce = 20;
+const faultsAtOnce = 20;
 const messagesOfMortal = 2_000;
 const longestLifeMilliseconds = 10_000;
 
 /** What goes wrong, by its name in the report. */
 const faults = {
   'the bank misbehaves': async ({ stack }, dice) => {
-    for (let planted = 0; planted < misdeedsAtOnce; planted += 1) await plantFault(stack, drawMisdeed(dice));
+    for (let planted = 0; planted < faultsAtOnce; planted += 1) await plantFault(stack, drawFault(dice));
   },
   'messages are not taken': async ({ stack }) => {
-    await plantFault(stack, { operation: 'sms', fault: 'http-500', times: misdeedsAtOnce });
+    await plantFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
   },
   'a worker is killed': async ({ stack, mortal }, dice) => {
     const until = Date.now() + longestLifeMilliseconds;

@@ -1,6 +1,6 @@
 import { approvalKinds, approvalStateNames } from '../access/approval.ts';
 import { permissionNames } from '../access/permission-names.ts';
-import { staffDeeds } from '../access/staff-deeds.ts';
+import { staffActions } from '../access/staff-actions.ts';
 import { rowFaults } from '../full-payment/judge-row.ts';
 import { stageNames } from '../full-payment/stage-names.ts';
 import { verdictNames } from '../full-payment/verdict-names.ts';
@@ -28,7 +28,7 @@ const wordsOf: Readonly<Partial<Record<ExportListName, Readonly<Record<string, W
   CLIENT_PENALTIES: { state: penaltyNames },
   CLIENT_HISTORY: { event: historyEventNames },
   STAFF_LOG: {
-    action: Object.fromEntries(Object.entries(staffDeeds).map(([deed, { name }]) => [deed, name])),
+    action: Object.fromEntries(Object.entries(staffActions).map(([action, { name }]) => [action, name])),
   },
   PRODUCTS: {
     state: { CREATED: 'Создан', ACTIVE: 'Активен', STOPPED: 'Остановлен' },

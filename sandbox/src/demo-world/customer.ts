@@ -1,5 +1,5 @@
 import { isRecord } from '../parameters.ts';
-import type { PlannedPurchase, ShopDeed } from './plan.ts';
+import type { PlannedPurchase, ShopAction } from './plan.ts';
 
 export type World = {
   readonly productUrl: string;
@@ -37,15 +37,15 @@ async function waitOutDelay(world: World, phone: string): Promise<number> {
 }
 
 /** What a shop does with a purchase that has been paid for: it hands it over, calls it off, takes money back; once, however often it is played. */
-export async function carryOut(world: World, purchase: PlannedPurchase, deed: ShopDeed): Promise<void> {
+export async function carryOut(world: World, purchase: PlannedPurchase, action: ShopAction): Promise<void> {
   const { orderUuid } = await register(world, purchase);
   const isPossible = { deliver: ['APPROVED'], reverse: ['APPROVED'], refund: ['ACTIVE', 'COMPLETED'] }[
-    deed.kind
+    action.kind
   ];
   if (!isPossible.includes(String(await stateOf(world, purchase, orderUuid)))) return;
-  const answer = await post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${deed.kind}`, {
-    headers: shopHeaders(purchase, deed.kind),
-    body: deed.kind === 'refund' ? { amount: deed.amount } : {},
+  const answer = await post(`${world.productUrl}/merchant/v1/orders/${orderUuid}/${action.kind}`, {
+    headers: shopHeaders(purchase, action.kind),
+    body: action.kind === 'refund' ? { amount: action.amount } : {},
   });
   if (!waitsForApproval(answer)) await succeed(Promise.resolve(answer));
 }
@@ -192,6 +192,6 @@ async function succeed(answer: Promise<Fields>): Promise<Fields> {
 }
 
 /** One key is one deed of a shop with a purchase. */
-function shopHeaders({ apiKey, orderNumber }: PlannedPurchase, deed: string): Record<string, string> {
-  return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `${orderNumber}-${deed}` };
+function shopHeaders({ apiKey, orderNumber }: PlannedPurchase, action: string): Record<string, string> {
+  return { authorization: `Bearer ${apiKey}`, 'idempotency-key': `${orderNumber}-${action}` };
 }

@@ -37,8 +37,8 @@ async function play(world: World): Promise<number> {
         await moveClock(world, { now: new Date(morning).toISOString() });
       for (const purchase of purchases.filter((planned) => planned.day === day)) await buy(world, purchase);
       for (const purchase of purchases) {
-        for (const deed of purchase.deeds.filter((planned) => planned.day === day))
-          await carryOut(world, purchase, deed);
+        for (const action of purchase.actions.filter((planned) => planned.day === day))
+          await carryOut(world, purchase, action);
       }
     }
     await fillCatalogue(world);

@@ -14,10 +14,10 @@ export type PlannedPurchase = {
   readonly apiKey: string;
   readonly channel: 'SBOL_BANK_GATEWAY' | 'OFFLINE';
   /** What the shop does with it afterwards, in the order of the days. */
-  readonly deeds: readonly ShopDeed[];
+  readonly actions: readonly ShopAction[];
 };
 
-export type ShopDeed =
+export type ShopAction =
   | { readonly kind: 'deliver' | 'reverse'; readonly day: number }
   | { readonly kind: 'refund'; readonly day: number; readonly amount: number };
 
@@ -134,14 +134,14 @@ function purchase(
 ): PlannedPurchase {
   const channel = day % 3 === 0 ? 'OFFLINE' : 'SBOL_BANK_GATEWAY';
   const amount = kopecksOf(roubles);
-  const deeds = [{ kind: 'deliver', day }] as const;
-  return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey, deeds };
+  const actions = [{ kind: 'deliver', day }] as const;
+  return { orderNumber, day, phone, productId, goods, amount, pan, channel, apiKey, actions };
 }
 
 function returnedPurchase(orderNumber: string, { row, backOn, roubles }: Returned): PlannedPurchase {
   const bought = purchase('9001000001', orderNumber, row);
-  if (roubles === null) return { ...bought, deeds: [{ kind: 'reverse', day: backOn }] };
-  return { ...bought, deeds: [...bought.deeds, { kind: 'refund', day: backOn, amount: kopecksOf(roubles) }] };
+  if (roubles === null) return { ...bought, actions: [{ kind: 'reverse', day: backOn }] };
+  return { ...bought, actions: [...bought.actions, { kind: 'refund', day: backOn, amount: kopecksOf(roubles) }] };
 }
 
 function kopecksOf(roubles: number): number {

@@ -6,12 +6,12 @@ import { isRecord } from '../parameters.ts';
 import { defaultSettings } from '../settings.ts';
 import { type Body, records, startTestSandbox } from '../test-sandbox.ts';
 
-type Deed = { readonly path: string; readonly key: string; readonly body: Body };
+type Action = { readonly path: string; readonly key: string; readonly body: Body };
 
 /** A merchant API of one product and one order, whose state the test sets. */
 async function startMerchantApi(t: TestContext) {
   const app = fastify({ forceCloseConnections: true });
-  const deeds: Deed[] = [];
+  const actions: Action[] = [];
   const order: { state: string; refusal: string | null } = { state: 'CREATED', refusal: null };
   const orderUuid = '0b8f3c52-8c5d-4d0e-9d6c-7b1f1d6f0001';
   app.addHook('onRequest', async (request, reply) => {
@@ -33,7 +33,7 @@ async function startMerchantApi(t: TestContext) {
   app.get('/merchant/v1/orders/:orderUuid', () => ({ status: 'SUCCESS', orderUuid, state: order.state }));
   app.post('/merchant/v1/*', (request, reply) => {
     const path = request.url.replace('/merchant/v1', '');
-    deeds.push({
+    actions.push({
       path,
       key: String(request.headers['idempotency-key']),
       body: isRecord(request.body) ? request.body : {},
@@ -50,7 +50,7 @@ async function startMerchantApi(t: TestContext) {
     };
   });
   t.after(() => app.close());
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), deeds, order };
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), actions, order };
 }
 
 const purchase = { kettle: '2', lamp: '1', phone: '900 100-00-03', productId: 'four' };
@@ -70,8 +70,8 @@ test('«Купить частями» registers the purchase in whole kopecks an
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   const bought = await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
   assert.deepEqual([bought.status, bought.location], [303, 'http://product.test/checkout/1']);
-  const [deed] = product.deeds;
-  const { orderNumber, returnUrl, notificationUrl, ...rest } = deed?.body ?? {};
+  const [action] = product.actions;
+  const { orderNumber, returnUrl, notificationUrl, ...rest } = action?.body ?? {};
   assert.deepEqual(rest, {
     productId: 'four',
     amount: 977_900,
@@ -83,7 +83,7 @@ test('«Купить частями» registers the purchase in whole kopecks an
     ],
     channel: 'SBOL_BANK_GATEWAY',
   });
-  assert.equal(deed?.key, orderNumber);
+  assert.equal(action?.key, orderNumber);
   assert.equal(returnUrl, `${sandbox.url}/shop/return?order=${String(orderNumber)}`);
   assert.equal(notificationUrl, `${sandbox.url}/shop/webhooks`);
 });
@@ -92,21 +92,21 @@ test('an approved purchase is delivered when the customer comes back, once', asy
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
-  const returnUrl = String(product.deeds[0]?.body['returnUrl']);
+  const returnUrl = String(product.actions[0]?.body['returnUrl']);
   assert.match(await (await fetch(returnUrl)).text(), /покупатель ещё не подтвердил/);
   product.order.state = 'APPROVED';
   assert.match(await (await fetch(returnUrl)).text(), /Товар отгружен/);
   assert.match(await (await fetch(returnUrl)).text(), /Товар отгружен/);
-  assert.equal(product.deeds.filter(({ path }) => path.endsWith('/deliver')).length, 1);
+  assert.equal(product.actions.filter(({ path }) => path.endsWith('/deliver')).length, 1);
 });
 
 test('an approved purchase is delivered when the product says so, unless the customer picks it up later', async (t) => {
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
-  const deliveries = (): number => product.deeds.filter(({ path }) => path.endsWith('/deliver')).length;
+  const deliveries = (): number => product.actions.filter(({ path }) => path.endsWith('/deliver')).length;
   const buy = async (fields: Readonly<Record<string, string>>): Promise<string> => {
     await sandbox.submit(`${sandbox.url}/shop/checkout`, { ...purchase, ...fields });
-    return String(product.deeds.at(-1)?.body['orderNumber']);
+    return String(product.actions.at(-1)?.body['orderNumber']);
   };
   const tell = (orderNumber: string): Promise<number> =>
     notify(sandbox.url, JSON.stringify({ type: 'order.approved', data: { orderNumber } }));
@@ -120,7 +120,7 @@ test('an approved purchase is delivered when the product says so, unless the cus
   assert.equal(await tell(atOnce), 200);
   assert.match(await (await fetch(`${sandbox.url}/shop/return?order=${atOnce}`)).text(), /Товар отгружен/);
   assert.equal(
-    new Set(product.deeds.filter(({ path }) => path.endsWith('/deliver')).map(({ key }) => key)).size,
+    new Set(product.actions.filter(({ path }) => path.endsWith('/deliver')).map(({ key }) => key)).size,
     1,
   );
 });
@@ -141,11 +141,11 @@ test('a refund is asked for in kopecks, and a refusal is shown in the product’
   const product = await startMerchantApi(t);
   const sandbox = await startTestSandbox(t, { productUrl: product.url });
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
-  const orderNumber = String(product.deeds[0]?.body['orderNumber']);
+  const orderNumber = String(product.actions[0]?.body['orderNumber']);
   product.order.state = 'ACTIVE';
   const refund = `${sandbox.url}/shop/orders/${orderNumber}/refund`;
   assert.equal((await sandbox.submit(refund, { amount: '1 000,5' })).status, 303);
-  assert.deepEqual(product.deeds.at(-1)?.body, { amount: 100_050 });
+  assert.deepEqual(product.actions.at(-1)?.body, { amount: 100_050 });
   product.order.refusal = 'Идёт платёж';
   const refused = await sandbox.submit(refund, { amount: '1' });
   assert.equal(refused.status, 422);
@@ -159,7 +159,7 @@ test('the shop shows its goods, its orders and what it can do with one; what nob
   const pageOf = async (path: string): Promise<string> => (await fetch(`${sandbox.url}/shop${path}`)).text();
   assert.match(await pageOf(''), /Чайник «Утро»/);
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
-  const orderNumber = String(product.deeds[0]?.body['orderNumber']);
+  const orderNumber = String(product.actions[0]?.body['orderNumber']);
   assert.ok((await pageOf('/orders')).includes(orderNumber));
   const press = (name: string, action: string) =>
     sandbox.submit(`${sandbox.url}/shop/orders/${name}/${action}`, {});
@@ -186,11 +186,11 @@ test('a purchase that cannot be is told why, and so is one that the product does
     const { status, html } = await sandbox.submit(`${sandbox.url}/shop/checkout`, fields);
     assert.deepEqual([status, html.includes(why)], [422, true], why);
   }
-  assert.equal(product.deeds.length, 0);
+  assert.equal(product.actions.length, 0);
   await sandbox.submit(`${sandbox.url}/shop/checkout`, purchase);
   product.order.state = 'APPROVED';
   product.order.refusal = 'Идёт проверка';
-  assert.match(await (await fetch(String(product.deeds[0]?.body['returnUrl']))).text(), /Идёт проверка/);
+  assert.match(await (await fetch(String(product.actions[0]?.body['returnUrl']))).text(), /Идёт проверка/);
 });
 
 test('a notification without a signature, or whose words are no JSON, is kept and not believed', async (t) => {

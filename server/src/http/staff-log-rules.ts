@@ -1,4 +1,4 @@
-import type { StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActionName } from '#domain/access/staff-actions.ts';
 import type { StaffCall } from './staff-handlers.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StaffCall } from './staff-handlers.ts';
  * the look of the person who opened it is written down, how often the page looks again is not.
  */
 type StaffLogRule = 'use-case' | { readonly look: Look } | { readonly watched: Look };
-type Look = Extract<StaffDeed, `VIEW_${string}`>;
+type Look = Extract<StaffActionName, `VIEW_${string}`>;
 
 /** Every call of the back office: one without a rule does not compile, one whose rule does not hold fails the test of the log. */
 export const staffLogRules = {

@@ -1,4 +1,4 @@
-import type { StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActionName } from '#domain/access/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -8,7 +8,7 @@ import type { Recorded } from '../staff/staff-action-store.ts';
 /** What the log is narrowed to; null lets everything through. */
 export type AuditLogFilter = {
   readonly login: string | null;
-  readonly action: StaffDeed | null;
+  readonly action: StaffActionName | null;
   readonly outcome: 'DONE' | 'REFUSED' | null;
   readonly clientUuid: ClientUuid | null;
   /** From this moment on… */
@@ -22,7 +22,7 @@ export type LoggedAction = {
   readonly at: Instant;
   readonly login: string | null;
   readonly address: string | null;
-  readonly action: StaffDeed;
+  readonly action: StaffActionName;
   readonly clientPhone: string | null;
   readonly orderUuid: OrderUuid | null;
   readonly orderNumber: string | null;

@@ -1,4 +1,4 @@
-import type { DeedsThat, StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { ActionsThat, StaffActor, StaffActionName } from '#domain/access/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../database.ts';
 export type Recorded = Readonly<Record<string, unknown>>;
 
 /** What was done and what it left, or why it was not done. */
-export type StaffAction = Facts & (Done | RefusedDeed);
+export type StaffAction = Facts & (Done | RefusedAction);
 
 /** What is left out does not belong to such a deed. */
 type Facts = {
@@ -23,14 +23,14 @@ type Facts = {
 
 /** No deed that changes something is written down without what it was before and after (docs/spec/reliability.md#S-45). */
 type Done =
-  | { readonly action: DeedsThat<'none'> }
-  | { readonly action: DeedsThat<'question'>; readonly after?: Recorded }
-  | { readonly action: DeedsThat<'made'>; readonly after: Recorded }
-  | { readonly action: DeedsThat<'removed'>; readonly before: Recorded }
-  | { readonly action: DeedsThat<'changed'>; readonly before: Recorded; readonly after: Recorded }
-  | { readonly action: DeedsThat<'saved'>; readonly before: Recorded | null; readonly after: Recorded };
+  | { readonly action: ActionsThat<'none'> }
+  | { readonly action: ActionsThat<'question'>; readonly after?: Recorded }
+  | { readonly action: ActionsThat<'made'>; readonly after: Recorded }
+  | { readonly action: ActionsThat<'removed'>; readonly before: Recorded }
+  | { readonly action: ActionsThat<'changed'>; readonly before: Recorded; readonly after: Recorded }
+  | { readonly action: ActionsThat<'saved'>; readonly before: Recorded | null; readonly after: Recorded };
 
-export type RefusedDeed = { readonly action: StaffDeed; readonly refusalCode: RefusalCode };
+export type RefusedAction = { readonly action: StaffActionName; readonly refusalCode: RefusalCode };
 
 /** Somebody who tried to log in under a login that nobody has. */
 type UnknownStaff = { readonly staffUuid: StaffUuid | null; readonly address: string };

@@ -1,8 +1,8 @@
 import { errors } from '#contract/errors.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
-import { staffDeedNamed, staffDeeds } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { staffActionNamed, staffActions } from '#domain/access/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -41,7 +41,7 @@ function inputOf(
     staff: { staffUuid, address },
     login,
     outcome,
-    action: action === undefined ? null : staffDeedNamed(action),
+    action: action === undefined ? null : staffActionNamed(action),
     phone: phone.value,
     from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
     until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
@@ -50,7 +50,7 @@ function inputOf(
 
 /** What the schema cannot tell: a deed that nobody does, a date that no calendar has. */
 function wrongField({ action, dateFrom, dateTo }: Filter): string | null {
-  if (action !== undefined && staffDeedNamed(action) === null) return 'action';
+  if (action !== undefined && staffActionNamed(action) === null) return 'action';
   if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';
   return dateTo !== undefined && !isCalendarDate(dateTo) ? 'dateTo' : null;
 }
@@ -61,5 +61,5 @@ type Page = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: tru
 function shownAction({ hash: _hash, ...action }: Page['actions'][number]): Shown {
   const { refusalCode } = action;
   const refusal = refusalCode === null ? null : errors[refusalCode].message;
-  return { ...action, actionName: staffDeeds[action.action].name, refusal };
+  return { ...action, actionName: staffActions[action.action].name, refusal };
 }

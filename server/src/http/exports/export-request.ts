@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { staffDeedNamed } from '#domain/access/staff-deeds.ts';
+import { staffActionNamed } from '#domain/access/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
@@ -99,7 +99,7 @@ async function requestOfStaffLog(
   context: Context,
   { client, login, action: named, outcome, ...days }: FilterOf<'STAFF_LOG'>,
 ): Wanted {
-  const action = named === undefined ? null : staffDeedNamed(named);
+  const action = named === undefined ? null : staffActionNamed(named);
   if (named !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
   const moments = momentsOf(days);
   if (!moments.ok) return moments;

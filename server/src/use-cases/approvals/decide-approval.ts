@@ -1,6 +1,6 @@
 import { approvalStateAt, concernsDecider, kindsFor } from '#domain/access/approval.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -118,7 +118,7 @@ async function requestFor(
   return done(request);
 }
 
-const deeds = { APPROVED: 'APPROVE_REQUEST', REJECTED: 'REJECT_REQUEST', STALE: 'REJECT_REQUEST' } as const;
+const actions = { APPROVED: 'APPROVE_REQUEST', REJECTED: 'REJECT_REQUEST', STALE: 'REJECT_REQUEST' } as const;
 
 type Written = {
   readonly decision: Decision;
@@ -135,7 +135,7 @@ async function writeVerdict(
   const verdict = { requestUuid, state, decidedBy: staff.staffUuid, reason, now };
   if (!(await decideRequest(transaction, verdict))) return false;
   const { kind, orderUuid, subjectId } = request;
-  const of = { staff, action: deeds[state], orderUuid, subjectId, note: reason } as const;
+  const of = { staff, action: actions[state], orderUuid, subjectId, note: reason } as const;
   await insertStaffAction(transaction, { ...of, before: request.seen, after: { kind, state } }, now);
   return true;
 }

@@ -1,9 +1,9 @@
-import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActor, StaffActionName } from '#domain/access/staff-actions.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 
 export type StaffLook = {
-  readonly action: Extract<StaffDeed, `VIEW_${string}`>;
+  readonly action: Extract<StaffActionName, `VIEW_${string}`>;
   /** Which one of them they look at. */
   readonly subjectId: string | null;
 };

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Discount } from '#domain/catalogue/discounts.ts';
 import { productsFreeFor } from '#domain/catalogue/discounts.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export async function addDiscount(
     const problem = await problemOf(transaction, discount, await allDiscounts(transaction));
     if (problem !== null) return refuse(problem);
     await insertDiscount(transaction, discount, context.clock.now());
-    await insertStaffAction(transaction, { ...deedOf(staff, discount), before: null }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, discount), before: null }, context.clock.now());
     return done(discount.discountUuid);
   });
 }
@@ -58,12 +58,12 @@ export async function changeDiscount(
     const problem = await problemOf(transaction, discount, all);
     if (problem !== null) return refuse(problem);
     await changeProducts(transaction, discount.discountUuid, discount.products);
-    await insertStaffAction(transaction, { ...deedOf(staff, discount), before: known }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, discount), before: known }, context.clock.now());
     return done(null);
   });
 }
 
-function deedOf(staff: StaffActor, discount: Discount) {
+function actionOf(staff: StaffActor, discount: Discount) {
   return { staff, action: 'SAVE_DISCOUNT', subjectId: discount.discountUuid, after: discount } as const;
 }
 

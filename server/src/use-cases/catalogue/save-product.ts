@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';
@@ -30,8 +30,8 @@ export async function addProduct(context: Context, staff: StaffActor, form: Prod
   const productId = identifier<ProductId>(context.chance.uuid());
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId }, context.clock.now());
-    const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
-    await insertStaffAction(transaction, deed, context.clock.now());
+    const action = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;
+    await insertStaffAction(transaction, action, context.clock.now());
   });
   return productId;
 }
@@ -54,10 +54,10 @@ export async function changeProduct(
     const product = await lockForAction(transaction, change, 'edit');
     if (!product.ok) return product;
     await updateProduct(transaction, { ...form, productId });
-    const deed = { staff, action: 'SAVE_PRODUCT', subjectId: productId } as const;
+    const action = { staff, action: 'SAVE_PRODUCT', subjectId: productId } as const;
     await insertStaffAction(
       transaction,
-      { ...deed, before: product.value, after: form },
+      { ...action, before: product.value, after: form },
       context.clock.now(),
     );
     return done(null);
@@ -151,10 +151,10 @@ async function writeStateDown(
   transaction: Transaction,
   { change: { staff, productId }, product, state }: NewState,
 ): Promise<void> {
-  const deed = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
+  const action = { staff, action: 'CHANGE_PRODUCT_STATE', subjectId: productId } as const;
   await insertStaffAction(
     transaction,
-    { ...deed, before: { state: product.state }, after: { state } },
+    { ...action, before: { state: product.state }, after: { state } },
     context.clock.now(),
   );
 }

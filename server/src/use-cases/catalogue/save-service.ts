@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import { rateProblem } from '#domain/catalogue/rates.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -31,7 +31,7 @@ export async function addService(
     if (!(await insertService(transaction, service, context.clock.now())))
       return refuse('service.exists.error');
     const { serviceUuid } = service;
-    await insertStaffAction(transaction, { ...deedOf(staff, service), before: null }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, service), before: null }, context.clock.now());
     return done(serviceUuid);
   });
 }
@@ -49,12 +49,12 @@ export async function changeService(
     const checked = isStop(before, service) ? done(null) : await check(transaction, service);
     if (!checked.ok) return checked;
     await updateService(transaction, service);
-    await insertStaffAction(transaction, { ...deedOf(staff, service), before }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, service), before }, context.clock.now());
     return done(null);
   });
 }
 
-function deedOf(staff: StaffActor, service: Service) {
+function actionOf(staff: StaffActor, service: Service) {
   return { staff, action: 'SAVE_SERVICE', subjectId: service.serviceUuid, after: service } as const;
 }
 

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -23,7 +23,7 @@ export async function addSubscription(
   return context.database.transaction(async (transaction) => {
     if (!(await insertSubscription(transaction, category, context.clock.now())))
       return refuse('subscription.exists.error');
-    await insertStaffAction(transaction, { ...deedOf(staff, category), before: null }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, category), before: null }, context.clock.now());
     return done(null);
   });
 }
@@ -39,11 +39,11 @@ export async function changeSubscription(
     if (before === null) return refuse('subscription.not.found.error');
     if (isStale(version, before)) return refuse('catalogue.changed.error');
     await updateSubscription(transaction, category);
-    await insertStaffAction(transaction, { ...deedOf(staff, category), before }, context.clock.now());
+    await insertStaffAction(transaction, { ...actionOf(staff, category), before }, context.clock.now());
     return done(null);
   });
 }
 
-function deedOf(staff: StaffActor, category: SubscriptionCategory) {
+function actionOf(staff: StaffActor, category: SubscriptionCategory) {
   return { staff, action: 'SAVE_SUBSCRIPTION', subjectId: category.subscriptionId, after: category } as const;
 }

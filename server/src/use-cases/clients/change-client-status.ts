@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { BlockAction, ClientStatus } from '#domain/client/client-status.ts';
 import { clientStatusRules } from '#domain/client/client-status.ts';

@@ -1,4 +1,4 @@
-import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActor, StaffActionName } from '#domain/access/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -19,7 +19,7 @@ export type ClientLook = {
 };
 
 type Look = ClientLook & {
-  readonly action: Extract<StaffDeed, `VIEW_${string}`>;
+  readonly action: Extract<StaffActionName, `VIEW_${string}`>;
   readonly orderUuid?: OrderUuid;
 };
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { mayCall } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
@@ -52,8 +52,8 @@ export async function askExport(
       runAt: now,
     });
     const clientUuid = 'clientUuid' in input ? input.clientUuid : null;
-    const deed = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
-    await insertStaffAction(transaction, { ...deed, after: { ...input, format } }, now);
+    const action = { staff, action: 'ASK_EXPORT', subjectId: exportUuid, clientUuid } as const;
+    await insertStaffAction(transaction, { ...action, after: { ...input, format } }, now);
     return done({ exportUuid });
   });
 }

@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { mayCall } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
@@ -69,8 +69,8 @@ export async function deleteExport(
   await database.transaction(async (transaction) => {
     await dropExport(transaction, exportUuid, now);
     const before = { list: file.list, rows: file.rowsDone };
-    const deed = { staff, action: 'DELETE_EXPORT', subjectId: exportUuid, before } as const;
-    await insertStaffAction(transaction, deed, now);
+    const action = { staff, action: 'DELETE_EXPORT', subjectId: exportUuid, before } as const;
+    await insertStaffAction(transaction, action, now);
   });
   return done(null);
 }

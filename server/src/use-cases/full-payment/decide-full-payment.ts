@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -96,7 +96,7 @@ async function decide<Code extends RefusalCode>(
   });
 }
 
-type Deed = Decision & { readonly action: keyof typeof stagesAfter; readonly file: FullPayment };
+type Action = Decision & { readonly action: keyof typeof stagesAfter; readonly file: FullPayment };
 
 const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as const satisfies Record<
   string,
@@ -106,7 +106,7 @@ const stagesAfter = { APPROVE_FILE: 'SETTLING', CANCEL_FILE: 'CANCELLED' } as co
 async function writeDown(
   { clock }: Context,
   transaction: Transaction,
-  { staff, fileUuid, action, file: { stage, fileHash: note } }: Deed,
+  { staff, fileUuid, action, file: { stage, fileHash: note } }: Action,
 ): Promise<void> {
   const [before, after] = [{ stage }, { stage: stagesAfter[action] }];
   await insertStaffAction(

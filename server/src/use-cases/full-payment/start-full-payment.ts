@@ -3,7 +3,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { readRow } from '#domain/full-payment/judge-row.ts';
 import type { TableFault, TableRow } from '#domain/full-payment/read-table.ts';
 import { tableReader } from '#domain/full-payment/read-table.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -135,8 +135,8 @@ async function begin(
 ): Promise<string> {
   const { fileUuid, fileHash, fileName, rowsTotal, createdAt } = file;
   await insertFullPayment(transaction, file);
-  const deed = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
-  await insertStaffAction(transaction, { ...deed, after: { fileName, rowsTotal } }, createdAt);
+  const action = { staff, action: 'PAY_OFF_BY_FILE', subjectId: fileUuid, note: fileHash } as const;
+  await insertStaffAction(transaction, { ...action, after: { fileName, rowsTotal } }, createdAt);
   const job = { kind: 'check-full-payment', key: fileUuid, payload: { fileUuid }, runAt: createdAt };
   await enqueueAwaitedJob(transaction, job);
   return fileUuid;

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { MerchantUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -32,8 +32,8 @@ export async function addMerchant(context: Context, staff: StaffActor, input: In
     const sealedWebhookSecret = seal(settings.dataKey, webhookSecret);
     await insertMerchant(transaction, { ...input, merchantUuid, sealedWebhookSecret }, now);
     await insertKey(transaction, stored, now);
-    const deed = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: input } as const;
-    await insertStaffAction(transaction, deed, now);
+    const action = { staff, action: 'ADD_MERCHANT', subjectId: merchantUuid, after: input } as const;
+    await insertStaffAction(transaction, action, now);
   });
   return { merchantUuid, apiKey, webhookSecret };
 }
@@ -53,8 +53,8 @@ export async function issueKey(
     const now = clock.now();
     if (!(await insertKey(transaction, stored, now))) return refuse('not.found.error');
     const after = { merchantUuid, ending };
-    const deed = { staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
-    await insertStaffAction(transaction, deed, now);
+    const action = { staff, action: 'ISSUE_MERCHANT_KEY', subjectId: keyUuid, after } as const;
+    await insertStaffAction(transaction, action, now);
     return done({ keyUuid, apiKey });
   });
 }
@@ -70,8 +70,8 @@ export async function revokeMerchantKey(
     const merchantUuid = await revokeKey(transaction, keyUuid, now);
     if (merchantUuid === null) return refuse('not.found.error');
     const before = { merchantUuid };
-    const deed = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
-    await insertStaffAction(transaction, deed, now);
+    const action = { staff, action: 'REVOKE_MERCHANT_KEY', subjectId: keyUuid, before } as const;
+    await insertStaffAction(transaction, action, now);
     return done(null);
   });
 }

@@ -17,8 +17,8 @@ import { checkUnchanged } from '../approvals/what-changed.ts';
 import type { Context } from '../context.ts';
 import type { ChangeRefusal, ChangeCommand } from '../orders/change-order.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
-import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
+import type { MerchantOrder, MerchantsAction } from './view-order.ts';
+import { refusalOfAction, viewMerchantOrder } from './view-order.ts';
 
 type NotRefundable = 'order.state.error' | 'payment.amount.changed.error';
 type RefundRefusal = ChangeRefusal<NotRefundable | 'approval.waits.error'>;
@@ -34,7 +34,7 @@ type RefundOf = { readonly orderUuid: OrderUuid; readonly amount: Kopecks; reado
  */
 export async function refundMerchantOrder(
   context: Context,
-  { amount, ...merchants }: MerchantsDeed & { readonly amount: Kopecks },
+  { amount, ...merchants }: MerchantsAction & { readonly amount: Kopecks },
 ): Promise<Result<MerchantOrder, RefundRefusal>> {
   const from = context.settings.approvals.refundFrom;
   const input = refunding(context, { ...merchants, amount });
@@ -49,7 +49,7 @@ export async function refundMerchantOrder(
   if (refunded.ok) return viewMerchantOrder(context, merchants);
   return refunded.error.code === 'approval.waits.error'
     ? askForApproval(context, { ...merchants, amount })
-    : refusalOfDeed(context, merchants, refunded);
+    : refusalOfAction(context, merchants, refunded);
 }
 
 /** Together with what nobody had to agree to before: a large refund does not pass in small pieces. */
@@ -89,7 +89,7 @@ function refunding(
     orderUuid,
     isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(concernsSchedule),
-    deedKey: `refund ${requestKey}`,
+    idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
   };
 }

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -30,14 +30,14 @@ export async function replayOne(
     const { orderUuid, type } = replayed;
     await enqueueJobs(transaction, deliveries([orderUuid], now));
     await callWorkers(transaction);
-    const deed = {
+    const action = {
       staff,
       action: 'REPLAY_WEBHOOK',
       orderUuid,
       subjectId: webhookId,
       after: { type },
     } as const;
-    await insertStaffAction(transaction, deed, now);
+    await insertStaffAction(transaction, action, now);
     return done(null);
   });
 }
@@ -54,13 +54,13 @@ export async function replayFailed(
     const count = orderUuids.length;
     await enqueueJobs(transaction, deliveries([...new Set(orderUuids)], now));
     await callWorkers(transaction);
-    const deed = {
+    const action = {
       staff,
       action: 'REPLAY_FAILED_WEBHOOKS',
       subjectId: merchantUuid,
       after: { count },
     } as const;
-    await insertStaffAction(transaction, deed, now);
+    await insertStaffAction(transaction, action, now);
     return count;
   });
 }

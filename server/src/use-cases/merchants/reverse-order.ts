@@ -3,23 +3,23 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { Context } from '../context.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import type { MerchantOrder, MerchantsDeed } from './view-order.ts';
-import { refusalOfDeed, viewMerchantOrder } from './view-order.ts';
+import type { MerchantOrder, MerchantsAction } from './view-order.ts';
+import { refusalOfAction, viewMerchantOrder } from './view-order.ts';
 
 type ReverseRefusal = Refusal<'order.not.found.error' | 'order.state.error' | 'payment.in.progress.error'>;
 
 /** The shop takes the whole purchase back before delivery: everything that was paid goes back to the card (docs/spec/rules.md#2). */
 export async function reverseMerchantOrder(
   context: Context,
-  { requestKey, ...merchants }: MerchantsDeed,
+  { requestKey, ...merchants }: MerchantsAction,
 ): Promise<Result<MerchantOrder, ReverseRefusal>> {
   const { clock, chance } = context;
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     concerns: () => true,
-    deedKey: `reverse ${requestKey}`,
+    idempotencyKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
   });
-  return reversed.ok ? viewMerchantOrder(context, merchants) : refusalOfDeed(context, merchants, reversed);
+  return reversed.ok ? viewMerchantOrder(context, merchants) : refusalOfAction(context, merchants, reversed);
 }

@@ -30,7 +30,7 @@ export type MerchantOrder = {
 export type MerchantsOrder = { readonly merchantUuid: MerchantUuid; readonly orderUuid: OrderUuid };
 
 /** What a shop does with an order, by the key of its request: the same key is one deed (docs/spec/rules.md#8). */
-export type MerchantsDeed = MerchantsOrder & { readonly requestKey: string };
+export type MerchantsAction = MerchantsOrder & { readonly requestKey: string };
 
 /** How far a purchase of this merchant has come; another merchant's is answered like none (docs/spec/rules.md#8). */
 export async function viewMerchantOrder(
@@ -56,7 +56,7 @@ export async function viewMerchantOrder(
 }
 
 /** Why a deed was refused: of a purchase that is no order yet nothing can be taken back, but it is there for its shop. */
-export async function refusalOfDeed<Code extends RefusalCode>(
+export async function refusalOfAction<Code extends RefusalCode>(
   context: Context,
   merchants: MerchantsOrder,
   refused: { readonly ok: false; readonly error: Refusal<Code> },

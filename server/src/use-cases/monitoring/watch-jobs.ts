@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import { isRecurringJob } from '#domain/monitoring/job-names.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -47,8 +47,8 @@ export async function rerunJob(
     const now = clock.now();
     const kind = await rerunParkedJob(transaction, jobId, now);
     if (kind === null) return refuse('not.found.error');
-    const deed = { staff, action: 'RERUN_JOB', subjectId: kind, after: { jobId } } as const;
-    await insertStaffAction(transaction, deed, now);
+    const action = { staff, action: 'RERUN_JOB', subjectId: kind, after: { jobId } } as const;
+    await insertStaffAction(transaction, action, now);
     return done(null);
   });
 }

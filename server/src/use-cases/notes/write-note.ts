@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -38,8 +38,8 @@ export async function addNote(
     const noteUuid = chance.uuid();
     const written = { writtenBy: staff.staffUuid, writtenAt: now };
     await insertWording(transaction, { noteUuid, wording: 1, clientUuid, orderUuid, text, ...written });
-    const deed = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
-    await insertStaffAction(transaction, { ...deed, after: { text } }, now);
+    const action = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
+    await insertStaffAction(transaction, { ...action, after: { text } }, now);
     return done(null);
   });
 }
@@ -71,8 +71,8 @@ export async function correctNote(
     const wording = { noteUuid, wording: seenWording + 1, clientUuid, orderUuid, text, writtenBy };
     if (!(await insertWording(transaction, { ...wording, writtenAt: now })))
       return refuse('note.changed.error');
-    const deed = { staff, action: 'CORRECT_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
-    await insertStaffAction(transaction, { ...deed, before: { text: last.text }, after: { text } }, now);
+    const action = { staff, action: 'CORRECT_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;
+    await insertStaffAction(transaction, { ...action, before: { text: last.text }, after: { text } }, now);
     return done(null);
   });
 }

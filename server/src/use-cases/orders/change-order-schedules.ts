@@ -1,4 +1,4 @@
-import type { StaffActor, StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActor, StaffActionName } from '#domain/access/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Result } from '#domain/result.ts';
@@ -18,8 +18,8 @@ export type SchedulesRequest = {
   readonly note: string;
 };
 
-type SchedulesDeed = {
-  readonly action: Extract<StaffDeed, 'STOP_SCHEDULES' | 'RESUME_SCHEDULES'>;
+type SchedulesAction = {
+  readonly action: Extract<StaffActionName, 'STOP_SCHEDULES' | 'RESUME_SCHEDULES'>;
   readonly decide: ChangeCommand<'order.state.error'>['decide'];
 };
 
@@ -27,7 +27,7 @@ type SchedulesDeed = {
 export async function changeOrderSchedules(
   context: Context,
   { staff, phone, orderUuid, note }: SchedulesRequest,
-  { action, decide }: SchedulesDeed,
+  { action, decide }: SchedulesAction,
 ): Promise<Result<null, ChangeRefusal<'order.state.error'>>> {
   const { database, clock } = context;
   const client = phone === null ? null : await clientByPhone(database.reader, phone);
@@ -52,4 +52,4 @@ const running = { schedulesStopped: false };
 const changes = {
   STOP_SCHEDULES: { before: running, after: stopped },
   RESUME_SCHEDULES: { before: stopped, after: running },
-} as const satisfies Record<SchedulesDeed['action'], unknown>;
+} as const satisfies Record<SchedulesAction['action'], unknown>;

@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Transaction } from '../../db/database.ts';
-import { insertDeed, isDone } from '../../db/orders/order-deed-store.ts';
+import { insertAction, isDone } from '../../db/orders/order-action-store.ts';
 import { operationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { refundsOfOrder } from '../../db/payments/refund-store.ts';
@@ -31,7 +31,7 @@ export type ChangeCommand<Code extends RefusalCode> = {
   /** What else is written in the same transaction, of the order as it was and as it is. */
   readonly alsoWrite?: (transaction: Transaction, before: Order, after: Order) => Promise<void>;
   /** What tells this deed from every other one with the order: it is done once, however often it is asked for (docs/spec/reliability.md#F-29). */
-  readonly deedKey?: string;
+  readonly idempotencyKey?: string;
 };
 
 export type ChangeRefusal<Code extends RefusalCode> = Refusal<
@@ -57,10 +57,10 @@ async function attemptChange<Code extends RefusalCode>(
   transaction: Transaction,
   input: ChangeCommand<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isTheirs, concerns, decide, deedKey } = input;
+  const { orderUuid, isTheirs, concerns, decide, idempotencyKey } = input;
   const order = await lockOrder(transaction, orderUuid);
   if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
-  if (await wasDone(transaction, orderUuid, deedKey)) return done({ kind: 'written' });
+  if (await wasDone(transaction, orderUuid, idempotencyKey)) return done({ kind: 'written' });
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });
   if (!decided.ok) return decided;
@@ -79,7 +79,7 @@ type Decided<Code extends RefusalCode> = {
 async function writeChange<Code extends RefusalCode>(
   { clock, chance }: Context,
   transaction: Transaction,
-  { input: { orderUuid, claim, alsoWrite, deedKey }, order, change }: Decided<Code>,
+  { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: Decided<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
   const claimed = await claim?.(transaction);
   if (claimed?.ok === false) return claimed;
@@ -87,14 +87,14 @@ async function writeChange<Code extends RefusalCode>(
   const jobs = [chargeJob(orderUuid, at)];
   await saveChange(transaction, { before: { order, operation: null }, change, at, chance, jobs });
   await alsoWrite?.(transaction, order, change.order);
-  if (deedKey !== undefined) await insertDeed(transaction, { orderUuid, deedKey, at });
+  if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });
   return done({ kind: 'written' });
 }
 
 async function wasDone(
   transaction: Transaction,
   orderUuid: OrderUuid,
-  deedKey: string | undefined,
+  idempotencyKey: string | undefined,
 ): Promise<boolean> {
-  return deedKey !== undefined && isDone(transaction, orderUuid, deedKey);
+  return idempotencyKey !== undefined && isDone(transaction, orderUuid, idempotencyKey);
 }

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
@@ -46,7 +46,7 @@ export async function cancelOrderPenalty(
       const { clientUuid } = order;
       const before = seenOf(penaltyIn(order, of));
       const after = { ...seenOf(penaltyIn(changed, of)), onItsWayBack: isOnItsWayBack(changed, of) };
-      const deed = {
+      const action = {
         staff,
         action: 'CANCEL_PENALTY',
         clientUuid,
@@ -54,7 +54,7 @@ export async function cancelOrderPenalty(
         before,
         after,
       } as const;
-      await insertStaffAction(transaction, { ...deed, subjectId: of.penaltyUuid }, clock.now());
+      await insertStaffAction(transaction, { ...action, subjectId: of.penaltyUuid }, clock.now());
     },
   });
   const waits = !cancelled.ok && cancelled.error.code === 'approval.waits.error';

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { OperationState } from '#domain/payment/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -53,8 +53,8 @@ export async function askBankAbout(
   const operation = await operationByUuid(database.reader, operationUuid);
   if (operation === null) return refuse('payment.not.found.error');
   const { orderUuid } = operation;
-  const deed = { staff, action: 'ASK_BANK', orderUuid, subjectId: operationUuid } as const;
-  await database.transaction((transaction) => insertStaffAction(transaction, deed, clock.now()));
+  const action = { staff, action: 'ASK_BANK', orderUuid, subjectId: operationUuid } as const;
+  await database.transaction((transaction) => insertStaffAction(transaction, action, clock.now()));
   const { state } = await resolveOperation(context, operationUuid);
   return done({ state });
 }
@@ -69,8 +69,8 @@ export async function takeDifference(
   return database.transaction(async (transaction) => {
     const before = await ownDifference(transaction, differenceUuid, staff.staffUuid);
     if (before === null) return refuse('not.found.error');
-    const deed = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
-    await insertStaffAction(transaction, { ...deed, after: { ownerUuid: staff.staffUuid } }, clock.now());
+    const action = { staff, action: 'TAKE_DIFFERENCE', subjectId: differenceUuid, before } as const;
+    await insertStaffAction(transaction, { ...action, after: { ownerUuid: staff.staffUuid } }, clock.now());
     return done(null);
   });
 }
@@ -88,10 +88,10 @@ export async function settleByStaff(
     const settled = await settleDifference(transaction, { differenceUuid, staffUuid, note, now });
     if (settled === null) return refuse('not.found.error');
     const { orderUuid } = settled;
-    const deed = { staff, action: 'SETTLE_DIFFERENCE', orderUuid, subjectId: differenceUuid, note } as const;
+    const action = { staff, action: 'SETTLE_DIFFERENCE', orderUuid, subjectId: differenceUuid, note } as const;
     await insertStaffAction(
       transaction,
-      { ...deed, before: { isOpen: true }, after: { isOpen: false } },
+      { ...action, before: { isOpen: true }, after: { isOpen: false } },
       now,
     );
     if (orderUuid !== null) await wakeCharges(transaction, orderUuid, now);

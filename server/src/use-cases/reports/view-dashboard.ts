@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { daysBetween, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';

@@ -1,4 +1,4 @@
-import type { StaffDeed } from '#domain/access/staff-deeds.ts';
+import type { StaffActionName } from '#domain/access/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -8,7 +8,7 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
 import { savePassword } from '../../db/staff/staff-store.ts';
-import { noteRefusedDeed } from '../audit/note-refused-deed.ts';
+import { noteRefusedAction } from '../audit/note-refused-action.ts';
 import { noteStaffLook } from '../audit/note-staff-look.ts';
 import { judgePassword } from '../auth/staff/judge-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
@@ -33,13 +33,13 @@ export async function viewInvitation(
 async function accountOf(
   context: Context,
   { secret, address }: Opening,
-  action: Extract<StaffDeed, `${string}_INVITATION`>,
+  action: Extract<StaffActionName, `${string}_INVITATION`>,
 ): Promise<Result<StaffAccount, InvitationRefusal>> {
   const { clock, database } = context;
   const account = await staffOfInvitation(database.reader, hashOfSecret(secret), clock.now());
   if (account !== null) return done(account);
   const refusalCode = 'staff.invitation.error';
-  await noteRefusedDeed(context, { staff: { staffUuid: null, address }, action, refusalCode });
+  await noteRefusedAction(context, { staff: { staffUuid: null, address }, action, refusalCode });
   return refuse(refusalCode);
 }
 
@@ -58,7 +58,7 @@ export async function acceptInvitation(
   const judged = await judgePassword(settings.staffPasswords, { login, password });
   if (!judged.ok) {
     const refusalCode = judged.error.code;
-    await noteRefusedDeed(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
+    await noteRefusedAction(context, { staff, action: 'ACCEPT_INVITATION', refusalCode });
     return judged;
   }
   const passwordHash = await hashPassword(password);

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '#domain/access/approval.ts';
 import { rightsLine } from '#domain/access/granting.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import type { DeedsThat } from '#domain/access/staff-deeds.ts';
+import type { ActionsThat } from '#domain/access/staff-actions.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
@@ -26,7 +26,7 @@ export type ChangeRefusal<Code extends RefusalCode> =
 
 /** What a change of somebody else's account does, and what it needs. */
 export type AccountRule<Answer, Code extends RefusalCode> = {
-  readonly action: DeedsThat<'changed'>;
+  readonly action: ActionsThat<'changed'>;
   /** The request that waits for a second person where one is needed. */
   readonly approval: ApprovalKind;
   readonly change: (

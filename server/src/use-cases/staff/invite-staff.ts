@@ -1,6 +1,6 @@
 import { rightsLine } from '#domain/access/granting.ts';
 import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-deeds.ts';
+import type { StaffActor } from '#domain/access/staff-actions.ts';
 import { readLogin } from '#domain/access/staff-login.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { maskedPhone, parsePhone } from '#domain/auth/phone.ts';

@@ -1,4 +1,4 @@
-import { staffDeedNamed } from '#domain/access/staff-deeds.ts';
+import { staffActionNamed } from '#domain/access/staff-actions.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';
@@ -32,7 +32,7 @@ export function auditLogRequestOf(filter: AuditLogFilter): AuditLogRequest {
   const { login, action, outcome, phone, from, to } = filter;
   return {
     ...(login === '' ? {} : { login }),
-    ...(staffDeedNamed(action) === null ? {} : { action }),
+    ...(staffActionNamed(action) === null ? {} : { action }),
     ...(outcome === '' ? {} : { outcome }),
     ...(phone === '' ? {} : { client: { countryCode: '7', phone } }),
     ...(isCalendarDate(from) ? { dateFrom: from } : {}),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { staffDeeds } from '#domain/access/staff-deeds.ts';
+import { staffActions } from '#domain/access/staff-actions.ts';
 import { phoneProblem } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/frames/card.tsx';
@@ -17,9 +17,9 @@ type Props = {
 
 const everything = { value: '', label: 'Показать все' } as const;
 
-const deeds = [
+const actions = [
   everything,
-  ...Object.entries(staffDeeds)
+  ...Object.entries(staffActions)
     .map(([value, { name }]) => ({ value, label: name }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'ru')),
 ];
@@ -85,7 +85,7 @@ function Choices({ draft, onChange }: ChoicesProps) {
       <Select
         label="Действие"
         value={draft.action}
-        options={deeds}
+        options={actions}
         onChange={(action) => {
           onChange({ action });
         }}

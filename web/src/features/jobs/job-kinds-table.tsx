@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import styles from './jobs.module.css';
 import { lagText, worryingSeconds } from './lag.ts';
-import { useJobDeed } from './use-job-deed.ts';
+import { useJobAction } from './use-job-action.ts';
 
 type Props = { readonly kinds: readonly JobKind[] };
 
@@ -47,12 +47,12 @@ function Lag({ kind: { lagSeconds, lastError } }: { readonly kind: JobKind }) {
 }
 
 function Actions({ kind: { kind, name, parked, isRecurring } }: { readonly kind: JobKind }) {
-  const rerun = useJobDeed({
+  const rerun = useJobAction({
     key: ['rerun-kind', kind],
     run: () => rerunKind(kind),
     done: 'Отложенные задания запущены',
   });
-  const run = useJobDeed({ key: ['run', kind], run: () => runJobNow(kind), done: 'Задание запущено' });
+  const run = useJobAction({ key: ['run', kind], run: () => runJobNow(kind), done: 'Задание запущено' });
   if (parked === 0 && !isRecurring) return '—';
   return (
     <div className={styles.actions}>

@@ -7,7 +7,7 @@ import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
 import styles from './jobs.module.css';
-import { useJobDeed } from './use-job-deed.ts';
+import { useJobAction } from './use-job-action.ts';
 
 type Props = { readonly jobs: readonly TroubledJob[] };
 
@@ -44,7 +44,7 @@ const columns: readonly Column<TroubledJob>[] = [
 ];
 
 function Rerun({ job: { jobId, state, name } }: { readonly job: TroubledJob }) {
-  const rerun = useJobDeed({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
+  const rerun = useJobAction({ key: ['rerun', jobId], run: () => rerunJob(jobId), done: 'Задание запущено' });
   if (state !== 'PARKED') return '—';
   return (
     <Button

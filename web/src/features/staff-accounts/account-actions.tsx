@@ -20,24 +20,24 @@ type Props = {
   readonly onEdit: () => void;
 };
 
-type Deed = 'disable' | 'enable' | 'reset' | 'endSession' | 'resetFactor';
+type Action = 'disable' | 'enable' | 'reset' | 'endSession' | 'resetFactor';
 
-const deeds = {
+const actions = {
   disable: { label: 'Отключить', done: 'Учётная запись отключена' },
   enable: { label: 'Включить', done: 'Учётная запись включена' },
   reset: { label: 'Сбросить доступ', done: 'Доступ сброшен' },
   resetFactor: { label: 'Сбросить второй фактор', done: 'Второй фактор сброшен' },
   endSession: { label: 'Завершить сеанс', done: 'Сеанс завершён' },
-} as const satisfies Record<Deed, unknown>;
+} as const satisfies Record<Action, unknown>;
 
 /** What can be done with the account of somebody else; one's own is for others to change. */
 export function AccountActions({ account, onEdit }: Props) {
   const queryClient = useQueryClient();
   const work = useSingleMutation({
     mutationKey: [...staffAccountsKey, account.staffUuid],
-    mutationFn: (deed: Deed) => carryOut(account.staffUuid, deed),
-    onSuccess: (link, deed) => {
-      notify('SUCCESS', link === null ? deeds[deed].done : linkSentText(link));
+    mutationFn: (action: Action) => carryOut(account.staffUuid, action),
+    onSuccess: (link, action) => {
+      notify('SUCCESS', link === null ? actions[action].done : linkSentText(link));
     },
     onError: (error) => {
       if (hasCode(error, 'approval.waits.error')) notify('SUCCESS', waitsText);
@@ -51,17 +51,17 @@ export function AccountActions({ account, onEdit }: Props) {
       <Button look="secondary" aria-label={`Изменить: ${account.login}`} onClick={onEdit}>
         Изменить
       </Button>
-      {offered(account).map((deed) => (
+      {offered(account).map((action) => (
         <Button
-          key={deed}
+          key={action}
           look="secondary"
-          aria-label={`${labelOf(account, deed)}: ${account.login}`}
-          isPending={work.isPending && work.variables === deed}
+          aria-label={`${labelOf(account, action)}: ${account.login}`}
+          isPending={work.isPending && work.variables === action}
           onClick={() => {
-            work.mutate(deed);
+            work.mutate(action);
           }}
         >
-          {labelOf(account, deed)}
+          {labelOf(account, action)}
         </Button>
       ))}
     </span>
@@ -69,11 +69,11 @@ export function AccountActions({ account, onEdit }: Props) {
 }
 
 /** A reset of somebody who has not chosen a password yet only sends another link. */
-function labelOf({ state }: StaffAccount, deed: Deed): string {
-  return deed === 'reset' && state === 'INVITED' ? 'Отправить ссылку ещё раз' : deeds[deed].label;
+function labelOf({ state }: StaffAccount, action: Action): string {
+  return action === 'reset' && state === 'INVITED' ? 'Отправить ссылку ещё раз' : actions[action].label;
 }
 
-function offered({ state, session, hasSecondFactor, phone }: StaffAccount): readonly Deed[] {
+function offered({ state, session, hasSecondFactor, phone }: StaffAccount): readonly Action[] {
   if (state === 'DISABLED') return ['enable'];
   return [
     ...(session === null ? [] : (['endSession'] as const)),
@@ -83,15 +83,15 @@ function offered({ state, session, hasSecondFactor, phone }: StaffAccount): read
   ];
 }
 
-const quietDeeds = {
+const quietActions = {
   disable: (staffUuid) => setStaffActive(staffUuid, false),
   enable: (staffUuid) => setStaffActive(staffUuid, true),
   endSession: endStaffSession,
   resetFactor: resetStaffFactor,
-} as const satisfies Record<Exclude<Deed, 'reset'>, (staffUuid: string) => Promise<void>>;
+} as const satisfies Record<Exclude<Action, 'reset'>, (staffUuid: string) => Promise<void>>;
 
-async function carryOut(staffUuid: string, deed: Deed): Promise<SentLink | null> {
-  if (deed === 'reset') return resetStaff(staffUuid);
-  await quietDeeds[deed](staffUuid);
+async function carryOut(staffUuid: string, action: Action): Promise<SentLink | null> {
+  if (action === 'reset') return resetStaff(staffUuid);
+  await quietActions[action](staffUuid);
   return null;
 }

@@ -22,14 +22,14 @@ import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './staff-log-in.module.css';
 
-type Deed = 'renew' | 'remove';
+type Action = 'renew' | 'remove';
 
 const fewCodes = 3;
 
 /** «Второй фактор»: how somebody of the staff stands with it, and what they can change (docs/spec/reliability.md#S-51). */
 export function OwnFactor() {
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery());
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   return (
     <Card as="section" className={styles.state} aria-labelledby="factor-title">
       <h2 id="factor-title">Второй фактор</h2>
@@ -41,13 +41,13 @@ export function OwnFactor() {
           onRetry={() => void refetch()}
         />
       )}
-      {data !== undefined && <State {...data} onRequestChange={setDeed} />}
-      {data !== undefined && deed !== null && (
-        <DeedWindow
-          deed={deed}
+      {data !== undefined && <State {...data} onRequestChange={setAction} />}
+      {data !== undefined && action !== null && (
+        <ActionWindow
+          action={action}
           login={data.login}
           onClose={() => {
-            setDeed(null);
+            setAction(null);
           }}
         />
       )}
@@ -59,7 +59,7 @@ type StateProps = {
   readonly enabled: boolean;
   readonly required: boolean;
   readonly recoveryCodesLeft: number;
-  readonly onRequestChange: (deed: Deed) => void;
+  readonly onRequestChange: (action: Action) => void;
 };
 
 function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateProps) {
@@ -108,7 +108,7 @@ function State({ enabled, required, recoveryCodesLeft, onRequestChange }: StateP
   );
 }
 
-const deeds = {
+const actions = {
   renew: {
     title: 'Новые коды восстановления',
     words: 'Прежние коды перестанут действовать.',
@@ -121,17 +121,17 @@ const deeds = {
     label: 'Отключить',
     look: 'danger',
   },
-} as const satisfies Record<Deed, unknown>;
+} as const satisfies Record<Action, unknown>;
 
-type WindowProps = { readonly deed: Deed; readonly login: string; readonly onClose: () => void };
+type WindowProps = { readonly action: Action; readonly login: string; readonly onClose: () => void };
 
-function DeedWindow({ deed, login, onClose }: WindowProps) {
+function ActionWindow({ action, login, onClose }: WindowProps) {
   const queryClient = useQueryClient();
-  const { title, words, label, look } = deeds[deed];
+  const { title, words, label, look } = actions[action];
   const work = useSingleMutation({
-    mutationKey: [...secondFactorKey, deed],
+    mutationKey: [...secondFactorKey, action],
     mutationFn: async (proof: Proof) => {
-      if (deed === 'renew') return renewRecoveryCodes(proof);
+      if (action === 'renew') return renewRecoveryCodes(proof);
       await removeSecondFactor(proof);
       return null;
     },

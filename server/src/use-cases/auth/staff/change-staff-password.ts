@@ -4,7 +4,7 @@ import { done, failed } from '#domain/result.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
-import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
+import { noteRefusedAction } from '../../audit/note-refused-action.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
 import type { WeakPassword } from './judge-password.ts';
@@ -60,7 +60,7 @@ async function judgeNewPassword(
       : await judgePassword(context.settings.staffPasswords, { login, password: newPassword });
   if (judged.ok) return judged;
   const claimed = await staffByLogin(context.database.reader, login);
-  await noteRefusedDeed(context, {
+  await noteRefusedAction(context, {
     staff: { staffUuid: claimed?.staffUuid ?? null, address },
     action: 'CHANGE_PASSWORD',
     refusalCode: judged.error.code,

@@ -41,7 +41,7 @@ export async function openStaffSession(
     now,
     until: plusSeconds(now, staffDeviceSeconds),
   });
-  const deed = { staff: { staffUuid, address: guess.address }, action: 'LOG_IN' } as const;
-  await insertStaffAction(transaction, deed, now);
+  const action = { staff: { staffUuid, address: guess.address }, action: 'LOG_IN' } as const;
+  await insertStaffAction(transaction, action, now);
   return { permissions, sessionToken, deviceToken };
 }

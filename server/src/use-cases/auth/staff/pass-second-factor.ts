@@ -10,7 +10,7 @@ import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
+import { noteRefusedAction } from '../../audit/note-refused-action.ts';
 
 /** A code as it was typed; null when none came along. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };
@@ -30,7 +30,7 @@ export async function passSecondFactor(
   if (!hasSecondFactor) return done(null);
   const refusalCode = code === null ? 'admin.factor.required.error' : 'admin.factor.wrong.error';
   if (code !== null && (await isUsedUp(context, staffUuid, code))) return done(null);
-  await noteRefusedDeed(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
+  await noteRefusedAction(context, { staff: { staffUuid, address }, action: 'LOG_IN', refusalCode });
   return refuse(refusalCode);
 }
 

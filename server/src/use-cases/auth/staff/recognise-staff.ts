@@ -7,7 +7,7 @@ import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import { isPassword, nobodysHash } from '../../../secrets/password.ts';
 import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
-import { noteRefusedDeed } from '../../audit/note-refused-deed.ts';
+import { noteRefusedAction } from '../../audit/note-refused-action.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 
@@ -38,7 +38,7 @@ async function lookAt(
     : refuse('request.limit.exceeded');
   if (!judged.ok) {
     const claimed = { staffUuid: staff?.staffUuid ?? null, address };
-    await noteRefusedDeed(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
+    await noteRefusedAction(context, { staff: claimed, action: 'LOG_IN', refusalCode: judged.error.code });
   }
   return judged;
 }

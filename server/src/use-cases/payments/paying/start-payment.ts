@@ -14,7 +14,7 @@ import { done } from '#domain/result.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { liveOperationsOfOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { hasUnknownCharge } from '../../../db/payments/reconciliation-store.ts';
-import { keepPaymentDeed, paymentOfDeed } from '../../../db/orders/order-deed-store.ts';
+import { storePaymentKey, paymentOfAction } from '../../../db/orders/order-action-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';
 import type { Context } from '../../context.ts';
 import type { FormsInTheWay } from './after-open-forms.ts';
@@ -170,11 +170,11 @@ async function writeQuoted(
     bindingUuid,
     enteredCard,
   });
-  const deedKey = deedKeyOf(input);
-  if (deedKey !== null)
-    await keepPaymentDeed(transaction, {
+  const idempotencyKey = idempotencyKeyOf(input);
+  if (idempotencyKey !== null)
+    await storePaymentKey(transaction, {
       orderUuid,
-      deedKey,
+      idempotencyKey,
       at: context.clock.now(),
       operationUuid: operation.operationUuid,
     });
@@ -183,13 +183,13 @@ async function writeQuoted(
 
 /** The payment that a request with this key has settled, though its answer was lost: the same key pays nothing else (docs/spec/rules.md#8). */
 async function paidBefore(transaction: Transaction, input: PaymentCommand): Promise<Operation | null> {
-  const deedKey = deedKeyOf(input);
-  const operationUuid = deedKey === null ? null : await paymentOfDeed(transaction, input.orderUuid, deedKey);
+  const idempotencyKey = idempotencyKeyOf(input);
+  const operationUuid = idempotencyKey === null ? null : await paymentOfAction(transaction, input.orderUuid, idempotencyKey);
   const operation = operationUuid === null ? null : await operationByUuid(transaction, operationUuid);
   return operation?.state === 'SETTLED' ? operation : null;
 }
 
-function deedKeyOf({ kind, choice, requestKey }: PaymentCommand): string | null {
+function idempotencyKeyOf({ kind, choice, requestKey }: PaymentCommand): string | null {
   return requestKey === null ? null : `pay ${kind} ${choice.kind} ${requestKey}`;
 }
 

@@ -3,14 +3,14 @@ import { jobsKey } from '../../api/staff/jobs.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { notify } from '../../ui/states/notification-list.ts';
 
-type Deed = {
+type Action = {
   readonly key: readonly unknown[];
   readonly run: () => Promise<unknown>;
   readonly done: string;
 };
 
 /** Has work done again, says how that went, and looks at the work anew. */
-export function useJobDeed({ key, run, done }: Deed) {
+export function useJobAction({ key, run, done }: Action) {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationKey: ['jobs', ...key],

@@ -6,20 +6,20 @@ import { payForm } from './pay-form.ts';
 import { askAsClient, askAsStaff, type Life, type LivesWorld, told } from './world.ts';
 
 /** Something that a customer, a shop or staff may do on a day of an order's life. */
-type Deed = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
+type Action = (world: LivesWorld, life: Life, order: ShownOrder) => Promise<void>;
 
 /** Does one thing, chosen by chance, with an order as it stands; nothing where nobody answers. */
 export async function doSomething(world: LivesWorld, life: Life): Promise<void> {
   const order = await viewed(world, life);
   if (order === null) return;
-  await world.dice.pick(deedsWith(life, order))(world, life, order);
+  await world.dice.pick(actionsWith(life, order))(world, life, order);
 }
 
 /** What has failed or grown is seen to more often than it comes up by itself. */
-function deedsWith({ delivered }: Life, order: ShownOrder): readonly Deed[] {
+function actionsWith({ delivered }: Life, order: ShownOrder): readonly Action[] {
   if (!delivered) return [deliver, deliver, reverse, payAhead];
   return [
-    ...Object.values(deeds),
+    ...Object.values(actions),
     ...(failedPayment(order) === undefined ? [] : Array.from({ length: 6 }, () => payFailed)),
     ...(order.penalties.length === 0
       ? []
@@ -76,7 +76,7 @@ async function isDelivered({ stack }: LivesWorld, { orderUuid }: Life): Promise<
   return ['ACTIVE', 'COMPLETED'].includes(String(answer?.body['state']));
 }
 
-const payAhead: Deed = async (world, life) => {
+const payAhead: Action = async (world, life) => {
   const options = await optionsOf(world, life);
   if (options.length === 0) return;
   const body = { orderUuid: life.orderUuid, ...world.dice.pick(options) };
@@ -96,7 +96,7 @@ async function payInTabs(world: LivesWorld, life: Life, { body, card }: FormRequ
   await Promise.all(paid.map((form) => payForm(world, form, card)));
 }
 
-const payBySavedCard: Deed = async (world, life) => {
+const payBySavedCard: Action = async (world, life) => {
   const { orderUuid } = life;
   const listed = await askAsClient(world, life, { call: 'GET /client/payments' });
   const bindings = (listed?.body['cardInfos'] ?? []) as { bindingUuid: string }[];
@@ -121,7 +121,7 @@ async function optionsOf(world: LivesWorld, life: Life): Promise<readonly Option
   return options.map(({ paymentObject, amount }) => ({ paymentObject, amount }));
 }
 
-const payAnotherSum: Deed = async (world, life, { remainingPaymentAmount }) => {
+const payAnotherSum: Action = async (world, life, { remainingPaymentAmount }) => {
   const { orderUuid } = life;
   const amount = 100 + world.dice.throw(Math.max(1, remainingPaymentAmount));
   const quoted = await askAsClient(world, life, {
@@ -134,7 +134,7 @@ const payAnotherSum: Deed = async (world, life, { remainingPaymentAmount }) => {
   await payForm(world, await askAsClient(world, life, { call: 'POST /early-payment/initRawSum.do', body }));
 };
 
-const movePayment: Deed = async (world, life) => {
+const movePayment: Action = async (world, life) => {
   const { orderUuid } = life;
   const asked = await askAsClient(world, life, { call: 'POST /client/order/services', body: { orderUuid } });
   const [offer] = (asked?.body['offers'] ?? []) as Offer[];
@@ -152,7 +152,7 @@ const movePayment: Deed = async (world, life) => {
   for (const answer of answers) await payForm(world, answer);
 };
 
-const payFailed: Deed = async (world, life, order) => {
+const payFailed: Action = async (world, life, order) => {
   const failed = failedPayment(order);
   if (failed === undefined) return;
   const body = { orderUuid: life.orderUuid, paymentNumber: failed.paymentNumber };
@@ -162,7 +162,7 @@ const payFailed: Deed = async (world, life, order) => {
   await payForm(world, await askAsClient(world, life, { call, body }));
 };
 
-const payPenalty: Deed = async (world, life, { penalties }) => {
+const payPenalty: Action = async (world, life, { penalties }) => {
   const [penalty] = penalties;
   if (penalty === undefined) return;
   const body = { orderUuid: life.orderUuid, penaltyUuid: penalty.penaltyUuid };
@@ -176,53 +176,53 @@ async function cancel(world: LivesWorld, body: Readonly<Record<string, unknown>>
   await askAsStaff(world, 'POST /admin/v1/client/penalties/cancel', body);
 }
 
-const cancelPenalty: Deed = async (world, { orderUuid }, { penalties }) => {
+const cancelPenalty: Action = async (world, { orderUuid }, { penalties }) => {
   const [penalty] = penalties;
   if (penalty !== undefined) await cancel(world, { orderUuid, penaltyUuid: penalty.penaltyUuid });
 };
 
-const addCard: Deed = async (world, life) => {
+const addCard: Action = async (world, life) => {
   await payForm(world, await askAsClient(world, life, { call: 'POST /client/payments/initBindingAdd.do' }));
 };
 
-const changeOrRemoveCard: Deed = async (world, life, { bindingUuid }) => {
+const changeOrRemoveCard: Action = async (world, life, { bindingUuid }) => {
   const { dice } = world;
   if (bindingUuid === null) return;
-  const deed = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
+  const action = dice.pick(['initBindingUpdate', 'removeBinding', 'setDefaultBinding']);
   const answer = await askAsClient(world, life, {
-    call: `POST /client/payments/${deed}.do`,
+    call: `POST /client/payments/${action}.do`,
     body: { bindingUuid },
   });
-  if (deed === 'initBindingUpdate') await payForm(world, answer);
+  if (action === 'initBindingUpdate') await payForm(world, answer);
 };
 
-const deliver: Deed = async ({ stack }, { orderUuid }) => {
-  await askShop(stack, { orderUuid, deed: 'deliver' }).catch(() => null);
+const deliver: Action = async ({ stack }, { orderUuid }) => {
+  await askShop(stack, { orderUuid, action: 'deliver' }).catch(() => null);
 };
 
-const reverse: Deed = async (world, life) => {
+const reverse: Action = async (world, life) => {
   if (world.dice.percent(40)) await takeBack(world, life);
 };
 
 /** Each try has a key of its own, as the answer to an earlier one (a payment on its way) would only be repeated. */
 async function takeBack({ stack, diary }: LivesWorld, { phone, orderUuid }: Life): Promise<void> {
   const key = `reverse-${randomUUID()}`;
-  const answer = await askShop(stack, { orderUuid, deed: 'reverse', key }).catch(() => null);
+  const answer = await askShop(stack, { orderUuid, action: 'reverse', key }).catch(() => null);
   diary.push(`${phone} reverse ${told(answer)}`);
 }
 
-const refund: Deed = async (world, { orderUuid }, { remainingPaymentAmount }) => {
+const refund: Action = async (world, { orderUuid }, { remainingPaymentAmount }) => {
   const { dice } = world;
   const amount = 1 + dice.throw(Math.max(1, dice.percent(50) ? remainingPaymentAmount : 400_000));
   const key = `refund-${orderUuid}-${amount}`;
-  const ask = () => askShop(world.stack, { orderUuid, deed: 'refund', amount, key }).catch(() => null);
+  const ask = () => askShop(world.stack, { orderUuid, action: 'refund', amount, key }).catch(() => null);
   await Promise.all(dice.percent(30) ? [ask(), ask()] : [ask()]);
 };
 
-const stopOrResume: Deed = async (world, { phone, orderUuid }, { schedulesStopped }) => {
-  const deed = schedulesStopped ? 'resumeSchedules' : 'stopSchedules';
+const stopOrResume: Action = async (world, { phone, orderUuid }, { schedulesStopped }) => {
+  const action = schedulesStopped ? 'resumeSchedules' : 'stopSchedules';
   if (!schedulesStopped && world.dice.percent(60)) return;
-  await askAsStaff(world, `POST /admin/client/${deed}`, {
+  await askAsStaff(world, `POST /admin/client/${action}`, {
     countryCode: '7',
     phone,
     orderUuid,
@@ -230,9 +230,9 @@ const stopOrResume: Deed = async (world, { phone, orderUuid }, { schedulesStoppe
   });
 };
 
-const nothing: Deed = async () => {};
+const nothing: Action = async () => {};
 
-const deeds = {
+const actions = {
   nothing,
   payAhead,
   payBySavedCard,
@@ -245,4 +245,4 @@ const deeds = {
   changeOrRemoveCard,
   refund,
   stopOrResume,
-} as const satisfies Record<string, Deed>;
+} as const satisfies Record<string, Action>;

@@ -8,7 +8,7 @@ const bankCalls = [
   'decline.do',
   'refund.do',
 ] as const;
-const misdeeds = [
+const faults = [
   'timeout-before',
   'timeout-after',
   'http-500',
@@ -19,13 +19,13 @@ const misdeeds = [
   'late:300',
   'decline:116',
 ] as const;
-const callbackMisdeeds = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
+const callbackFaults = ['duplicate', 'drop', 'garbage', 'late:700'] as const;
 
-type Misdeed = Parameters<typeof plantFault>[1];
+type Fault = Parameters<typeof plantFault>[1];
 
 /** Something that the bank does wrong, up to four times. */
-export function drawMisdeed(dice: Dice): Misdeed {
+export function drawFault(dice: Dice): Fault {
   const operation = dice.pick([...bankCalls, 'callback'] as const);
-  const fault = operation === 'callback' ? dice.pick(callbackMisdeeds) : dice.pick(misdeeds);
+  const fault = operation === 'callback' ? dice.pick(callbackFaults) : dice.pick(faults);
   return { operation, fault, times: 1 + dice.throw(4) };
 }

@@ -13,21 +13,21 @@ export type StaffActor = {
  */
 type Trace = 'none' | 'question' | 'made' | 'removed' | 'changed' | 'saved';
 
-type DeedRules<Kept extends Trace> = { readonly name: string; readonly trace: Kept };
+type ActionRules<Kept extends Trace> = { readonly name: string; readonly trace: Kept };
 
-const deed =
+const action =
   <Kept extends Trace>(trace: Kept) =>
-  (name: string): DeedRules<Kept> => ({ name, trace });
+  (name: string): ActionRules<Kept> => ({ name, trace });
 
-const done = deed('none');
-const look = deed('question');
-const made = deed('made');
-const removed = deed('removed');
-const changed = deed('changed');
-const saved = deed('saved');
+const done = action('none');
+const look = action('question');
+const made = action('made');
+const removed = action('removed');
+const changed = action('changed');
+const saved = action('saved');
 
 /** All that staff do and that is written down, by the names that the log shows (docs/spec/reliability.md#S-45, docs/spec/reliability.md#I-53). */
-export const staffDeeds = {
+export const staffActions = {
   LOG_IN: done('Вход'),
   LOG_OUT: done('Выход'),
   CHANGE_PASSWORD: done('Смена пароля'),
@@ -114,20 +114,20 @@ export const staffDeeds = {
   REPLAY_WEBHOOK: made('Повтор уведомления магазину'),
   REPLAY_FAILED_WEBHOOKS: made('Повтор недоставленных уведомлений'),
   CALL: done('Отклонённый запрос'),
-} as const satisfies Record<string, DeedRules<Trace>>;
+} as const satisfies Record<string, ActionRules<Trace>>;
 
-export type StaffDeed = keyof typeof staffDeeds;
+export type StaffActionName = keyof typeof staffActions;
 
 /** The deeds that leave such a trace. */
-export type DeedsThat<Kept extends Trace> = {
-  [Deed in StaffDeed]: (typeof staffDeeds)[Deed]['trace'] extends Kept ? Deed : never;
-}[StaffDeed];
+export type ActionsThat<Kept extends Trace> = {
+  [Action in StaffActionName]: (typeof staffActions)[Action]['trace'] extends Kept ? Action : never;
+}[StaffActionName];
 
 /** The deed of a word that somebody sent; null for a word that is none. */
-export function staffDeedNamed(word: string): StaffDeed | null {
-  return isDeed(word) ? word : null;
+export function staffActionNamed(word: string): StaffActionName | null {
+  return isAction(word) ? word : null;
 }
 
-function isDeed(word: string): word is StaffDeed {
-  return Object.hasOwn(staffDeeds, word);
+function isAction(word: string): word is StaffActionName {
+  return Object.hasOwn(staffActions, word);
 }

@@ -6,38 +6,38 @@ import type { Transaction } from '../database.ts';
 export async function isDone(
   transaction: Transaction,
   orderUuid: OrderUuid,
-  deedKey: string,
+  idempotencyKey: string,
 ): Promise<boolean> {
   const rows = await transaction`
-    select 1 from order_deed where order_uuid = ${orderUuid} and deed_key = ${deedKey}`;
+    select 1 from order_deed where order_uuid = ${orderUuid} and deed_key = ${idempotencyKey}`;
   return rows.length > 0;
 }
 
-type Deed = { readonly orderUuid: OrderUuid; readonly deedKey: string; readonly at: Instant };
+type Action = { readonly orderUuid: OrderUuid; readonly idempotencyKey: string; readonly at: Instant };
 
 /** Keeps a deed in the transaction of its effect. */
-export async function insertDeed(transaction: Transaction, { orderUuid, deedKey, at }: Deed): Promise<void> {
+export async function insertAction(transaction: Transaction, { orderUuid, idempotencyKey, at }: Action): Promise<void> {
   await transaction`
-    insert into order_deed (order_uuid, deed_key, done_at) values (${orderUuid}, ${deedKey}, ${at})`;
+    insert into order_deed (order_uuid, deed_key, done_at) values (${orderUuid}, ${idempotencyKey}, ${at})`;
 }
 
 /** The payment that this request has begun, the latest where it was repeated; asked under the lock of the order. */
-export async function paymentOfDeed(
+export async function paymentOfAction(
   transaction: Transaction,
   orderUuid: OrderUuid,
-  deedKey: string,
+  idempotencyKey: string,
 ): Promise<OperationUuid | null> {
   const [row] = await transaction<{ operationUuid: OperationUuid | null }[]>`
-    select operation_uuid as "operationUuid" from order_deed where order_uuid = ${orderUuid} and deed_key = ${deedKey}`;
+    select operation_uuid as "operationUuid" from order_deed where order_uuid = ${orderUuid} and deed_key = ${idempotencyKey}`;
   return row?.operationUuid ?? null;
 }
 
 /** Keeps which payment a request has begun, in the transaction of its intent. */
-export async function keepPaymentDeed(
+export async function storePaymentKey(
   transaction: Transaction,
-  { orderUuid, deedKey, at, operationUuid }: Deed & { readonly operationUuid: OperationUuid },
+  { orderUuid, idempotencyKey, at, operationUuid }: Action & { readonly operationUuid: OperationUuid },
 ): Promise<void> {
   await transaction`
-    insert into order_deed (order_uuid, deed_key, done_at, operation_uuid) values (${orderUuid}, ${deedKey}, ${at}, ${operationUuid})
+    insert into order_deed (order_uuid, deed_key, done_at, operation_uuid) values (${orderUuid}, ${idempotencyKey}, ${at}, ${operationUuid})
     on conflict (order_uuid, deed_key) do update set done_at = excluded.done_at, operation_uuid = excluded.operation_uuid`;
 }
