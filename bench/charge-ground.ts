@@ -156,7 +156,7 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
   const begin = performance.now();
   const now = daysAgo(0);
   await database.transaction((transaction) => enqueueChargesDue(transaction, moscowDate(now), now));
-  while ((await chargedCount(database)) < before + count) await moment();
+  while ((await chargedCount(database)) < before + count) await timestamp();
   const seconds = (performance.now() - begin) / 1000;
   await untilIdle(database);
   return { seconds, orders };
@@ -164,13 +164,13 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
 
 async function untilIdle({ reader }: Database): Promise<void> {
   for (;;) {
-    await moment();
+    await timestamp();
     const { due, isBusy } = await readBacklog(reader, { now: daysAgo(0), barred: [], leaseSeconds: 20 });
     if (due.length === 0 && !isBusy) return;
   }
 }
 
-function moment(): Promise<void> {
+function timestamp(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { reason } from './texts.ts';
 
 /** Each sees and decides the requests that their right is about. */
@@ -35,10 +35,10 @@ const request = record({
   details: Type.Array(Type.String({ description: 'what would be done, in lines to be shown' })),
   requestedBy: orNull(Type.String({ description: 'login; null: the shop' })),
   merchantFullName: orNull(Type.String()),
-  requestedAt: moment,
-  expiresAt: moment,
+  requestedAt: timestamp,
+  expiresAt: timestamp,
   decidedBy: orNull(Type.String({ description: 'login' })),
-  decidedAt: orNull(moment),
+  decidedAt: orNull(timestamp),
   reason: orNull(Type.String()),
 });
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { askedDate, moment, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
+import { askedDate, timestamp, oneOf, orNull, phoneFields, record, uuid } from './fields.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_AUDIT_LOG'] } as const;
@@ -19,7 +19,7 @@ const recorded = orNull(Type.Record(Type.String(), Type.Unknown()));
 
 const loggedAction = record({
   position: Type.Integer({ description: 'its place in the chain, from 1, without gaps' }),
-  at: moment,
+  at: timestamp,
   login: orNull(Type.String({ description: 'null: somebody who tried a login that nobody has' })),
   address: orNull(Type.String()),
   action: Type.String({ description: 'e.g. BLOCK_CLIENT' }),

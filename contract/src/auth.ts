@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { clientProfile, openedBy, permission } from './clients.ts';
 import { credentials, factorRefusals } from './second-factor.ts';
-import { checkoutToken, moment, nothing, phoneFields, record } from './fields.ts';
+import { checkoutToken, timestamp, nothing, phoneFields, record } from './fields.ts';
 import { lines, secret, token } from './texts.ts';
 
 const otp = record({
-  actionExpiredAt: moment,
-  otpLastUpdate: moment,
+  actionExpiredAt: timestamp,
+  otpLastUpdate: timestamp,
   newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
   otpCountLeft: Type.Integer({ description: 'attempts left' }),
 });
@@ -123,8 +123,8 @@ export const authEndpoints = {
     response: record({
       sessions: Type.Array(
         record({
-          createdAt: moment,
-          lastSeenAt: moment,
+          createdAt: timestamp,
+          lastSeenAt: timestamp,
           current: Type.Boolean({ description: 'the session that asks' }),
         }),
       ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nothing, orNull, record } from './fields.ts';
+import { timestamp, nothing, orNull, record } from './fields.ts';
 
 /** The payments to come in a client's own calendar, under a secret address. */
 export const calendarEndpoints = {
@@ -9,7 +9,7 @@ export const calendarEndpoints = {
     source: 'docs/spec/rules.md#3',
     caller: 'client',
     request: nothing,
-    response: record({ openSince: orNull(moment) }),
+    response: record({ openSince: orNull(timestamp) }),
     errors: [],
   },
   'POST /client/calendar/feed/renew': {

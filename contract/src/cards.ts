@@ -6,7 +6,7 @@ import {
   amount,
   date,
   formUrl,
-  moment,
+  timestamp,
   nothing,
   oneOf,
   orNull,
@@ -58,7 +58,7 @@ const consentRecord = record({
   textVersion: Type.Integer(),
   /** SHA-256 of the text, in hexadecimal digits. */
   textHash: Type.String(),
-  recordedAt: moment,
+  recordedAt: timestamp,
 });
 
 const listQuery = {

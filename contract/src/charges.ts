@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, moment, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, date, timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 
 const card = {
   panLastFourDigits: orNull(Type.String()),
@@ -31,7 +31,7 @@ const failedCharge = record({
   amount,
   lastTry: orNull(
     record({
-      at: moment,
+      at: timestamp,
       reason: oneOf([
         'NO_MONEY',
         'CARD_LIMIT',
@@ -43,7 +43,7 @@ const failedCharge = record({
       ]),
     }),
   ),
-  nextTry: orNull(record({ at: moment, ...card })),
+  nextTry: orNull(record({ at: timestamp, ...card })),
   /** The day from which a penalty is due. */
   penaltyFrom: orNull(date),
 });

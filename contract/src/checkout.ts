@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { secret } from './texts.ts';
-import { amount, checkoutToken, date, formUrl, moment, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, checkoutToken, date, formUrl, timestamp, oneOf, orNull, record, uuid } from './fields.ts';
 
 const token = checkoutToken;
 
 const otp = record({
-  actionExpiredAt: moment,
-  otpLastUpdate: moment,
+  actionExpiredAt: timestamp,
+  otpLastUpdate: timestamp,
   newOtpDelay: Type.Integer({ description: 'seconds from now on until a new code may be asked for' }),
   otpCountLeft: Type.Integer(),
 });
@@ -42,7 +42,7 @@ export const checkoutEndpoints = {
       shiftPayment: Type.Boolean(),
       payments: Type.Array(record({ paymentNumber: Type.Integer(), amount, commission: amount, date })),
       cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
-      expiresAt: moment,
+      expiresAt: timestamp,
       /** Where the shop wants the customer back. */
       returnUrl: Type.String(),
       otp: orNull(otp),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { subscription } from './catalogue.ts';
 import type { Endpoint } from './endpoint.ts';
-import { date, moment, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
+import { date, timestamp, nothing, oneOf, orNull, phoneFields, record } from './fields.ts';
 import { reason, text } from './texts.ts';
 
 export const clientProfile = record({
@@ -73,7 +73,7 @@ export const clientsEndpoints = {
     response: record({
       clientDto: clientProfile,
       /** The block that the system has set: until when, and why; null where there is none. */
-      temporaryBlock: orNull(record({ until: moment, reason: oneOf(['WRONG_CODES']) })),
+      temporaryBlock: orNull(record({ until: timestamp, reason: oneOf(['WRONG_CODES']) })),
     }),
     errors: ['client.not.exist.error'],
   },

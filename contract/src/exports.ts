@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import {
   askedDate,
-  moment,
+  timestamp,
   nextPage,
   nothing,
   oneOf,
@@ -84,9 +84,9 @@ const ownExport = record({
   failure: orNull(oneOf(['TOO_LARGE', 'DENIED'])),
   rowsDone: Type.Integer(),
   bytes: Type.Integer(),
-  createdAt: moment,
-  finishedAt: orNull(moment),
-  expiresAt: orNull(moment),
+  createdAt: timestamp,
+  finishedAt: orNull(timestamp),
+  expiresAt: orNull(timestamp),
 });
 
 /** Lists of staff as files, made in the background. */

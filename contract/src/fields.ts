@@ -38,7 +38,7 @@ export const uuid = Type.String({ pattern: uuidPattern, description: 'UUID' });
 export const amount = Type.Integer({ minimum: 0, maximum: 999_999_999_999, description: 'kopecks' });
 export const positiveAmount = Type.Integer({ minimum: 1, maximum: 999_999_999_999, description: 'kopecks' });
 
-export const moment = Type.String({ description: 'ISO 8601, UTC' });
+export const timestamp = Type.String({ description: 'ISO 8601, UTC' });
 export const date = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   description: 'YYYY-MM-DD, Europe/Moscow',

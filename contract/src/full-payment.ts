@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 
 const processId = record({ processId: uuid });
 const rowCount = Type.Integer({ minimum: 0 });
@@ -13,8 +13,8 @@ const fullPaymentProcess = {
   fileName: orNull(Type.String()),
   uploadedBy: Type.String({ description: 'login' }),
   decidedBy: orNull(Type.String({ description: 'login of whoever let it be applied or turned it down' })),
-  createdAt: moment,
-  completedAt: orNull(moment),
+  createdAt: timestamp,
+  completedAt: orNull(timestamp),
   rowsTotal: rowCount,
   rowsChecked: rowCount,
   rowsDone: rowCount,

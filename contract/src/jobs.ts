@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, oneOf, orNull, record } from './fields.ts';
+import { timestamp, nextPage, nothing, oneOf, orNull, record } from './fields.ts';
 import { text } from './texts.ts';
 
 const keepers = { staff: ['MANAGE_JOBS'] } as const;
@@ -17,7 +17,7 @@ const jobKind = record({
   failed: count,
   parked: count,
   lagSeconds: Type.Number({ minimum: 0 }),
-  nextAt: orNull(moment),
+  nextAt: orNull(timestamp),
   lastError: fault,
 });
 
@@ -27,7 +27,7 @@ const troubledJob = record({
   name: Type.String(),
   state: oneOf(['WAITING', 'PARKED']),
   attempts: count,
-  runAt: moment,
+  runAt: timestamp,
   lastError: fault,
 });
 

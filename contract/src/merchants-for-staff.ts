@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { givenName, text, token } from './texts.ts';
 
 const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
@@ -8,9 +8,9 @@ const managers = { staff: ['MANAGE_MERCHANTS'] } as const;
 const key = record({
   keyUuid: uuid,
   ending: orNull(Type.String({ description: 'the last four characters; null for old keys' })),
-  createdAt: moment,
+  createdAt: timestamp,
   createdBy: orNull(Type.String({ description: 'login' })),
-  revokedAt: orNull(moment),
+  revokedAt: orNull(timestamp),
 });
 
 const merchant = record({
@@ -18,7 +18,7 @@ const merchant = record({
   fullName: Type.String(),
   websiteUrl: orNull(Type.String()),
   physicalAddress: orNull(Type.String()),
-  createdAt: moment,
+  createdAt: timestamp,
   keys: Type.Array(key),
   waitingWebhooks: Type.Integer(),
   failedWebhooks: Type.Integer(),
@@ -35,9 +35,9 @@ const webhook = record({
   state: oneOf(webhookStates),
   attempts: Type.Integer(),
   lastStatus: orNull(Type.Integer({ description: 'HTTP status of the last answer' })),
-  createdAt: moment,
-  deliveredAt: orNull(moment),
-  nextTryAt: orNull(moment),
+  createdAt: timestamp,
+  deliveredAt: orNull(timestamp),
+  nextTryAt: orNull(timestamp),
 });
 
 const shownOnce = Type.String({ description: 'shown once and never again' });

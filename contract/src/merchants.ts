@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import {
   amount,
   askedDate,
-  moment,
+  timestamp,
   nothing,
   oneOf,
   phoneFields,
@@ -37,7 +37,7 @@ const merchantOrder = record({
   amount,
   fullAmount: amount,
   refundedAmount: amount,
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 
 /** What shops call, with an API key (docs/spec/interfaces.md#merchant). */
@@ -87,7 +87,7 @@ export const merchantsEndpoints = {
       returnUrl: address,
       notificationUrl: Type.Optional(address),
     }),
-    response: record({ orderUuid: uuid, checkoutUrl: Type.String(), expiresAt: moment }),
+    response: record({ orderUuid: uuid, checkoutUrl: Type.String(), expiresAt: timestamp }),
     errors: [
       'request.invalid.error',
       'product.not.found.error',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nextPage, nothing, phoneFields, record, uuid } from './fields.ts';
+import { timestamp, nextPage, nothing, phoneFields, record, uuid } from './fields.ts';
 import { noteText } from './texts.ts';
 
 const readers = { staff: ['VIEW_CLIENT_LK'] } as const;
@@ -15,7 +15,7 @@ const note = record({
   noteUuid: uuid,
   login: Type.String({ description: 'whoever wrote it' }),
   own: Type.Boolean({ description: 'whoever asks wrote it and may correct it' }),
-  wordings: Type.Array(record({ text: Type.String(), writtenAt: moment }), {
+  wordings: Type.Array(record({ text: Type.String(), writtenAt: timestamp }), {
     description: 'every wording that it had; the last one is what it says now',
   }),
 });

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import {
   amount,
   date,
-  moment,
+  timestamp,
   nextPage,
   nothing,
   oneOf,
@@ -27,7 +27,7 @@ const penalty = record({
     'CANCELLED',
     'REFUNDED',
   ]),
-  appliedDate: moment,
+  appliedDate: timestamp,
   merchantFullName: Type.String(),
   orderNumber: Type.String(),
 });
@@ -74,12 +74,12 @@ const order = record({
   bindingUuid: orNull(uuid),
   scheduledPayments: Type.Array(scheduledPayment),
   earlyPayments: Type.Array(record({ date, amount, commission: amount })),
-  refunds: Type.Array(record({ refundAmount: amount, refundedDate: moment, moneyReturnedAmount: amount })),
+  refunds: Type.Array(record({ refundAmount: amount, refundedDate: timestamp, moneyReturnedAmount: amount })),
   penalties: Type.Array(penalty),
   cartItems: Type.Array(record({ name: Type.String(), itemPrice: amount, itemAmount: Type.Integer() })),
-  refundedDate: orNull(moment),
-  reversedDate: orNull(moment),
-  completedDate: orNull(moment),
+  refundedDate: orNull(timestamp),
+  reversedDate: orNull(timestamp),
+  completedDate: orNull(timestamp),
   /** Staff only (docs/spec/specification.md#6). */
   originalMdOrder: Type.Optional(orNull(Type.String())),
   productInfo: Type.Optional(

@@ -5,7 +5,7 @@ import {
   amount,
   date,
   formUrl,
-  moment,
+  timestamp,
   nothing,
   oneOf,
   orNull,
@@ -197,7 +197,7 @@ export const paymentsEndpoints = {
       paidAs: oneOf(['PAYMENT', 'EARLY_REPAYMENT', 'RETURNED', 'SERVICE', 'SERVICE_RETURNED']),
       /** The debt that is left after it. */
       remainingPaymentAmount: amount,
-      settledAt: orNull(moment),
+      settledAt: orNull(timestamp),
     }),
     errors: [
       'order.not.found.error',

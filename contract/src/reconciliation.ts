@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, nextPage, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { reason } from './texts.ts';
 
 const difference = record({
@@ -13,9 +13,9 @@ const difference = record({
   operationUuid: orNull(uuid),
   ourAmount: Type.Integer({ description: 'kopecks' }),
   theirAmount: Type.Integer({ description: 'kopecks' }),
-  foundAt: moment,
+  foundAt: timestamp,
   owner: orNull(Type.String({ description: 'login' })),
-  settledAt: orNull(moment),
+  settledAt: orNull(timestamp),
   note: orNull(Type.String()),
 });
 
@@ -26,7 +26,7 @@ const unknownPayment = record({
   phone: Type.String(),
   kind: Type.String(),
   amount,
-  createdAt: moment,
+  createdAt: timestamp,
 });
 
 const staff = { staff: ['MANUAL_TERMINATION'] } as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, moment, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, timestamp, oneOf, orNull, record, uuid } from './fields.ts';
 import { scheduledPayment } from './orders.ts';
 
 const schedule = Type.Array(scheduledPayment);
@@ -8,7 +8,7 @@ const schedule = Type.Array(scheduledPayment);
 /** A part of the price that the shop has given back. */
 const refund = record({
   refundAmount: amount,
-  refundedDate: moment,
+  refundedDate: timestamp,
   moneyReturnedAmount: amount,
   /** The schedule before and after; null for refunds that are older than this record. */
   paymentsBefore: orNull(schedule),
@@ -20,8 +20,8 @@ const moneyBack = record({
   amount,
   reason: oneOf(['REFUND', 'REVERSE', 'PENALTY_CANCELLED', 'PAID_TWICE']),
   state: oneOf(['ON_THE_WAY', 'RETURNED']),
-  startedAt: moment,
-  returnedAt: orNull(moment),
+  startedAt: timestamp,
+  returnedAt: orNull(timestamp),
   /** null when the bank has told no card. */
   panLastFourDigits: orNull(Type.String()),
   paymentSystem: orNull(oneOf(['VISA', 'MASTERCARD', 'AMEX', 'JCB', 'CUP', 'MIR'])),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { amount, askedDate, date, moment, nextPage, oneOf, orNull, record, uuid } from './fields.ts';
+import { amount, askedDate, date, timestamp, nextPage, oneOf, orNull, record, uuid } from './fields.ts';
 import { text } from './texts.ts';
 
 const readers = { staff: ['VIEW_REPORTS'] } as const;
@@ -42,7 +42,7 @@ export const figureRequest = { figure, part, ...period } as const;
 const row = record({
   key: Type.String(),
   date,
-  at: orNull(moment),
+  at: orNull(timestamp),
   orderUuid: orNull(uuid),
   orderNumber: orNull(Type.String()),
   merchantFullName: orNull(Type.String()),
@@ -62,7 +62,7 @@ export const reportsEndpoints = {
     caller: readers,
     request: record(period),
     response: record({
-      at: moment,
+      at: timestamp,
       today: date,
       sums: Type.Array(sum),
       days: Type.Array(day),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { steps } from './amounts.ts';
 import { cardConsent } from './card-consent.ts';
 import type { Endpoint } from './endpoint.ts';
-import { amount, date, moment, orNull, phoneFields, record, uuid } from './fields.ts';
+import { amount, date, timestamp, orNull, phoneFields, record, uuid } from './fields.ts';
 import { scheduledPayment } from './orders.ts';
 import { paymentState } from './payments.ts';
 
@@ -23,7 +23,7 @@ const offer = record({
   price: amount,
   primePrice: orNull(amount),
   /** From this moment on it is too late. */
-  endsAt: moment,
+  endsAt: timestamp,
   /** The proof of the amount. */
   steps,
   resultingPayments: Type.Array(scheduledPayment),
@@ -35,7 +35,7 @@ const bought = record({
   dateFrom: date,
   dateTo: date,
   amount,
-  paidAt: moment,
+  paidAt: timestamp,
 });
 
 const services = record({ offers: Type.Array(offer), bought: Type.Array(bought) });

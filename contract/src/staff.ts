@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { approvalRefusals } from './approvals.ts';
 import { permission } from './clients.ts';
 import type { Endpoint } from './endpoint.ts';
-import { moment, nothing, oneOf, orNull, record, uuid } from './fields.ts';
+import { timestamp, nothing, oneOf, orNull, record, uuid } from './fields.ts';
 import { givenName, secret, text } from './texts.ts';
 
 const managers = { staff: ['MANAGE_STAFF'] } as const;
@@ -16,7 +16,7 @@ const ofStaff = record({ staffUuid: uuid });
 const sentLink = record({
   staffUuid: uuid,
   sentTo: Type.String({ description: 'the masked telephone to which the link went by SMS' }),
-  expiresAt: moment,
+  expiresAt: timestamp,
 });
 const phone = text(32);
 
@@ -32,11 +32,11 @@ const account = record({
   role: orNull(record({ roleUuid: uuid, name: Type.String() })),
   state: oneOf(['INVITED', 'ACTIVE', 'DISABLED']),
   own: Type.Boolean({ description: 'the account that asks' }),
-  passwordChangedAt: orNull(moment),
+  passwordChangedAt: orNull(timestamp),
   hasSecondFactor: Type.Boolean(),
   /** A link that was sent and has not been used; `sms` null: not known. */
-  link: orNull(record({ expiresAt: moment, sms: orNull(oneOf(['WAITING', 'SENT', 'FAILED'])) })),
-  session: orNull(record({ createdAt: moment, lastSeenAt: moment })),
+  link: orNull(record({ expiresAt: timestamp, sms: orNull(oneOf(['WAITING', 'SENT', 'FAILED'])) })),
+  session: orNull(record({ createdAt: timestamp, lastSeenAt: timestamp })),
 });
 
 const ofOthers = ['staff.not.found.error', 'staff.own.account.error'] as const;

@@ -37,13 +37,13 @@ export function instantOfMilliseconds(milliseconds: number): Instant {
   return new Date(milliseconds).toISOString() as Instant;
 }
 
-export function millisecondsOf(moment: Instant): number {
-  return Date.parse(moment);
+export function millisecondsOf(timestamp: Instant): number {
+  return Date.parse(timestamp);
 }
 
 /** A moment so many seconds later; earlier for a negative number. */
-export function plusSeconds(moment: Instant, seconds: number): Instant {
-  return instantOfMilliseconds(millisecondsOf(moment) + Math.round(seconds * 1000));
+export function plusSeconds(timestamp: Instant, seconds: number): Instant {
+  return instantOfMilliseconds(millisecondsOf(timestamp) + Math.round(seconds * 1000));
 }
 
 /** Seconds from one moment to a later one; negative when it is earlier. */
@@ -52,8 +52,8 @@ export function secondsBetween(earlier: Instant, later: Instant): number {
 }
 
 /** The date that the calendar in Moscow shows at a moment. */
-export function moscowDate(moment: Instant): CalendarDate {
-  return instantOfMilliseconds(millisecondsOf(moment) + moscowOffsetMilliseconds).slice(
+export function moscowDate(timestamp: Instant): CalendarDate {
+  return instantOfMilliseconds(millisecondsOf(timestamp) + moscowOffsetMilliseconds).slice(
     0,
     10,
   ) as CalendarDate;

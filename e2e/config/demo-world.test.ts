@@ -111,7 +111,7 @@ test('9001000006 has more than a hundred orders, dated from a hundred days ago t
   assert.ok(orders.length > 100);
   assert.equal(new Set(orders.map(({ orderUuid }) => orderUuid)).size, orders.length);
   const bought = orders.map(({ scheduledPayments }) => Date.parse(scheduledPayments[0]?.date ?? ''));
-  const daysAgo = bought.map((moment) => (Date.now() - moment) / dayMilliseconds);
+  const daysAgo = bought.map((timestamp) => (Date.now() - timestamp) / dayMilliseconds);
   assert.ok(Math.max(...daysAgo) > 95 && Math.max(...daysAgo) < 101);
   assert.ok(Math.min(...daysAgo) > -1 && Math.min(...daysAgo) < 6);
 });

@@ -48,13 +48,13 @@ async function everythingAbout(orderUuid: string): Promise<Dump> {
     jobs: await reader`select kind, state from job where key = ${orderUuid} order by kind`,
   };
   const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32}-1/g;
-  const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  const timestamps = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   const counted = ['entry_id', 'event_id', 'seq', 'sequence', 'form_url', 'last_status'];
   const text = JSON.stringify(dump, (key, value: unknown) => (counted.includes(key) ? undefined : value));
   return JSON.parse(
     text
       .replaceAll(uuids, 'uuid')
-      .replaceAll(moments, 'moment')
+      .replaceAll(timestamps, 'timestamp')
       .replaceAll(/\\"[12]/g, 'number')
       .replaceAll(/\\\\number/g, 'number'),
   ) as Dump;

@@ -17,12 +17,12 @@ const directories = Number(process.env['FIRST_STARTS'] ?? 1);
 const seed = Number(process.env['KILL_SEED'] ?? 1);
 
 /** What a start comes by, and about how long that lasts on a quick machine. */
-type Moment = {
+type Timestamp = {
   readonly isReached: (dataDir: string, serverBefore: string) => Promise<boolean>;
   readonly milliseconds: number;
 };
 
-const moments: Readonly<Record<string, Moment>> = {
+const timestamps: Readonly<Record<string, Timestamp>> = {
   'initdb makes the cluster': {
     isReached: async (dataDir) => (await halfMade(dataDir)).length > 0,
     milliseconds: 300,
@@ -79,12 +79,12 @@ async function kill(child: ChildProcess, dataDir: string, victim: Victim): Promi
 
 type Killed = {
   readonly dataDir: string;
-  readonly moment: Moment;
+  readonly timestamp: Timestamp;
   readonly victim: Victim;
   readonly dice: Dice;
 };
 
-async function startAndKill({ dataDir, moment, victim, dice }: Killed): Promise<void> {
+async function startAndKill({ dataDir, timestamp, victim, dice }: Killed): Promise<void> {
   const [serverBefore = ''] = await serverFile(dataDir);
   const child = spawn(process.execPath, ['e2e/kill-points/first-start.ts', dataDir], {
     detached: true,
@@ -92,11 +92,11 @@ async function startAndKill({ dataDir, moment, victim, dice }: Killed): Promise<
   });
   const said: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (words: string) => said.push(words));
-  while (!(await moment.isReached(dataDir, serverBefore))) {
+  while (!(await timestamp.isReached(dataDir, serverBefore))) {
     assert.equal(child.exitCode, null, said.join(''));
     await sleep(2);
   }
-  await sleep(dice.throw(moment.milliseconds));
+  await sleep(dice.throw(timestamp.milliseconds));
   assert.equal(child.exitCode, null, said.join(''));
   await kill(child, dataDir, victim);
 }
@@ -122,8 +122,8 @@ for (let made = 0; made < directories; made += 1) {
       await stop();
       await rm(dataDir, { recursive: true, force: true });
     });
-    for (const [index, moment] of Object.values(moments).entries()) {
-      await startAndKill({ dataDir, moment, victim: victims[(index + made) % 2] ?? 'process', dice });
+    for (const [index, timestamp] of Object.values(timestamps).entries()) {
+      await startAndKill({ dataDir, timestamp, victim: victims[(index + made) % 2] ?? 'process', dice });
     }
     const server = await startEmbeddedPostgres({ dataDir });
     stop = server.stop;

@@ -46,10 +46,10 @@ export async function optionOf(client: Visitor, orderUuid: string): Promise<Opti
 }
 
 /** The day in Moscow, where write-offs begin at eight, that is five in UTC. */
-export function dateAfterTwoWeeks(moment: string): string {
+export function dateAfterTwoWeeks(timestamp: string): string {
   const threeHours = 3 * 3_600_000;
   const twoWeeks = 14 * 86_400_000;
-  return new Date(Date.parse(moment) + threeHours + twoWeeks).toISOString().slice(0, 10);
+  return new Date(Date.parse(timestamp) + threeHours + twoWeeks).toISOString().slice(0, 10);
 }
 
 function key(): { 'idempotency-key': string } {

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { buy, logIn } from '../stage/purchase.ts';
 import { advanceClock } from '../stage/world.ts';
-import type { Moment } from './tap.ts';
+import type { Timestamp } from './tap.ts';
 import { startHeardStack } from './tapped-stack.ts';
 
 const { stack, taps } = await startHeardStack({ after }, { LOG_LEVEL: 'silent' });
@@ -16,17 +16,17 @@ const orderUuid = await buy(stack, { phone, orderNumber: 'LOST-KEY' });
 const client = await logIn(stack, phone);
 const body = { orderUuid, paymentObject: 'NEXT_PAYMENT', amount: 100_000 };
 
-const moments: Readonly<Record<string, Moment>> = {
+const timestamps: Readonly<Record<string, Timestamp>> = {
   'has just taken it': { side: 'answered', words: /^insert into idempotency/ },
   'wants to write its answer down': { side: 'said', words: /^update idempotency set state = 'DONE'/ },
 };
 
-for (const [name, moment] of Object.entries(moments)) {
+for (const [name, timestamp] of Object.entries(timestamps)) {
   // docs/spec/reliability.md#I-31
   test(`a key whose request lost the database when it ${name} is let go by the server that lives on, and may be used again`, async () => {
     // that of the start, if it still waits, would let the key go as well
     await autocommit`delete from job where kind = 'forget-lost-requests'`;
-    taps.database.watch(moment, async () => {
+    taps.database.watch(timestamp, async () => {
       taps.database.cut();
     });
     const headers = { 'idempotency-key': name };

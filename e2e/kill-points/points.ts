@@ -1,9 +1,9 @@
-import type { Moment } from './tap.ts';
+import type { Timestamp } from './tap.ts';
 import type { pointFlows } from './point-flows.ts';
 import type { Line } from './tapped-stack.ts';
 
 /** Where a named moment is met: what somebody says, or is answered, on one of the product's lines. */
-export type Point = Moment & { readonly line: Line };
+export type Point = Timestamp & { readonly line: Line };
 
 const says = (line: Line, words: RegExp): Point => ({ line, side: 'said', words });
 const isAnswered = (line: Line, words: RegExp): Point => ({ line, side: 'answered', words });

@@ -8,7 +8,7 @@ export type Tap = {
   /** At the n-th message from now on something happens. */
   arm(hit: Hit): void;
   /** What holds these words next is held until `onHit` is done. */
-  watch(moment: Moment, onHit: () => Promise<void>): void;
+  watch(timestamp: Timestamp, onHit: () => Promise<void>): void;
   /** Nothing is waited for any more. */
   disarm(): void;
   /** Both ends of every line that is open now find it broken. */
@@ -22,7 +22,7 @@ type Hit =
   | { readonly message: number; readonly side: 'held'; readonly onHit: () => Promise<void> };
 
 /** Words by which a moment is known: of the caller, or of the answer to him; the first time that they come by, unless another is named. */
-export type Moment = { readonly side: 'said' | 'answered'; readonly words: RegExp; readonly time?: number };
+export type Timestamp = { readonly side: 'said' | 'answered'; readonly words: RegExp; readonly time?: number };
 
 /** Understands one line: the bytes that come become the words that are whole by then. */
 export type Hearing = {
@@ -31,7 +31,7 @@ export type Hearing = {
 };
 
 type Target = { readonly host: string; readonly port: number };
-type Watch = Moment & { readonly onHit: () => Promise<void> };
+type Watch = Timestamp & { readonly onHit: () => Promise<void> };
 
 const deaf: Hearing = { said: () => [], answered: () => [] };
 
@@ -73,8 +73,8 @@ export async function startTap(target: Target, newHearing = (): Hearing => deaf)
       said = 0;
       armed = hit;
     },
-    watch: (moment, onHit) => {
-      lookOut.watch({ ...moment, onHit });
+    watch: (timestamp, onHit) => {
+      lookOut.watch({ ...timestamp, onHit });
     },
     disarm: () => {
       armed = null;
@@ -92,17 +92,17 @@ export async function startTap(target: Target, newHearing = (): Hearing => deaf)
 }
 
 type LookOut = {
-  watch(moment: Watch | null): void;
+  watch(timestamp: Watch | null): void;
   /** What is watched, once, if these words hold it. */
-  met(side: Moment['side'], words: readonly string[]): Watch | null;
+  met(side: Timestamp['side'], words: readonly string[]): Watch | null;
 };
 
 function newLookOut(): LookOut {
   let watched: Watch | null = null;
   let times = 0;
   return {
-    watch: (moment) => {
-      watched = moment;
+    watch: (timestamp) => {
+      watched = timestamp;
       times = 0;
     },
     met: (side, words) => {

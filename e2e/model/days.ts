@@ -21,6 +21,6 @@ export function plusIntervals(day: string, { every, unit }: Interval, count: num
 }
 
 /** The day in Moscow of a moment, ISO 8601. */
-export function moscowDay(moment: string): string {
-  return new Date(Date.parse(moment) + 3 * 3_600_000).toISOString().slice(0, 10);
+export function moscowDay(timestamp: string): string {
+  return new Date(Date.parse(timestamp) + 3 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -40,9 +40,9 @@ function hasTried(expected: Expected, payment: ExpectedPayment, hour: number): b
   return true;
 }
 
-type Moment = { readonly day: string; readonly hour: number };
+type Timestamp = { readonly day: string; readonly hour: number };
 
-function isAfter(one: Moment, other: Moment): boolean {
+function isAfter(one: Timestamp, other: Timestamp): boolean {
   return one.day > other.day || (one.day === other.day && one.hour > other.hour);
 }
 
@@ -52,7 +52,7 @@ function failEverywhere(payment: ExpectedPayment): boolean {
   return true;
 }
 
-type Turn = Moment & { readonly card: string };
+type Turn = Timestamp & { readonly card: string };
 
 /** Days after the last try with the card of the order, and the hour. */
 const plan: readonly { readonly days: number; readonly hour: number }[] = [

@@ -56,10 +56,10 @@ type Bank = (gateway: AcquiringGateway) => Partial<AcquiringGateway>;
  * The write-offs in our own process with a bank that behaves so, fourteen days later, when the next payment of each order is due, or at a
  * moment. Nobody else works.
  */
-async function fortnightLater(bank: Bank, moment?: Instant) {
+async function fortnightLater(bank: Bank, timestamp?: Instant) {
   await stack.terminate();
   const { context, clock } = await openProduct({ after }, stack.surroundings);
-  const now = moment ?? plusSeconds(clock.now(), 14 * 86_400);
+  const now = timestamp ?? plusSeconds(clock.now(), 14 * 86_400);
   const acquiring = { ...context.acquiring, ...bank(context.acquiring) };
   const chargeOrder = chargesInSets({ ...context, acquiring, clock: { ...clock, now: () => now } });
   return { now, charge: (order: number) => chargeOrder(identifier<OrderUuid>(orders[order] ?? '')) };

@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { drainDueJobs } from '#server/jobs/worker.ts';
 import type { CleanUp } from '#tools/test-database.ts';
-import type { Moment } from '../kill-points/tap.ts';
+import type { Timestamp } from '../kill-points/tap.ts';
 import { startHeardStack } from '../kill-points/tapped-stack.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { savedCard } from '../stage/move-payment.ts';
@@ -42,14 +42,14 @@ const late = await buyToday(cardThatDeclinesLater);
 const blocked = await buyToday();
 
 /** Holds what is met next on the line to the bank until `action` is done; answers what came of that. */
-function whileHeld<Outcome>(moment: Moment, action: () => Promise<Outcome>): Promise<Outcome> {
+function whileHeld<Outcome>(timestamp: Timestamp, action: () => Promise<Outcome>): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  taps.bank.watch(moment, () => action().then(resolve, reject));
+  taps.bank.watch(timestamp, () => action().then(resolve, reject));
   return promise;
 }
 
-const chargeCall: Moment = { side: 'said', words: /paymentOrderBinding\.do/ };
-const chargeAnswer: Moment = { side: 'answered', words: /paymentOrderBinding\.do/ };
+const chargeCall: Timestamp = { side: 'said', words: /paymentOrderBinding\.do/ };
+const chargeAnswer: Timestamp = { side: 'answered', words: /paymentOrderBinding\.do/ };
 
 function staffCall(call: string, body: object, key?: string): Promise<Answer> {
   return logInStaff(stack, 'service').then((staff) =>

@@ -18,18 +18,18 @@ const purchaseHour = 13;
 const stopHour = 6;
 
 type Event = { readonly at: string; readonly does: () => Promise<void> };
-type MomentOf = (day: number, hour: number) => string;
+type TimestampOf = (day: number, hour: number) => string;
 
 export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]): Promise<Timeline> {
   const firstDay = moscowDay(await clockNow(stack));
-  const momentOf: MomentOf = (day, hour) => moscowMoment(plusDays(firstDay, day), hour);
+  const timestampOf: TimestampOf = (day, hour) => moscowTimestamp(plusDays(firstDay, day), hour);
   const lots = rounds.map((planned) => ({ planned, bought: [] as string[] }));
   const events = lots
-    .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { momentOf, bought }))
+    .flatMap(({ planned, bought }) => eventsBefore(stack, planned, { timestampOf, bought }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
   return {
     until: async ({ round, day, start, turn }) => {
-      const begins = momentOf(day, starts[start].hour);
+      const begins = timestampOf(day, starts[start].hour);
       while (events[0] !== undefined && events[0].at < begins) {
         const { at } = events[0];
         await moveClockTo(stack, at);
@@ -42,19 +42,19 @@ export async function openTimeline(stack: Stack, rounds: readonly PlannedRound[]
   };
 }
 
-type Lot = { readonly momentOf: MomentOf; readonly bought: string[] };
+type Lot = { readonly timestampOf: TimestampOf; readonly bought: string[] };
 
 /** What leads to the start of a round; what is bought is put in its place among the round's orders. */
 function eventsBefore(
   stack: Stack,
   { round, day, start: name }: PlannedRound,
-  { momentOf, bought }: Lot,
+  { timestampOf, bought }: Lot,
 ): readonly Event[] {
   const start: Start = starts[name];
   const phone = phoneOf(round);
   // a minute passes between two codes for one phone
   const purchases = start.purchases.map(({ daysBefore, pan, isDelivered }, index) => ({
-    at: momentOf(day - daysBefore, purchaseHour + index),
+    at: timestampOf(day - daysBefore, purchaseHour + index),
     does: async () => {
       const input = { phone, pan, orderNumber: `RACE-${round}-${index}` };
       bought[index] = await (isDelivered ? buy : buyWithoutDelivery)(stack, input);
@@ -66,7 +66,7 @@ function eventsBefore(
     const { body } = await staff.call('POST /admin/client/stopSchedules', input);
     assert.equal(body.status, 'SUCCESS', JSON.stringify(body));
   };
-  return start.isStopped ? [...purchases, { at: momentOf(day - 1, stopHour), does: stop }] : purchases;
+  return start.isStopped ? [...purchases, { at: timestampOf(day - 1, stopHour), does: stop }] : purchases;
 }
 
 function phoneOf(round: number): string {
@@ -74,6 +74,6 @@ function phoneOf(round: number): string {
 }
 
 /** Moscow is three hours ahead of UTC. */
-function moscowMoment(day: string, hour: number): string {
+function moscowTimestamp(day: string, hour: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + (hour - 3) * 3_600_000).toISOString();
 }

@@ -28,7 +28,7 @@ export type OwnOrder = { readonly orderUuid: OrderUuid; readonly clientUuid: Cli
 export type ProductWithBank = {
   readonly context: Context;
   /** The same product at another moment; the bank stays at its own. */
-  at(moment: Instant): Context;
+  at(timestamp: Instant): Context;
   /** Noon in Moscow, so many days after today. */
   noon(days: number): Instant;
   /** A new order that was handed over so many days ago, of a client without a card. */

@@ -48,8 +48,8 @@ export async function clockNow({ sandboxUrl }: Stack): Promise<string> {
 }
 
 /** The same up to a moment; one that has passed changes nothing. */
-export async function moveClockTo(stack: Stack, moment: string): Promise<void> {
-  if ((await clockNow(stack)) < moment) await postJson(`${stack.sandboxUrl}/clock`, { now: moment });
+export async function moveClockTo(stack: Stack, timestamp: string): Promise<void> {
+  if ((await clockNow(stack)) < timestamp) await postJson(`${stack.sandboxUrl}/clock`, { now: timestamp });
 }
 
 /** The same up to noon in Moscow of the next day, for what depends on the time of day. */

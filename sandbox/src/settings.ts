@@ -75,7 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): SandboxSettings {
       set('CALLBACK_RETRY_MS', String(defaultSettings.callbackRetryMs)),
     ),
     dataDir: environment['DATA_DIR'] === undefined ? null : join(environment['DATA_DIR'], 'sandbox'),
-    beginsAt: moment('DEMO_BEGINS_AT', set('DEMO_BEGINS_AT', '')),
+    beginsAt: timestamp('DEMO_BEGINS_AT', set('DEMO_BEGINS_AT', '')),
   };
 }
 
@@ -84,7 +84,7 @@ function wholeNumber(name: string, written: string): number {
   return Number(written);
 }
 
-function moment(name: string, written: string): number | null {
+function timestamp(name: string, written: string): number | null {
   if (written === '') return null;
   const instant = Date.parse(written);
   if (Number.isNaN(instant)) throw new Error(`${name} must be a moment, not «${written}»`);

@@ -17,8 +17,8 @@ function setMachineClock(t: TestContext, bySeconds: number): () => void {
   };
 }
 
-function assertNear(clock: MovableClock, moment: ReturnType<MovableClock['now']>): void {
-  assert.ok(Math.abs(secondsBetween(moment, clock.now())) < 5, `${clock.now()} instead of ${moment}`);
+function assertNear(clock: MovableClock, timestamp: ReturnType<MovableClock['now']>): void {
+  assert.ok(Math.abs(secondsBetween(timestamp, clock.now())) < 5, `${clock.now()} instead of ${timestamp}`);
 }
 
 for (const jump of [-day, -hour, -6 * minute, 6 * minute, hour, 60 * day])

@@ -30,7 +30,7 @@ export type Witnesses = {
 
 /** A clock that runs with the wall clock, `offset` before it; only demonstrations and tests move it, and only forward. */
 export type MovableClock = Clock & {
-  moveTo(moment: Instant): void;
+  moveTo(timestamp: Instant): void;
   offsetMilliseconds(): number;
 };
 
@@ -55,8 +55,8 @@ export function movableClock(startOffsetMilliseconds: number): MovableClock {
       lastTick = witnesses.lastTick;
       if (isSound()) agreed = readClocks();
     },
-    moveTo: (moment) => {
-      offset = Math.max(offset, millisecondsOf(moment) - worldTime());
+    moveTo: (timestamp) => {
+      offset = Math.max(offset, millisecondsOf(timestamp) - worldTime());
     },
     offsetMilliseconds: () => offset,
   };

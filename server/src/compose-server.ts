@@ -47,8 +47,8 @@ function sandboxHooks({ context, database, clock }: Product): Parameters<typeof 
   return {
     now: () => clock.now(),
     nextDueAt: () => nextJobDueAt(database.reader, workNow(context)),
-    moveTo: async (moment) => {
-      clock.moveTo(instant(moment));
+    moveTo: async (timestamp) => {
+      clock.moveTo(instant(timestamp));
       await saveClockOffset(database.autocommit, clock.offsetMilliseconds());
       await drainDueJobs(context);
     },

@@ -90,7 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       production,
       demo,
       awaitsDemoWorld: readAwaitsDemoWorld(read, demo),
-      demoBeginsAt: readMoment(read, 'DEMO_BEGINS_AT'),
+      demoBeginsAt: readTimestamp(read, 'DEMO_BEGINS_AT'),
       port,
       management: readManagement(read, { production, port }),
       basePath,
@@ -185,7 +185,7 @@ function readAwaitsDemoWorld(read: EnvironmentReader, demo: boolean): boolean {
   return isOn;
 }
 
-function readMoment(read: EnvironmentReader, name: string): Instant | null {
+function readTimestamp(read: EnvironmentReader, name: string): Instant | null {
   const text = read.text(name, '');
   if (text === '') return null;
   if (!Number.isNaN(Date.parse(text))) return instant(text);

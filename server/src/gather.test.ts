@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate as moment } from 'node:timers/promises';
+import { setImmediate as timestamp } from 'node:timers/promises';
 import fc from 'fast-check';
 import { interleavings } from '#tools/test/interleavings.ts';
 import { gather } from './gather.ts';
@@ -16,7 +16,7 @@ function doubling(): {
   const double = gather({
     work: async (numbers: readonly number[]) => {
       sets.push(numbers);
-      await (numbers.includes(99) ? new Promise(() => undefined) : moment());
+      await (numbers.includes(99) ? new Promise(() => undefined) : timestamp());
       if (numbers.includes(13)) throw new RangeError('13 is not doubled');
       return numbers.map((number) => number * 2);
     },
@@ -29,7 +29,7 @@ function doubling(): {
 test('what is asked for while a set is under way is done together, so many at once, and each gets the own answer', async () => {
   const { double, sets } = doubling();
   const first = [1, 2].map(double);
-  await moment();
+  await timestamp();
   const others = [3, 4, 5, 6].map(double);
   assert.deepEqual(await Promise.all([...first, ...others]), [2, 4, 6, 8, 10, 12]);
   assert.deepEqual(sets, [[1, 2], [3, 4, 5], [6]]);
@@ -58,7 +58,7 @@ test('a wish that fails spoils no other one of its set, fails itself, and the ne
 test('a set that does not end keeps the next one for a moment only', async () => {
   const { double, sets } = doubling();
   void double(99);
-  await moment();
+  await timestamp();
   assert.equal(await double(1), 2);
   assert.deepEqual(sets, [[99], [1]]);
 });

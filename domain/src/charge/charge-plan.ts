@@ -38,9 +38,9 @@ export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[])
   let next: Instant | 'now' | null = 'now';
   let leftTries = laterTries;
   for (const triedAt of tries) {
-    const moments = leftTries.map((later) => momentOf(later, triedAt));
-    const place = moments.findIndex((moment) => moment > triedAt);
-    next = moments[place] ?? null;
+    const timestamps = leftTries.map((later) => timestampOf(later, triedAt));
+    const place = timestamps.findIndex((timestamp) => timestamp > triedAt);
+    next = timestamps[place] ?? null;
     leftTries = place === -1 ? [] : leftTries.slice(place + 1);
   }
   return next;
@@ -48,16 +48,16 @@ export function nextTryAt({ laterTries }: ChargePlan, tries: readonly Instant[])
 
 type LaterTry = ChargePlan['laterTries'][number];
 
-function momentOf({ daysAfterLast, hour }: LaterTry, lastTryAt: Instant): Instant {
+function timestampOf({ daysAfterLast, hour }: LaterTry, lastTryAt: Instant): Instant {
   return moscowTime(plusDays(moscowDate(lastTryAt), daysAfterLast), hour);
 }
 
 /** The moment itself within the write-off window, or the beginning of the next window. */
-export function withinWindow(plan: ChargePlan, moment: Instant): Instant {
-  const date = moscowDate(moment);
+export function withinWindow(plan: ChargePlan, timestamp: Instant): Instant {
+  const date = moscowDate(timestamp);
   const opens = windowOpens(plan, date);
-  if (moment < opens) return opens;
-  return moment < moscowTime(date, plan.windowToHour) ? moment : windowOpens(plan, plusDays(date, 1));
+  if (timestamp < opens) return opens;
+  return timestamp < moscowTime(date, plan.windowToHour) ? timestamp : windowOpens(plan, plusDays(date, 1));
 }
 
 /** When write-offs begin on a day (docs/spec/rules.md#3). */

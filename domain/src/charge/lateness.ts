@@ -35,8 +35,8 @@ export function lateSinceOf(
 ): CalendarDate {
   const { order, excusedDays, plan } = question;
   const current = triesSinceStop(question, tries);
-  const moments = [order.deliveredAt, order.schedulesResumedAt, current[0]?.createdAt ?? null];
-  const since = latest([payment.planDate, ...datesOf(moments)]);
+  const timestamps = [order.deliveredAt, order.schedulesResumedAt, current[0]?.createdAt ?? null];
+  const since = latest([payment.planDate, ...datesOf(timestamps)]);
   const excused = plusDays(since, excusedDays.filter((day) => day > since).length);
   const ended = datesOf([
     current.at(-1)?.createdAt ?? null,
@@ -45,8 +45,8 @@ export function lateSinceOf(
   return latest([excused, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
 }
 
-function datesOf(moments: readonly (Instant | null)[]): CalendarDate[] {
-  return moments.flatMap((moment) => (moment === null ? [] : [moscowDate(moment)]));
+function datesOf(timestamps: readonly (Instant | null)[]): CalendarDate[] {
+  return timestamps.flatMap((timestamp) => (timestamp === null ? [] : [moscowDate(timestamp)]));
 }
 
 function latest(dates: readonly CalendarDate[]): CalendarDate {

@@ -96,6 +96,6 @@ export function soonestTry(
   const { plan, now } = question;
   const freeAt =
     storedByPaymentOn === null ? now : later(now, windowOpens(plan, plusDays(storedByPaymentOn, 1)));
-  const moments = [freeAt, restsUntil ?? now, planned === 'now' ? now : planned];
-  return soonestCharge(question, moments.reduce(later));
+  const timestamps = [freeAt, restsUntil ?? now, planned === 'now' ? now : planned];
+  return soonestCharge(question, timestamps.reduce(later));
 }

@@ -7,7 +7,7 @@ import { shownValue } from './words.ts';
 test('in a text file a sum has a comma, a day its month after it, a moment is that of Moscow', () => {
   assert.equal(textCell('sum', 123_405), '1234,05');
   assert.equal(textCell('date', '2026-11-21'), '21.11.2026');
-  assert.equal(textCell('moment', '2026-11-21T21:30:05.000Z'), '22.11.2026 00:30:05');
+  assert.equal(textCell('timestamp', '2026-11-21T21:30:05.000Z'), '22.11.2026 00:30:05');
   assert.equal(textCell('percent', 1250), '12,50');
   assert.deepEqual(
     [textCell('yesNo', true), textCell('yesNo', false), textCell('count', 7)],
@@ -18,8 +18,8 @@ test('in a text file a sum has a comma, a day its month after it, a moment is th
 
 test('in a spreadsheet sums and moments can be counted with, and what looks like a formula is a text', () => {
   assert.deepEqual(sheetCell('sum', 123_405), { kind: 'sum', number: 1234.05 });
-  assert.deepEqual(sheetCell('moment', '2026-11-21T21:30:05.000Z'), {
-    kind: 'moment',
+  assert.deepEqual(sheetCell('timestamp', '2026-11-21T21:30:05.000Z'), {
+    kind: 'timestamp',
     text: '2026-11-22T00:30:05',
   });
   assert.deepEqual(sheetCell('date', '2026-11-21'), { kind: 'day', text: '2026-11-21' });

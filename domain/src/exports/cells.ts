@@ -11,10 +11,10 @@ export function textCell(kind: ColumnKind, value: StoredValue): string {
   return value === null ? '' : texts[kind](value);
 }
 
-/** A cell that a spreadsheet can count with; `day` and `moment` are texts of ISO 8601 without a zone, by Moscow. */
+/** A cell that a spreadsheet can count with; `day` and `timestamp` are texts of ISO 8601 without a zone, by Moscow. */
 export type SheetCell =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'text' | 'day' | 'moment'; readonly text: string }
+  | { readonly kind: 'text' | 'day' | 'timestamp'; readonly text: string }
   | { readonly kind: 'sum' | 'count'; readonly number: number };
 
 /** The same for a spreadsheet: sums in roubles and moments as such; whatever was typed by somebody stays a text. */
@@ -27,7 +27,7 @@ type Value = Exclude<StoredValue, null>;
 const texts = {
   text: String,
   date: (value) => dotted(String(value)),
-  moment: (value) => {
+  timestamp: (value) => {
     const local = inMoscow(value);
     return `${dotted(local)} ${local.slice(11)}`;
   },
@@ -40,7 +40,7 @@ const texts = {
 const cells = {
   text: (value) => ({ kind: 'text', text: String(value) }),
   date: (value) => ({ kind: 'day', text: String(value) }),
-  moment: (value) => ({ kind: 'moment', text: inMoscow(value) }),
+  timestamp: (value) => ({ kind: 'timestamp', text: inMoscow(value) }),
   sum: (value) => ({ kind: 'sum', number: Number(value) / 100 }),
   count: (value) => ({ kind: 'count', number: Number(value) }),
   yesNo: (value) => ({ kind: 'text', text: texts.yesNo(value) }),

@@ -9,7 +9,7 @@ export const clientLists = {
     name: 'Заказы клиента',
     anyOf: readsClients,
     columns: [
-      column('createdAt', 'Оформлен', 'moment'),
+      column('createdAt', 'Оформлен', 'timestamp'),
       column('orderNumber', 'Номер заказа'),
       column('merchantFullName', 'Магазин'),
       column('state', 'Состояние'),
@@ -23,7 +23,7 @@ export const clientLists = {
     name: 'Штрафы клиента',
     anyOf: readsClients,
     columns: [
-      column('appliedAt', 'Начислен', 'moment'),
+      column('appliedAt', 'Начислен', 'timestamp'),
       column('orderNumber', 'Номер заказа'),
       column('merchantFullName', 'Магазин'),
       column('paymentNumber', 'Платеж', 'count'),
@@ -35,7 +35,7 @@ export const clientLists = {
     name: 'История операций клиента',
     anyOf: readsClients,
     columns: [
-      column('at', 'Время', 'moment'),
+      column('at', 'Время', 'timestamp'),
       column('event', 'Тип события'),
       column('text', 'Описание'),
       column('orderNumber', 'Номер заказа'),
@@ -47,7 +47,7 @@ export const clientLists = {
     name: 'Карты клиента',
     anyOf: readsClients,
     columns: [
-      column('createdAt', 'Добавлена', 'moment'),
+      column('createdAt', 'Добавлена', 'timestamp'),
       column('paymentSystem', 'Платежная система'),
       column('lastFourDigits', 'Последние цифры'),
       column('isDefault', 'Основная', 'yesNo'),
@@ -57,7 +57,7 @@ export const clientLists = {
     name: 'Заметки',
     anyOf: readsClients,
     columns: [
-      column('writtenAt', 'Время', 'moment'),
+      column('writtenAt', 'Время', 'timestamp'),
       column('login', 'Кто написал'),
       column('orderNumber', 'Номер заказа'),
       column('wording', 'Редакция', 'count'),

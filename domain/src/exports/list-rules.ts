@@ -1,7 +1,7 @@
 import type { Permission } from '../access/permissions.ts';
 
 /** How the values of a column are written: in a table for people, and as cells that a spreadsheet can count with. */
-export type ColumnKind = 'text' | 'date' | 'moment' | 'sum' | 'count' | 'yesNo' | 'percent';
+export type ColumnKind = 'text' | 'date' | 'timestamp' | 'sum' | 'count' | 'yesNo' | 'percent';
 
 export type ExportColumn = {
   /** As the rows of the list name it. */

@@ -7,9 +7,9 @@ export type MessageHours = { readonly fromHour: number; readonly toHour: number 
 export const defaultMessageHours: MessageHours = { fromHour: 9, toHour: 21 };
 
 /** The moment itself, or the next morning's first hour. */
-export function withinMessageHours({ fromHour, toHour }: MessageHours, moment: Instant): Instant {
-  const date = moscowDate(moment);
+export function withinMessageHours({ fromHour, toHour }: MessageHours, timestamp: Instant): Instant {
+  const date = moscowDate(timestamp);
   const opens = moscowTime(date, fromHour);
-  if (moment < opens) return opens;
-  return moment < moscowTime(date, toHour) ? moment : moscowTime(plusDays(date, 1), fromHour);
+  if (timestamp < opens) return opens;
+  return timestamp < moscowTime(date, toHour) ? timestamp : moscowTime(plusDays(date, 1), fromHour);
 }

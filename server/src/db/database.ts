@@ -117,7 +117,7 @@ export function unflushed(autocommit: Autocommit): Fragment {
 /**
  * Makes a transaction read-only with one snapshot, so that metrics that belong together agree. Must be its first statement.
  */
-export async function readAtOneMoment(transaction: Transaction): Promise<void> {
+export async function readAtOneTimestamp(transaction: Transaction): Promise<void> {
   await transaction`set transaction isolation level repeatable read read only`;
 }
 

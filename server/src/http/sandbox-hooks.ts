@@ -5,18 +5,18 @@ export type SandboxHooks = {
   now(): string;
   nextDueAt(): Promise<string | null>;
   /** Moves the clock and works off what is due then. */
-  moveTo(moment: string): Promise<void>;
+  moveTo(timestamp: string): Promise<void>;
   finishDemoWorld(): Promise<void>;
 };
 
-const momentPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$';
+const timestampPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$';
 
 const moveSchema = {
   body: {
     type: 'object',
     required: ['now'],
     additionalProperties: false,
-    properties: { now: { type: 'string', pattern: momentPattern } },
+    properties: { now: { type: 'string', pattern: timestampPattern } },
   },
 } as const;
 

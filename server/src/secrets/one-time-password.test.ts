@@ -7,16 +7,16 @@ import { authenticatorSecret, authenticatorUrl, stepOfCode } from './one-time-pa
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test('the codes are those of RFC 6238', () => {
-  for (const [moment, code, step] of [
+  for (const [timestamp, code, step] of [
     ['1970-01-01T00:00:59Z', '287082', 1],
     ['2005-03-18T01:58:29Z', '081804', 37_037_036],
     ['2033-05-18T03:33:20Z', '279037', 66_666_666],
   ] as const)
-    assert.equal(stepOfCode(secret, code, instant(moment)), step);
+    assert.equal(stepOfCode(secret, code, instant(timestamp)), step);
 });
 
 test('a code is good one period before and after its own, and not two', () => {
-  const period = (moment: string) => stepOfCode(secret, '081804', instant(moment));
+  const period = (timestamp: string) => stepOfCode(secret, '081804', instant(timestamp));
   assert.equal(period('2005-03-18T01:57:59Z'), 37_037_036);
   assert.equal(period('2005-03-18T01:58:59Z'), 37_037_036);
   assert.equal(period('2005-03-18T01:57:29Z'), null);

@@ -60,8 +60,8 @@ export function formatDayNear(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** «14:05», as the clocks of Moscow show it. */
-export function formatTime(moment: Instant): string {
-  return plusSeconds(moment, 3 * 3600).slice(11, 16);
+export function formatTime(timestamp: Instant): string {
+  return plusSeconds(timestamp, 3 * 3600).slice(11, 16);
 }
 
 /** The date on which it is today in Moscow, by the clock of this device. */

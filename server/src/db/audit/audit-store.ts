@@ -47,15 +47,15 @@ export async function beginAudit(transaction: Transaction): Promise<void> {
 }
 
 /** The moment at which a transaction sees everything, for `joinAudit`. */
-export async function momentOf(transaction: Transaction): Promise<string> {
-  const [row] = await transaction<{ moment: string }[]>`select pg_export_snapshot() as moment`;
-  return row?.moment ?? '';
+export async function timestampOf(transaction: Transaction): Promise<string> {
+  const [row] = await transaction<{ timestamp: string }[]>`select pg_export_snapshot() as moment`;
+  return row?.timestamp ?? '';
 }
 
 /** Has another transaction see the same moment, and only read. */
-export async function joinAudit(transaction: Transaction, moment: string): Promise<void> {
+export async function joinAudit(transaction: Transaction, timestamp: string): Promise<void> {
   await transaction.unsafe(
-    `${auditSettings}; set transaction read only; set transaction snapshot '${moment}'`,
+    `${auditSettings}; set transaction read only; set transaction snapshot '${timestamp}'`,
   );
 }
 

@@ -53,7 +53,7 @@ type CardRow = {
 };
 
 /** A moment as the database writes it into JSON. */
-type MomentJson = string;
+type TimestampJson = string;
 
 type PaymentRow = {
   order_uuid: OrderUuid;
@@ -62,7 +62,7 @@ type PaymentRow = {
   commission: Kopecks;
   plan_date: CalendarDate;
   state: PaymentState;
-  paid_at: MomentJson | null;
+  paid_at: TimestampJson | null;
   paid_early: boolean;
 };
 
@@ -72,7 +72,7 @@ type PenaltyRow = {
   payment_number: number;
   amount: Kopecks;
   state: PenaltyState;
-  applied_at: MomentJson;
+  applied_at: TimestampJson;
   days_late: number;
   counted_through: CalendarDate;
 };
@@ -81,13 +81,13 @@ type OrderRefundRow = {
   order_uuid: OrderUuid;
   refund_amount: Kopecks;
   money_returned_amount: Kopecks;
-  refunded_at: MomentJson;
+  refunded_at: TimestampJson;
 };
 
 type EarlyPaymentRow = {
   order_uuid: OrderUuid;
   operation_uuid: OperationUuid;
-  paid_at: MomentJson;
+  paid_at: TimestampJson;
   amount: Kopecks;
   commission: Kopecks;
 };

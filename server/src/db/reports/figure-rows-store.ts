@@ -3,7 +3,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { RowFacts } from '#domain/report/row-words.ts';
 import type { Fragment, Reader } from '../database.ts';
-import type { Moments, Sum, TryAnswer } from './figure-store.ts';
+import type { Timestamps, Sum, TryAnswer } from './figure-store.ts';
 import { unpaid } from './figure-store.ts';
 
 /** One row behind a figure. */
@@ -28,10 +28,10 @@ export type RowsRequest =
       readonly dateFrom: CalendarDate | null;
       readonly dateTo: CalendarDate | null;
     }
-  | { readonly source: 'MONEY'; readonly moments: Moments; readonly kind: string | null }
-  | { readonly source: 'TRY'; readonly moments: Moments; readonly answers: readonly TryAnswer[] | null }
-  | { readonly source: 'REFUND'; readonly moments: Moments }
-  | { readonly source: 'PENALTY'; readonly moments: Moments | null; readonly states: readonly string[] };
+  | { readonly source: 'MONEY'; readonly timestamps: Timestamps; readonly kind: string | null }
+  | { readonly source: 'TRY'; readonly timestamps: Timestamps; readonly answers: readonly TryAnswer[] | null }
+  | { readonly source: 'REFUND'; readonly timestamps: Timestamps }
+  | { readonly source: 'PENALTY'; readonly timestamps: Timestamps | null; readonly states: readonly string[] };
 
 /** A page of the rows: of a schedule the oldest day first, of what happened the newest. */
 export async function figureRows(
@@ -67,18 +67,18 @@ function found(reader: Reader, input: RowsRequest): Fragment {
       return payments(reader, input);
     case 'MONEY':
       return reader`
-        ${operations(reader, reader`settled_at`)} where settled_at >= ${input.moments.from} and settled_at < ${input.moments.until}
+        ${operations(reader, reader`settled_at`)} where settled_at >= ${input.timestamps.from} and settled_at < ${input.timestamps.until}
         and kind <> 'BINDING' ${input.kind === null ? reader`` : reader`and kind = ${input.kind}`}`;
     case 'TRY':
       return reader`
-        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${input.moments.from}
-        and created_at < ${input.moments.until} ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
+        ${operations(reader, reader`created_at`)} where kind = 'SCHEDULED' and created_at >= ${input.timestamps.from}
+        and created_at < ${input.timestamps.until} ${input.answers === null ? reader`` : answered(reader, input.answers)}`;
     case 'REFUND':
       return reader`
         select r.refund_uuid::text as key, (r.done_at at time zone 'Europe/Moscow')::date as date, r.done_at as at, p.order_uuid, r.state,
           p.kind, null::integer as action_code, null::integer as payment_number, r.amount
         from operation_refund r join operation p using (operation_uuid)
-        where r.done_at >= ${input.moments.from} and r.done_at < ${input.moments.until}`;
+        where r.done_at >= ${input.timestamps.from} and r.done_at < ${input.timestamps.until}`;
     case 'PENALTY':
       return penalties(reader, input);
   }
@@ -114,11 +114,11 @@ function answered(reader: Reader, answers: readonly TryAnswer[]): Fragment {
 
 function penalties(
   reader: Reader,
-  { moments, states }: Extract<RowsRequest, { readonly source: 'PENALTY' }>,
+  { timestamps, states }: Extract<RowsRequest, { readonly source: 'PENALTY' }>,
 ): Fragment {
   return reader`
     select penalty_uuid::text as key, (applied_at at time zone 'Europe/Moscow')::date as date, applied_at as at, order_uuid, state,
       null as kind, null::integer as action_code, payment_number, amount
     from penalty where state = any (${states})
-    ${moments === null ? reader`` : reader`and applied_at >= ${moments.from} and applied_at < ${moments.until}`}`;
+    ${timestamps === null ? reader`` : reader`and applied_at >= ${timestamps.from} and applied_at < ${timestamps.until}`}`;
 }

@@ -4,7 +4,7 @@ import type { OperationKind, OperationState } from '#domain/payment/operation.ts
 import type { Fragment, Reader } from '../database.ts';
 
 /** From this moment on to before that one. */
-export type Moments = { readonly from: Instant; readonly until: Instant };
+export type Timestamps = { readonly from: Instant; readonly until: Instant };
 
 export type Sum = { readonly count: number; readonly amount: Kopecks };
 
@@ -24,7 +24,7 @@ export async function dueByDay(
 /** Money that came in on each day of Moscow, by what it was paid for. */
 export async function collectedByDay(
   reader: Reader,
-  { from, until }: Moments,
+  { from, until }: Timestamps,
 ): Promise<({ readonly date: CalendarDate; readonly kind: OperationKind } & Sum)[]> {
   return reader`
     select (settled_at at time zone 'Europe/Moscow')::date as date, kind, count(*) as count, sum(amount)::bigint as amount
@@ -34,7 +34,7 @@ export async function collectedByDay(
 }
 
 /** Money that the bank gave back to cards. */
-export async function returnedMoney(reader: Reader, { from, until }: Moments): Promise<Sum> {
+export async function returnedMoney(reader: Reader, { from, until }: Timestamps): Promise<Sum> {
   const [row] = await reader<Sum[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount from operation_refund
     where done_at >= ${from} and done_at < ${until}`;
@@ -64,7 +64,7 @@ export function unpaid(reader: Reader): Fragment {
 /** Penalties that were applied, by what has become of them. */
 export async function penaltiesApplied(
   reader: Reader,
-  { from, until }: Moments,
+  { from, until }: Timestamps,
 ): Promise<({ readonly state: string } & Sum)[]> {
   return reader`
     select state, count(*) as count, sum(amount)::bigint as amount from penalty
@@ -84,7 +84,7 @@ export async function openPenalties(reader: Reader): Promise<Sum> {
 export type TryAnswer = { readonly state: OperationState; readonly actionCode: number | null };
 
 /** Scheduled charges that were tried, by how the bank answered. */
-export async function triesByAnswer(reader: Reader, { from, until }: Moments): Promise<(TryAnswer & Sum)[]> {
+export async function triesByAnswer(reader: Reader, { from, until }: Timestamps): Promise<(TryAnswer & Sum)[]> {
   return reader`
     select state, action_code as "actionCode", count(*) as count, sum(amount)::bigint as amount from operation
     where kind = 'SCHEDULED' and created_at >= ${from} and created_at < ${until} group by 1, 2`;

@@ -26,7 +26,7 @@ type Look = { readonly width: number; readonly numFmt: string | null };
 const looks = {
   text: { width: 28, numFmt: null },
   date: { width: 12, numFmt: 'dd.mm.yyyy' },
-  moment: { width: 19, numFmt: 'dd.mm.yyyy hh:mm:ss' },
+  timestamp: { width: 19, numFmt: 'dd.mm.yyyy hh:mm:ss' },
   sum: { width: 16, numFmt: '#,##0.00' },
   count: { width: 12, numFmt: '0' },
   yesNo: { width: 12, numFmt: null },
@@ -45,7 +45,7 @@ function valueOf(cell: SheetCell): string | number | Date | null {
       return cell.text.replaceAll(unwritable, '');
     case 'day':
       return new Date(`${cell.text}T00:00:00Z`);
-    case 'moment':
+    case 'timestamp':
       return new Date(`${cell.text}Z`);
     case 'sum':
     case 'count':

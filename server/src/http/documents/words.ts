@@ -21,8 +21,8 @@ export function day(date: CalendarDate): string {
 }
 
 /** «21.11.2026 в 14:05», by the clocks of Moscow. */
-export function dayAndTime(moment: Instant): string {
-  return `${day(moscowDate(moment))} в\u00a0${plusSeconds(moment, 3 * 3600).slice(11, 16)}`;
+export function dayAndTime(timestamp: Instant): string {
+  return `${day(moscowDate(timestamp))} в\u00a0${plusSeconds(timestamp, 3 * 3600).slice(11, 16)}`;
 }
 
 /** «+7 900 100-00-01». */

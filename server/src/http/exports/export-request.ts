@@ -101,8 +101,8 @@ async function requestOfStaffLog(
 ): Wanted {
   const action = named === undefined ? null : staffActionNamed(named);
   if (named !== undefined && action === null) return refuse('request.invalid.error', 'field=action');
-  const moments = momentsOf(days);
-  if (!moments.ok) return moments;
+  const timestamps = timestampsOf(days);
+  if (!timestamps.ok) return timestamps;
   const looked = client === undefined ? done(null) : await clientOf(context, client);
   if (!looked.ok) return looked;
   return done({
@@ -112,7 +112,7 @@ async function requestOfStaffLog(
       outcome: outcome ?? null,
       action,
       clientUuid: looked.value,
-      ...moments.value,
+      ...timestamps.value,
     },
   });
 }
@@ -131,7 +131,7 @@ function orderOf(orderUuid: string): OrderUuid {
   return identifier<OrderUuid>(orderUuid.toLowerCase());
 }
 
-function momentsOf({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {
+function timestampsOf({ dateFrom, dateTo }: Pick<FilterOf<'STAFF_LOG'>, 'dateFrom' | 'dateTo'>) {
   if (dateFrom !== undefined && !isCalendarDate(dateFrom))
     return refuse('request.invalid.error', 'field=dateFrom');
   if (dateTo !== undefined && !isCalendarDate(dateTo)) return refuse('request.invalid.error', 'field=dateTo');

@@ -5,7 +5,7 @@ import {
   fillAuditTables,
   hasMoreOrders,
   joinAudit,
-  momentOf,
+  timestampOf,
   needsAuditTables,
   readInvariants,
 } from '../../db/audit/audit-store.ts';
@@ -68,7 +68,7 @@ async function countOnOne(
 /** Two connections take the invariants one by one. */
 async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promise<AuditRow[]> {
   const { database, transaction } = audit;
-  const moment = await momentOf(transaction);
+  const timestamp = await timestampOf(transaction);
   const own = invariants.filter(needsAuditTables);
   const others = invariants.filter((invariant) => !needsAuditTables(invariant));
   const countHere = async (): Promise<AuditRow[]> => {
@@ -77,7 +77,7 @@ async function countOnTwo(audit: Audit, invariants: readonly Invariant[]): Promi
   };
   const countOnSecond = (): Promise<AuditRow[]> =>
     database.transaction(async (second) => {
-      await joinAudit(second, moment);
+      await joinAudit(second, timestamp);
       return countFrom(second, others);
     });
   // two transactions: within each one the statements are awaited in turn

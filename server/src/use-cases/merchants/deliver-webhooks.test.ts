@@ -53,13 +53,13 @@ test('news that staff send again while its last try is on its way gets its day o
 
 test('news that staff send again while its first try is on its way is sent again, though that one arrives', async () => {
   const { orderUuid, webhookId } = await queued(0);
-  const aMomentLater = at(plusSeconds(clock.now(), 60));
+  const aTimestampLater = at(plusSeconds(clock.now(), 60));
   let tries = 0;
   const post = async (): Promise<number> => {
     tries += 1;
-    if (tries === 1) assert.ok((await replayOne(aMomentLater, staff, webhookId)).ok);
+    if (tries === 1) assert.ok((await replayOne(aTimestampLater, staff, webhookId)).ok);
     return 200;
   };
-  await deliverWebhooks({ ...aMomentLater, merchants: { ...context.merchants, post } }, orderUuid);
+  await deliverWebhooks({ ...aTimestampLater, merchants: { ...context.merchants, post } }, orderUuid);
   assert.equal(tries, 2);
 });

@@ -5,7 +5,7 @@ import type { Figure, FigurePart } from '#domain/report/figures.ts';
 import { overdueAges } from '#domain/report/figures.ts';
 import { tryEnd } from '#domain/report/try-end.ts';
 import type { RowsRequest } from '../../db/reports/figure-rows-store.ts';
-import type { Moments, TryAnswer } from '../../db/reports/figure-store.ts';
+import type { Timestamps, TryAnswer } from '../../db/reports/figure-store.ts';
 
 /** The days that are asked for, both included. */
 export type Days = { readonly dateFrom: CalendarDate; readonly dateTo: CalendarDate };
@@ -32,8 +32,8 @@ const penaltyStates = {
 
 const inputs = {
   DUE: ({ part, days }) => ({ source: 'PAYMENT', paid: part === null ? null : part === 'PAID', ...days }),
-  COLLECTED: ({ part, days }) => ({ source: 'MONEY', moments: momentsOf(days), kind: part }),
-  RETURNED: ({ days }) => ({ source: 'REFUND', moments: momentsOf(days) }),
+  COLLECTED: ({ part, days }) => ({ source: 'MONEY', timestamps: timestampsOf(days), kind: part }),
+  RETURNED: ({ days }) => ({ source: 'REFUND', timestamps: timestampsOf(days) }),
   DEBT: () => ({ source: 'PAYMENT', paid: false, dateFrom: null, dateTo: null }),
   OVERDUE: ({ part, today }) => {
     const age = overdueAges.find((known) => known.part === part) ?? { from: 1, to: null };
@@ -46,15 +46,15 @@ const inputs = {
   },
   PENALTIES: ({ part, days }) => ({
     source: 'PENALTY',
-    moments: momentsOf(days),
+    timestamps: timestampsOf(days),
     states: Object.entries(penaltyStates).flatMap(([name, states]) =>
       part === null || part === name ? states : [],
     ),
   }),
-  OPEN_PENALTIES: () => ({ source: 'PENALTY', moments: null, states: penaltyStates.OPEN }),
+  OPEN_PENALTIES: () => ({ source: 'PENALTY', timestamps: null, states: penaltyStates.OPEN }),
   TRIES: ({ part, days, answers }) => ({
     source: 'TRY',
-    moments: momentsOf(days),
+    timestamps: timestampsOf(days),
     answers:
       part === null ? null : answers.filter(({ state, actionCode }) => tryEnd(state, actionCode) === part),
   }),
@@ -73,6 +73,6 @@ export function ageOf(daysLate: number): FigurePart['part'] {
 }
 
 /** From midnight to midnight, Moscow. */
-export function momentsOf({ dateFrom, dateTo }: Days): Moments {
+export function timestampsOf({ dateFrom, dateTo }: Days): Timestamps {
   return { from: moscowTime(dateFrom, 0), until: moscowTime(plusDays(dateTo, 1), 0) };
 }

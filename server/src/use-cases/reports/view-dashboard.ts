@@ -9,7 +9,7 @@ import type { DayOfSchedule, ForecastPeriod } from '#domain/report/forecast.ts';
 import { forecast, forecastSpan } from '#domain/report/forecast.ts';
 import { tryEnd } from '#domain/report/try-end.ts';
 import type { Transaction } from '../../db/database.ts';
-import { allowSeconds, readAtOneMoment } from '../../db/database.ts';
+import { allowSeconds, readAtOneTimestamp } from '../../db/database.ts';
 import type { Sum } from '../../db/reports/figure-store.ts';
 import {
   collectedByDay,
@@ -23,7 +23,7 @@ import {
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { Days } from './rows-of-figure.ts';
-import { ageOf, momentsOf, penaltyPart } from './rows-of-figure.ts';
+import { ageOf, timestampsOf, penaltyPart } from './rows-of-figure.ts';
 
 export type DashboardDay = {
   readonly from: CalendarDate;
@@ -53,7 +53,7 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
   const at = clock.now();
   const today = moscowDate(at);
   const read = await database.transaction(async (transaction) => {
-    await readAtOneMoment(transaction);
+    await readAtOneTimestamp(transaction);
     await allowSeconds(transaction, patienceSeconds);
     return readFigures(transaction, days, today);
   });
@@ -78,17 +78,17 @@ export async function viewDashboard(context: Context, staff: StaffActor, days: D
 type Found = FigurePart & Sum;
 
 async function readFigures(transaction: Transaction, days: Days, today: CalendarDate) {
-  const moments = momentsOf(days);
+  const timestamps = timestampsOf(days);
   const span = forecastSpan(today);
   const due = await dueByDay(transaction, days.dateFrom, days.dateTo);
-  const collected = await collectedByDay(transaction, moments);
+  const collected = await collectedByDay(transaction, timestamps);
   const unpaid = await unpaidByDaysLate(transaction, today);
-  const penalties = await penaltiesApplied(transaction, moments);
-  const tries = await triesByAnswer(transaction, moments);
+  const penalties = await penaltiesApplied(transaction, timestamps);
+  const tries = await triesByAnswer(transaction, timestamps);
   const found: Found[] = [
     ...due.map(({ isPaid, ...sum }) => named('DUE', isPaid ? 'PAID' : 'UNPAID', sum)),
     ...collected.map(({ kind, ...sum }) => named('COLLECTED', kind, sum)),
-    named('RETURNED', null, await returnedMoney(transaction, moments)),
+    named('RETURNED', null, await returnedMoney(transaction, timestamps)),
     ...unpaid.map((sum) => named('DEBT', null, sum)),
     ...unpaid.flatMap(({ daysLate, ...sum }) =>
       daysLate > 0 ? [named('OVERDUE', ageOf(daysLate), sum)] : [],

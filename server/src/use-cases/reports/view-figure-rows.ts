@@ -10,7 +10,7 @@ import { triesByAnswer } from '../../db/reports/figure-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 import type { Days } from './rows-of-figure.ts';
-import { momentsOf, rowsOfFigure } from './rows-of-figure.ts';
+import { timestampsOf, rowsOfFigure } from './rows-of-figure.ts';
 
 export type FigureRequest = FigurePart & { readonly days: Days };
 
@@ -45,6 +45,6 @@ export async function requestOfRows(
   today: CalendarDate,
   { figure, part, days }: FigureRequest,
 ): Promise<RowsRequest> {
-  const answers = figure === 'TRIES' ? await triesByAnswer(reader, momentsOf(days)) : [];
+  const answers = figure === 'TRIES' ? await triesByAnswer(reader, timestampsOf(days)) : [];
   return rowsOfFigure(figure, { part, days, today, answers });
 }

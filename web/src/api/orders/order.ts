@@ -91,9 +91,9 @@ export function readOrder(wire: WireOrder): ShownOrder {
     refunds: wire.refunds.map(readRefund),
     penalties: wire.penalties.map(readPenalty),
     cart: wire.cartItems.map((item) => ({ ...item, itemPrice: kopecks(item.itemPrice) })),
-    refundedAt: readMoment(wire.refundedDate),
-    reversedAt: readMoment(wire.reversedDate),
-    completedAt: readMoment(wire.completedDate),
+    refundedAt: readTimestamp(wire.refundedDate),
+    reversedAt: readTimestamp(wire.reversedDate),
+    completedAt: readTimestamp(wire.completedDate),
   };
 }
 
@@ -137,6 +137,6 @@ export function readRefund(wire: WireOrder['refunds'][number]): ShownRefund {
   };
 }
 
-function readMoment(text: string | null): Instant | null {
+function readTimestamp(text: string | null): Instant | null {
   return text === null ? null : instant(text);
 }

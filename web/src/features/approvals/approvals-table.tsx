@@ -1,7 +1,7 @@
 import { approvalKinds, approvalStateNames } from '#domain/access/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
@@ -61,7 +61,7 @@ const columns: readonly Column<ApprovalRequest>[] = [
     cell: ({ requestedBy, requestedAt }) => (
       <>
         {requestedBy ?? 'Магазин'}
-        <span className={styles.note}>{formatMoment(requestedAt)}</span>
+        <span className={styles.note}>{formatTimestamp(requestedAt)}</span>
       </>
     ),
   },
@@ -71,8 +71,8 @@ const columns: readonly Column<ApprovalRequest>[] = [
       <>
         <Tag tone={state === 'WAITING' ? 'accent' : 'neutral'}>{approvalStateNames[state]}</Tag>
         <span className={styles.note}>
-          {state === 'WAITING' && `до ${formatMoment(expiresAt)}`}
-          {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${formatMoment(decidedAt)}`}
+          {state === 'WAITING' && `до ${formatTimestamp(expiresAt)}`}
+          {decidedBy !== null && decidedAt !== null && `${decidedBy}, ${formatTimestamp(decidedAt)}`}
         </span>
         {reason !== null && <span className={styles.note}>{reason}</span>}
       </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConsentRecord } from '../../api/staff/staff-queries.ts';
 import { staffConsentsQuery } from '../../api/staff/staff-queries.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { Card } from '../../ui/frames/card.tsx';
 import styles from './card-list.module.css';
 
@@ -30,7 +30,7 @@ export function ConsentRecords({ phone }: { readonly phone: string }) {
       <ul>
         {records.map((record) => (
           <li key={record.consentUuid}>
-            {formatMoment(record.recordedAt)}: {record.action === 'GIVEN' ? 'дано' : 'отозвано'},{' '}
+            {formatTimestamp(record.recordedAt)}: {record.action === 'GIVEN' ? 'дано' : 'отозвано'},{' '}
             {scopes[record.scope]}
             {record.orderNumber === null ? '' : `, заказ ${record.orderNumber}`}, {origins[record.how]}
             <span className={styles.orders}>

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { instant } from '#domain/calendar.ts';
 import { checkoutStep } from './checkout-step.ts';
 
-const moment = instant('2026-03-01T10:00:00Z');
-const otp = { createdAt: moment, expiresAt: moment, newOtpDelaySeconds: 60, attemptsLeft: 3 };
+const timestamp = instant('2026-03-01T10:00:00Z');
+const otp = { createdAt: timestamp, expiresAt: timestamp, newOtpDelaySeconds: 60, attemptsLeft: 3 };
 const visit = { state: 'CREATED', payment: 'NONE', confirmedHere: false, otp: null } as const;
 
 test('the terms are shown before a code is asked for', () => {

@@ -75,6 +75,6 @@ function EndOthers() {
   );
 }
 
-function spoken(moment: Instant): string {
-  return `${formatDay(moscowDate(moment))} в\u00a0${formatTime(moment)}`;
+function spoken(timestamp: Instant): string {
+  return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
 }

@@ -3,7 +3,7 @@ import type { OwnExport } from '../../api/staff/exports.ts';
 import { deleteExport, exportsKey, isBeingMade } from '../../api/staff/exports.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -28,7 +28,7 @@ export function ExportsTable({ files }: Props) {
 }
 
 const columns: readonly Column<OwnExport>[] = [
-  { title: 'Заказана', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { title: 'Заказана', cell: ({ createdAt }) => formatTimestamp(createdAt) },
   { title: 'Список', cell: ({ name, format }) => `${name}, ${format}` },
   { title: 'Состояние', cell: exportStateText },
   {
@@ -43,7 +43,7 @@ const columns: readonly Column<OwnExport>[] = [
   },
   {
     title: 'Хранится до',
-    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? formatMoment(expiresAt) : '—'),
+    cell: ({ state, expiresAt }) => (state === 'DONE' && expiresAt !== null ? formatTimestamp(expiresAt) : '—'),
   },
   { title: 'Что сделать', cell: (file) => <Actions file={file} /> },
 ];

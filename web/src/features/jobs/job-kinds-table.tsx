@@ -1,7 +1,7 @@
 import type { JobKind } from '../../api/staff/jobs.ts';
 import { rerunKind, runJobNow } from '../../api/staff/jobs.ts';
 import { formatCount } from '../../format/count.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -32,7 +32,7 @@ const columns: readonly Column<JobKind>[] = [
   { title: 'Ошибка', isNumber: true, cell: ({ failed }) => formatCount(failed) },
   { title: 'Отложено', isNumber: true, cell: ({ parked }) => formatCount(parked) },
   { title: 'Опоздание', cell: (kind) => <Lag kind={kind} /> },
-  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : formatMoment(nextAt)) },
+  { title: 'Следующее', cell: ({ nextAt }) => (nextAt === null ? '—' : formatTimestamp(nextAt)) },
   { title: 'Что сделать', cell: (kind) => <Actions kind={kind} /> },
 ];
 

@@ -1,7 +1,7 @@
 import { troubleNames } from '#domain/monitoring/job-names.ts';
 import type { TroubledJob } from '../../api/staff/jobs.ts';
 import { rerunJob } from '../../api/staff/jobs.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -38,7 +38,7 @@ const columns: readonly Column<TroubledJob>[] = [
   { title: 'Ошибка', cell: ({ lastError }) => lastError ?? '—' },
   {
     title: 'Когда',
-    cell: ({ runAt }) => formatMoment(runAt),
+    cell: ({ runAt }) => formatTimestamp(runAt),
   },
   { title: 'Что сделать', cell: (job) => <Rerun job={job} /> },
 ];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Modal } from '../../ui/frames/modal.tsx';
 import { notify } from '../../ui/states/notification-list.ts';
 import { Tag } from '../../ui/words/tag.tsx';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './merchants.module.css';
 
 type Key = Merchant['keys'][number];
@@ -57,7 +57,7 @@ function KeyFacts({ apiKey }: KeyProps) {
     <span>
       <code>{nameOf(apiKey)}</code>
       <span className={styles.note}>
-        {formatMoment(createdAt)}
+        {formatTimestamp(createdAt)}
         {createdBy !== null && `, ${createdBy}`}
       </span>
     </span>

@@ -3,7 +3,7 @@ import { shortOrderNumber } from '../../format/order-number.ts';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { Tag } from '../../ui/words/tag.tsx';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './merchants.module.css';
 import { ReplayOne } from './replay-buttons.tsx';
 import { webhookName, webhookStates } from './webhook-names.ts';
@@ -16,7 +16,7 @@ export function WebhooksTable({ webhooks }: { readonly webhooks: readonly Mercha
 }
 
 const columns: readonly Column<MerchantWebhook>[] = [
-  { title: 'Создано', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { title: 'Создано', cell: ({ createdAt }) => formatTimestamp(createdAt) },
   {
     title: 'Событие',
     cell: ({ type, merchantFullName }) => (
@@ -32,9 +32,9 @@ const columns: readonly Column<MerchantWebhook>[] = [
     cell: ({ state, nextTryAt, deliveredAt }) => (
       <>
         <Tag tone={webhookStates[state].tone}>{webhookStates[state].text}</Tag>
-        {deliveredAt !== null && <span className={styles.note}>{formatMoment(deliveredAt)}</span>}
+        {deliveredAt !== null && <span className={styles.note}>{formatTimestamp(deliveredAt)}</span>}
         {nextTryAt !== null && (
-          <span className={styles.note}>следующая попытка {formatMoment(nextTryAt)}</span>
+          <span className={styles.note}>следующая попытка {formatTimestamp(nextTryAt)}</span>
         )}
       </>
     ),

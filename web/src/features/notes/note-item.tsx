@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { Collapse } from '../../ui/frames/collapse.tsx';
 import { CorrectNote } from './correct-note.tsx';
@@ -49,7 +49,7 @@ export function NoteItem({ subject, note, mayCorrect }: Props) {
 
 /** «service, 21.11.2026, 14:05, исправлено 21.11.2026, 14:10». */
 function writtenBy({ login, wordings }: Note): string {
-  const [written, ...corrected] = wordings.map(({ writtenAt }) => formatMoment(writtenAt));
+  const [written, ...corrected] = wordings.map(({ writtenAt }) => formatTimestamp(writtenAt));
   const last = corrected.at(-1);
   return [login, written, ...(last === undefined ? [] : [`исправлено ${last}`])].join(', ');
 }
@@ -61,7 +61,7 @@ function Earlier({ wordings }: Pick<Note, 'wordings'>) {
         {wordings.map(({ text, writtenAt }) => (
           <li key={writtenAt}>
             <del className={styles.text}>{text}</del>
-            <p className={styles.hint}>{formatMoment(writtenAt)}</p>
+            <p className={styles.hint}>{formatTimestamp(writtenAt)}</p>
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { kopecks } from '#domain/money.ts';
 import { differenceNames } from '#domain/reconciliation/difference-names.ts';
 import type { BookDifference } from '../../api/staff/reconciliation.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,7 @@ export function DifferencesTable({ differences }: Props) {
 }
 
 const columns: readonly Column<BookDifference>[] = [
-  { title: 'Найдено', cell: ({ foundAt }) => formatMoment(foundAt) },
+  { title: 'Найдено', cell: ({ foundAt }) => formatTimestamp(foundAt) },
   { title: 'Что не сходится', cell: ({ kind }) => differenceNames[kind] },
   { title: 'Заказ', cell: (difference) => <OrderOf difference={difference} /> },
   { title: 'У нас', isNumber: true, cell: ({ ourAmount }) => formatMoney(kopecks(ourAmount)) },

@@ -4,7 +4,7 @@ import { kopecks } from '#domain/money.ts';
 import type { UnknownPayment } from '../../api/staff/reconciliation.ts';
 import { askBank, workQueueKey } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { formatMoment } from '../../format/moment.ts';
+import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { Button } from '../../ui/actions/button.tsx';
@@ -32,7 +32,7 @@ export function UnknownPayments({ payments, exporting }: Props) {
 const columns: readonly Column<UnknownPayment>[] = [
   {
     title: 'Начат',
-    cell: ({ createdAt }) => formatMoment(createdAt),
+    cell: ({ createdAt }) => formatTimestamp(createdAt),
   },
   { title: 'Клиент', cell: ({ phone }) => formatPhone({ countryCode, phone }) },
   { title: 'Сумма', isNumber: true, cell: ({ amount }) => formatMoney(kopecks(amount)) },

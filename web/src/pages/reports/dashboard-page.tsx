@@ -27,7 +27,7 @@ export function DashboardPage() {
   return (
     <Page
       title="Показатели"
-      lead={data === undefined ? undefined : momentOf(data)}
+      lead={data === undefined ? undefined : timestampOf(data)}
       aside={
         <Button
           look="secondary"
@@ -69,7 +69,7 @@ function Figures({ data, days }: { readonly data: Dashboard | undefined; readonl
   );
 }
 
-function momentOf({ at }: Dashboard): string {
-  const moment = instant(at);
-  return `На ${formatDate(moscowDate(moment))}, ${formatTime(moment)} по Москве. Каждое число открывает строки, из которых сложилось.`;
+function timestampOf({ at }: Dashboard): string {
+  const timestamp = instant(at);
+  return `На ${formatDate(moscowDate(timestamp))}, ${formatTime(timestamp)} по Москве. Каждое число открывает строки, из которых сложилось.`;
 }

@@ -131,8 +131,8 @@ const columns: readonly Column<StaffAccount>[] = [
         '—'
       ) : (
         <>
-          с {moment(session.createdAt)}
-          <span className={styles.note}>последнее действие {moment(session.lastSeenAt)}</span>
+          с {timestamp(session.createdAt)}
+          <span className={styles.note}>последнее действие {timestamp(session.lastSeenAt)}</span>
         </>
       ),
   },
@@ -143,7 +143,7 @@ function linkNote(account: StaffAccount): ReactNode {
   return text === null ? null : <span className={styles.note}>{text}</span>;
 }
 
-function moment(text: string): string {
+function timestamp(text: string): string {
   const at = instant(text);
   return `${formatDay(moscowDate(at))}, ${formatTime(at)}`;
 }

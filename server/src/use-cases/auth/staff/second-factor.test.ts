@@ -17,8 +17,8 @@ import {
 
 const product = await openProduct({ after });
 const { database, clock, settings } = product.context;
-const moment = instant('2026-03-18T01:58:29Z');
-const context: Context = { ...product.context, clock: { ...clock, wallTime: () => moment } };
+const timestamp = instant('2026-03-18T01:58:29Z');
+const context: Context = { ...product.context, clock: { ...clock, wallTime: () => timestamp } };
 const address = '203.0.113.1';
 
 const credentialsOf = (login: string, code: string | null = null): StaffLogIn => ({
@@ -32,7 +32,7 @@ const credentialsOf = (login: string, code: string | null = null): StaffLogIn =>
 /** What the authenticator shows so many periods after the moment at which all of this happens. */
 function codeOf(secret: string, periods = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  return totp.generate({ timestamp: millisecondsOf(moment) + periods * 30_000 });
+  return totp.generate({ timestamp: millisecondsOf(timestamp) + periods * 30_000 });
 }
 
 function refusalOf(result: Result<unknown, { readonly code: string }>): string | null {

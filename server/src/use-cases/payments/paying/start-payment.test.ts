@@ -191,17 +191,17 @@ test('a payment that the bank does not register has failed; without an answer it
   assert.equal(await begun(paymentCommand(order)), 'payment.failed.error');
   assert.equal((await newest()).state, 'EXPIRED');
   const lost = answering({ register: async () => ({ kind: 'unknown' }) });
-  const moment = clock.now();
+  const timestamp = clock.now();
   assert.equal(
-    await begun(paymentCommand(order), { ...lost, clock: { ...clock, now: () => moment } }),
+    await begun(paymentCommand(order), { ...lost, clock: { ...clock, now: () => timestamp } }),
     'payment.failed.error',
   );
   const unknown = await newest();
   assert.deepEqual(
     [unknown.state, await askedAt(unknown.operationUuid)],
-    ['CREATED', plusSeconds(moment, 45)],
+    ['CREATED', plusSeconds(timestamp, 45)],
   );
-  assert.equal(unknown.expiresAt, plusSeconds(moment, settings.paymentFormLifeSeconds));
+  assert.equal(unknown.expiresAt, plusSeconds(timestamp, settings.paymentFormLifeSeconds));
 });
 
 test('while the books are being compared after a restore no payment is begun, and what begins none goes on (decision 0059)', async () => {
@@ -215,10 +215,10 @@ test('while the books are being compared after a restore no payment is begun, an
 
 // docs/spec/reliability.md#D-1
 test('a form that is open is asked about within a minute, and lives as long as the settings say', async () => {
-  const moment = clock.now();
+  const timestamp = clock.now();
   const lives: number[] = [];
   const product: Context = {
-    ...at(moment),
+    ...at(timestamp),
     acquiring: {
       ...context.acquiring,
       register: async (request) => {
@@ -233,7 +233,7 @@ test('a form that is open is asked about within a minute, and lives as long as t
   const form = await operation(begins.value.earlyPaymentUuid);
   assert.equal(form.state, 'REGISTERED');
   assert.equal(form.formUrl, begins.value.formUrl);
-  assert.equal(await askedAt(form.operationUuid), plusSeconds(moment, 45));
+  assert.equal(await askedAt(form.operationUuid), plusSeconds(timestamp, 45));
   assert.deepEqual(lives, [settings.paymentFormLifeSeconds]);
 });
 

@@ -18,7 +18,7 @@ type Props = {
 
 /** An order in the list of completed ones: how it ended and when (docs/spec/specification.md#2 «Orders page»). */
 export function CompletedOrder({ order, why }: Props) {
-  const { text, moment, refunded } = completedStatus(order);
+  const { text, timestamp, refunded } = completedStatus(order);
   return (
     <Card as="article" className={styles.item} isDimmed>
       <div className={styles.line}>
@@ -39,7 +39,7 @@ export function CompletedOrder({ order, why }: Props) {
             </>
           )}
         </span>
-        {moment !== null && <time dateTime={moment}>{formatDayWithYear(moscowDate(moment))}</time>}
+        {timestamp !== null && <time dateTime={timestamp}>{formatDayWithYear(moscowDate(timestamp))}</time>}
       </p>
       {why}
     </Card>

@@ -7,11 +7,11 @@ import { exampleOrder, examplePayments } from './example-order.test-data.ts';
 import type { OrderOutcome } from './order-status.ts';
 import { activeTags, completedStatus, orderPageStates, outcomeOf } from './order-status.ts';
 
-const moment = instant('2026-03-01T10:00:00Z');
+const timestamp = instant('2026-03-01T10:00:00Z');
 const later = instant('2026-04-01T10:00:00Z');
 
 function refund(refundAmount: number): ShownRefund {
-  return { refundAmount: kopecks(refundAmount), refundedAt: moment, moneyReturnedAmount: noMoney };
+  return { refundAmount: kopecks(refundAmount), refundedAt: timestamp, moneyReturnedAmount: noMoney };
 }
 
 const purchaseAmount = 390_000;
@@ -37,7 +37,7 @@ test('the date of a full refund is believed where cancelled payments have hidden
   const payments = examplePayments(['REFUNDED']).map((payment) => ({ ...payment, commission: noMoney }));
   const order = exampleOrder({ payments, refunds: [refund(purchaseAmount)] });
   assert.equal(outcomeOf(order), 'PARTLY_REFUNDED');
-  assert.equal(outcomeOf({ ...order, state: 'COMPLETED', refundedAt: moment }), 'REFUNDED');
+  assert.equal(outcomeOf({ ...order, state: 'COMPLETED', refundedAt: timestamp }), 'REFUNDED');
 });
 
 test('an approved order that is wholly paid before delivery reads as paid', () => {
@@ -63,13 +63,13 @@ test('the order page names a partial refund, a refund and a cancellation', () =>
 });
 
 test('a completed order shows its status with the date that belongs to it', () => {
-  assert.deepEqual(completedStatus(examples.PAID), { text: 'Оплачено', moment: later, refunded: null });
-  assert.deepEqual(completedStatus({ ...examples.REFUNDED, refundedAt: moment, completedAt: later }), {
+  assert.deepEqual(completedStatus(examples.PAID), { text: 'Оплачено', timestamp: later, refunded: null });
+  assert.deepEqual(completedStatus({ ...examples.REFUNDED, refundedAt: timestamp, completedAt: later }), {
     text: 'Оформлен возврат',
-    moment,
+    timestamp,
     refunded: null,
   });
-  assert.deepEqual(completedStatus(examples.REVERSED), { text: 'Отменен', moment: later, refunded: null });
+  assert.deepEqual(completedStatus(examples.REVERSED), { text: 'Отменен', timestamp: later, refunded: null });
 });
 
 test('a completed order with a partial refund shows the refunded sum', () => {
@@ -80,7 +80,7 @@ test('a completed order with a partial refund shows the refunded sum', () => {
   });
   assert.deepEqual(completedStatus(order), {
     text: 'Частичный возврат',
-    moment,
+    timestamp,
     refunded: kopecks(300),
   });
 });

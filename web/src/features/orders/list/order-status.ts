@@ -47,7 +47,7 @@ export const orderPageStates = {
 
 export type CompletedStatus = {
   readonly text: string;
-  readonly moment: Instant | null;
+  readonly timestamp: Instant | null;
   /** Shown for a partial refund only. */
   readonly refunded: Kopecks | null;
 };
@@ -59,16 +59,16 @@ export function completedStatus(order: ShownOrder): CompletedStatus {
 
 const paid = ({ completedAt }: ShownOrder): CompletedStatus => ({
   text: 'Оплачено',
-  moment: completedAt,
+  timestamp: completedAt,
   refunded: null,
 });
 
 const completedStatuses = {
-  REVERSED: ({ reversedAt }) => ({ text: 'Отменен', moment: reversedAt, refunded: null }),
-  REFUNDED: ({ refundedAt }) => ({ text: 'Оформлен возврат', moment: refundedAt, refunded: null }),
+  REVERSED: ({ reversedAt }) => ({ text: 'Отменен', timestamp: reversedAt, refunded: null }),
+  REFUNDED: ({ refundedAt }) => ({ text: 'Оформлен возврат', timestamp: refundedAt, refunded: null }),
   PARTLY_REFUNDED: (order) => ({
     text: 'Частичный возврат',
-    moment: lastRefund(order),
+    timestamp: lastRefund(order),
     refunded: refundTotal(order),
   }),
   PAID: paid,

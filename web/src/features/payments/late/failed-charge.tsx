@@ -81,6 +81,6 @@ const reasons = {
   DECLINED: 'Банк карты отказал и не назвал причину',
 } as const satisfies Record<DeclineReason, string>;
 
-function spoken(moment: Instant): string {
-  return `${formatDay(moscowDate(moment))} в\u00a0${formatTime(moment)}`;
+function spoken(timestamp: Instant): string {
+  return `${formatDay(moscowDate(timestamp))} в\u00a0${formatTime(timestamp)}`;
 }
