@@ -1,4 +1,4 @@
-import { hashOfSecret } from '#server/secrets/chance.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
 import type { Benchmark } from './benchmark.ts';
 import { callsPerSecond } from './call-product.ts';
 import { clientWithOrders } from './client-with-orders.ts';

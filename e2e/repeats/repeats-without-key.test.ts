@@ -13,7 +13,7 @@ import { newRequestMeter } from '#server/http/prometheus/request-meter.ts';
 import { runAudit } from '#server/use-cases/audit/run-audit.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { hashOfSecret } from '#server/secrets/chance.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { type Dice, diceOfPart } from '../lives/dice.ts';

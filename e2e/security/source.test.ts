@@ -24,10 +24,10 @@ test('nothing that guards anything can be guessed: no weak chance, hash, cipher 
   assertNowhere(/\b(?:md5|sha-?1|des|rc4|ecb|cbc|pkcs1)\b/i, /^server\/src\/secrets\/one-time-password\.ts$/);
   const ciphers = [...source.values()].flatMap((text) => text.match(/'aes-[a-z0-9-]+'/g) ?? []);
   assert.deepEqual([...new Set(ciphers)], ["'aes-256-gcm'"]);
-  const chance = [...source].filter(([, text]) => /randomBytes|randomInt/.test(text)).map(([path]) => path);
+  const random = [...source].filter(([, text]) => /randomBytes|randomInt/.test(text)).map(([path]) => path);
   assert.deepEqual(
-    chance.filter((path) => !path.includes('/embedded/')).toSorted(),
-    ['server/src/secrets/chance.ts', 'server/src/secrets/password.ts', 'server/src/secrets/seal.ts'],
+    random.filter((path) => !path.includes('/embedded/')).toSorted(),
+    ['server/src/secrets/random.ts', 'server/src/secrets/password.ts', 'server/src/secrets/seal.ts'],
     'one source of chance, and the salts and nonces beside it',
   );
 });

@@ -91,7 +91,7 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
   const counts: unknown[] = [];
   let drawn = '';
   let codes = 0;
-  const { clock, chance, settings } = context;
+  const { clock, random, settings } = context;
   const { limits, attack, sms } = settings.logIn;
   const logIn = {
     limits: { ...limits, ...rules.limits },
@@ -106,7 +106,7 @@ function openDesk(context: Context, beginning: Instant, rules: DeskRules): Desk 
   const at: Desk['at'] = (seconds) => ({
     ...context,
     clock: { ...clock, now: () => plusSeconds(beginning, seconds) },
-    chance: { ...chance, digits },
+    random: { ...random, digits },
     settings: { ...settings, logIn, limitFactor: rules.limitFactor ?? 1 },
     log: {
       ...context.log,

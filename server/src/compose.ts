@@ -1,5 +1,5 @@
 import { secondsBetween } from '#domain/calendar.ts';
-import { cryptographicChance } from './secrets/chance.ts';
+import { cryptographicRandom } from './secrets/random.ts';
 import type { MovableClock } from './clock.ts';
 import { movableClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -43,10 +43,10 @@ export type Product = {
 export async function composeProduct(config: Config): Promise<Product> {
   const { gateway } = config;
   const database = openDatabase({ url: config.databaseAddress });
-  const chance = cryptographicChance;
+  const random = cryptographicRandom;
   const settings = {
     ...config.settings,
-    dataKey: await openDataKey({ database, chance }, config.secretKeys),
+    dataKey: await openDataKey({ database, random }, config.secretKeys),
   };
   const clock = await composeClock(config, database);
   const context: Context = {
@@ -56,7 +56,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     demoWorld: newDemoWorld(config.awaitsDemoWorld),
     lostRequests: newErrand(),
     settings,
-    chance,
+    random,
     acquiring: watchBank(
       rbsGateway({
         ...gateway,

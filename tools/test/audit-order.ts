@@ -22,7 +22,7 @@ export type OrderLife = {
   postings: Posting[];
   events: HistoryEvent[];
   steps: Step[];
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /** The invariants of the audit schema (docs/spec/reliability.md#2) that one order can break, over its whole life so far. */

@@ -47,13 +47,13 @@ export function approvedOrder(
   terms: ProductTerms = plainTerms,
   purchaseAmount: Kopecks = examplePurchase.purchaseAmount,
 ): OrderLife {
-  const drawUuid = uuidsInARow();
+  const newUuid = uuidsInARow();
   const purchase = { ...examplePurchase, terms, purchaseAmount };
   const { payments } = buildSchedule(terms, purchaseAmount, moscowDate(exampleStart));
   const amount = terms.shiftPayment ? noMoney : (payments[0]?.amount ?? noMoney);
   const targetId = scheduledTarget(purchase.orderUuid, 1);
   const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(drawUuid()),
+    operationUuid: identifier<OperationUuid>(newUuid()),
     kind: terms.shiftPayment ? 'BINDING' : 'INITIAL',
     allocations: terms.shiftPayment ? [] : [{ targetType: 'SCHEDULED', targetId, amount }],
     bindingUuid: null,
@@ -74,7 +74,7 @@ export function approvedOrder(
     postings: [],
     events: [],
     steps: [],
-    drawUuid,
+    newUuid,
   };
   record(life, change);
   return life;

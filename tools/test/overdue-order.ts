@@ -23,9 +23,9 @@ export function overdueOrder(terms: Partial<ProductTerms> = {}, amount = 730_000
   assert.ok(delivered.ok);
   record(life, delivered.value);
   life.now = moscow('2025-03-04');
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   const lateSince = calendarDate('2025-02-28');
-  record(life, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, drawUuid }));
+  record(life, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, newUuid }));
   return life;
 }
 
@@ -48,7 +48,7 @@ type Debt = {
 /** An attempt to pay that the bank has not answered yet. */
 export function paying(life: OrderLife, { targetType, targetId, amount }: Debt): Operation {
   return newOperation({
-    operationUuid: identifier<OperationUuid>(life.drawUuid()),
+    operationUuid: identifier<OperationUuid>(life.newUuid()),
     kind: targetType === 'PENALTY' ? 'PENALTY' : 'MANUAL',
     allocations: [{ targetType, targetId, amount: kopecks(amount) }],
     bindingUuid: null,
@@ -58,6 +58,6 @@ export function paying(life: OrderLife, { targetType, targetId, amount }: Debt):
 
 export function pay(life: OrderLife, debt: Debt): void {
   const operation = paying(life, debt);
-  const { order, now, drawUuid } = life;
-  record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid }));
+  const { order, now, newUuid } = life;
+  record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
 }

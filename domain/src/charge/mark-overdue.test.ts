@@ -9,7 +9,7 @@ import { failCascade, markOverdue } from './mark-overdue.ts';
 
 const order = activeOrder();
 const now = moscow('2025-03-04 10:00');
-const drawUuid = (): string => '00000000-0000-4000-8000-0000000000d1';
+const newUuid = (): string => '00000000-0000-4000-8000-0000000000d1';
 
 /** Payment 2 of the order, four days after its date. */
 function overdue(of: Order, annualRate = 2000): OrderChange {
@@ -20,7 +20,7 @@ function overdue(of: Order, annualRate = 2000): OrderChange {
     lateSince,
     annualRate: basisPoints(annualRate),
     now,
-    drawUuid,
+    newUuid,
   });
 }
 
@@ -34,7 +34,7 @@ test('when its grace is over a payment turns OVERDUE, alone, with its penalty in
   const [penalty, ...others] = change.order.penalties;
   assert.deepEqual(others, []);
   assert.deepEqual(penalty, {
-    penaltyUuid: drawUuid(),
+    penaltyUuid: newUuid(),
     paymentNumber: 2,
     amount: 219,
     state: 'APPLIED',

@@ -19,7 +19,7 @@ export type OverdueFacts = {
   /** Hundredths of a percent a year. */
   readonly annualRate: BasisPoints;
   readonly now: Instant;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -67,7 +67,7 @@ function firstPenalty(facts: OverdueFacts, payment: ScheduledPayment): Penalty[]
   const amount = explainPenalty({ overdueAmount: payment.amount, annualRate }, daysLate).result;
   const hadOne = order.penalties.some((penalty) => penalty.paymentNumber === paymentNumber);
   if (order.terms.withoutPenalties || hadOne || amount === 0) return [];
-  const penaltyUuid = identifier<PenaltyUuid>(facts.drawUuid());
+  const penaltyUuid = identifier<PenaltyUuid>(facts.newUuid());
   return [
     {
       penaltyUuid,

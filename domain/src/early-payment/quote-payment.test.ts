@@ -66,9 +66,9 @@ test('the whole debt is every unpaid payment, oldest first, penalties left out',
   assert.equal(quote.value.remainingAmount, 0);
 });
 
-function overdue({ order, drawUuid }: OrderLife): ReturnType<typeof markOverdue> {
+function overdue({ order, newUuid }: OrderLife): ReturnType<typeof markOverdue> {
   const lateSince = moscowDate(instant('2025-02-06T09:00:00Z'));
-  return markOverdue({ order, paymentNumber: 2, lateSince, annualRate: basisPoints(2000), now, drawUuid });
+  return markOverdue({ order, paymentNumber: 2, lateSince, annualRate: basisPoints(2000), now, newUuid });
 }
 
 test('payments are counted from the next one, as many as there are and not one more', () => {

@@ -67,19 +67,19 @@ const happenings = {
     const form = { bindingUuid: null, enteredCard: null };
     if (resolveOverlap({ ...wanted, ...form }, life.operations).kind !== 'free') return;
     const kind = choice.kind === 'PENALTY' ? 'PENALTY' : 'EARLY';
-    const operationUuid = identifier<OperationUuid>(life.drawUuid());
+    const operationUuid = identifier<OperationUuid>(life.newUuid());
     keepOperation(life, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now }));
   },
   writeOff: (life) => {
-    const { order, operations, now, drawUuid } = life;
+    const { order, operations, now, newUuid } = life;
     const question = { order, operations, cards, notices: [], plan: defaultChargePlan, excusedDays: [], now };
     const decision = planCharge(question);
     if (decision.kind === 'overdue')
-      record(life, markOverdue({ ...decision, order, annualRate, now, drawUuid }));
+      record(life, markOverdue({ ...decision, order, annualRate, now, newUuid }));
     if (decision.kind === 'cascade-failed') record(life, failCascade(order, decision.paymentNumber));
     if (decision.kind !== 'charge') return;
     const { allocations, bindingUuid } = decision;
-    const operationUuid = identifier<OperationUuid>(drawUuid());
+    const operationUuid = identifier<OperationUuid>(newUuid());
     keepOperation(life, newOperation({ operationUuid, kind: 'SCHEDULED', allocations, bindingUuid, now }));
   },
   bankTakes: (life, pick) => {
@@ -90,9 +90,9 @@ const happenings = {
     );
     const operation = chosen(payable, pick);
     if (operation === undefined) return;
-    const { order, now, drawUuid } = life;
+    const { order, now, newUuid } = life;
     const wasSettled = operation.state === 'SETTLED';
-    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
     assert.equal(settled === null, wasSettled);
     record(life, settled);
   },
@@ -115,27 +115,27 @@ const happenings = {
     const penalty = chosen(life.order.penalties, pick);
     if (penalty === undefined) return;
     const { penaltyUuid } = penalty;
-    const { order, drawUuid } = life;
-    recordIfDone(life, cancelPenalty({ order, penaltyUuid, money: life, drawUuid }));
+    const { order, newUuid } = life;
+    recordIfDone(life, cancelPenalty({ order, penaltyUuid, money: life, newUuid }));
   },
   refund: (life, pick) => {
-    const { order, now, drawUuid } = life;
+    const { order, now, newUuid } = life;
     const amount = kopecks(
       pick % 5 === 0 ? order.fullAmount : 1 + ((pick >> 3) % Math.ceil(order.fullAmount / 4)),
     );
-    const asked = refundOrder({ order, amount, money: life, now, drawUuid });
+    const asked = refundOrder({ order, amount, money: life, now, newUuid });
     const left = asked.ok ? null : /^amount=(\d+)$/.exec(asked.error.description ?? '');
     // a refused sum is asked for again with what is left: a full refund
     if (left === null) recordIfDone(life, asked);
     else
       recordIfDone(
         life,
-        refundOrder({ order, amount: kopecks(Number(left[1])), money: life, now, drawUuid }),
+        refundOrder({ order, amount: kopecks(Number(left[1])), money: life, now, newUuid }),
       );
   },
   reverse: (life) => {
-    const { order, now, drawUuid } = life;
-    recordIfDone(life, reverseOrder({ order, money: life, now, drawUuid }));
+    const { order, now, newUuid } = life;
+    recordIfDone(life, reverseOrder({ order, money: life, now, newUuid }));
   },
   stop: (life) => {
     recordIfDone(life, stopSchedules(life.order, life.now));
@@ -234,8 +234,8 @@ test('an order that is only written off is paid off in as many days as it has pa
   for (let day = 0; day < 4; day += 1) {
     happenings.writeOff(life);
     for (const operation of live(life)) {
-      const { order, now, drawUuid } = life;
-      record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid }));
+      const { order, now, newUuid } = life;
+      record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));
     }
     life.now = plusSeconds(life.now, 86_400);
   }

@@ -10,8 +10,8 @@ import { reverseOrder, reverseUndeliveredOrder } from './reverse-order.ts';
 // docs/spec/specification.md#3: DEPOSIT_FAILED
 test('what the shop has not handed over in time is taken back, and the history says why', () => {
   const life = approvedOrder();
-  const { order, now, drawUuid } = life;
-  const reversed = reverseUndeliveredOrder({ order, money: life, now, drawUuid });
+  const { order, now, newUuid } = life;
+  const reversed = reverseUndeliveredOrder({ order, money: life, now, newUuid });
   assert.ok(reversed.ok);
   assert.deepEqual(
     reversed.value.events.map(({ type, transitionKey, amount, text }) => [type, transitionKey, amount, text]),
@@ -37,16 +37,16 @@ test('what was handed over in time is not taken back, by the shop or for being l
   const delivered = deliverOrder(life.order, life.now);
   assert.ok(delivered.ok);
   record(life, delivered.value);
-  const { order, now, drawUuid } = life;
-  const reversal = { order, money: life, now, drawUuid };
+  const { order, now, newUuid } = life;
+  const reversal = { order, money: life, now, newUuid };
   for (const asked of [reverseOrder(reversal), reverseUndeliveredOrder(reversal)])
     assert.deepEqual(asked, { ok: false, error: { code: 'order.state.error' } });
 });
 
 test('nothing goes back of a purchase whose first payment was put off', () => {
   const life = approvedOrder({ ...plainTerms, shiftPayment: true }, kopecks(400_000));
-  const { order, now, drawUuid } = life;
-  const reversed = reverseOrder({ order, money: life, now, drawUuid });
+  const { order, now, newUuid } = life;
+  const reversed = reverseOrder({ order, money: life, now, newUuid });
   assert.ok(reversed.ok);
   record(life, reversed.value);
   assert.deepEqual(reversed.value.refunds, []);
@@ -55,12 +55,12 @@ test('nothing goes back of a purchase whose first payment was put off', () => {
 
 test('what was cancelled before, because the shop had made the purchase smaller, stays cancelled', () => {
   const life = approvedOrder();
-  const { now, drawUuid } = life;
-  const smaller = refundOrder({ order: life.order, amount: kopecks(100_000), money: life, now, drawUuid });
+  const { now, newUuid } = life;
+  const smaller = refundOrder({ order: life.order, amount: kopecks(100_000), money: life, now, newUuid });
   assert.ok(smaller.ok);
   record(life, smaller.value);
   const [, , , last] = life.order.payments;
-  const reversed = reverseOrder({ order: life.order, money: life, now, drawUuid });
+  const reversed = reverseOrder({ order: life.order, money: life, now, newUuid });
   assert.ok(reversed.ok);
   record(life, reversed.value);
   assert.equal(last?.state, 'CANCELLED');

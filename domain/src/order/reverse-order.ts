@@ -26,7 +26,7 @@ export type Reversal = {
   readonly order: Order;
   readonly money: PaidMoney;
   readonly now: Instant;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -94,13 +94,13 @@ function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
   });
 }
 
-function refundsOfPaid({ order, money, drawUuid }: Reversal): RefundIntent[] {
+function refundsOfPaid({ order, money, newUuid }: Reversal): RefundIntent[] {
   return paidPayments(order).map(({ paymentNumber }) => {
     const target = {
       targetType: 'SCHEDULED',
       targetId: scheduledTarget(order.orderUuid, paymentNumber),
     } as const;
-    return refundIntent(money, { ...target, amount: returnable(money, target) }, drawUuid);
+    return refundIntent(money, { ...target, amount: returnable(money, target) }, newUuid);
   });
 }
 

@@ -31,11 +31,11 @@ test('a penalty is paid while it is open, with its own sum and by its own name; 
 // docs/spec/specification.md#3 «Early payment»
 test('only what a client pays ahead is an early payment', () => {
   const life = overdueOrder();
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   const isEarly = (kind: OperationKind): boolean => {
     const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
     const operation = { ...paying(life, target), kind };
-    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
     assert.ok(settled);
     return settled.order.earlyPayments.length === 1;
   };
@@ -49,9 +49,9 @@ test('money that found no debt at all is booked as received too much, and is no 
   const life = overdueOrder();
   const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
   pay(life, target);
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   const operation = { ...paying(life, target), kind: 'EARLY' } as const;
-  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   assert.ok(settled);
   assert.deepEqual(
     settled.postings.map(({ rule }) => rule),
@@ -68,8 +68,8 @@ test('how an attempt ended is told under its own name, once', () => {
     targetId: `${life.order.orderUuid}/2`,
     amount: 182_500,
   });
-  const { order, now, drawUuid } = life;
-  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+  const { order, now, newUuid } = life;
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   const declined = declineOperation({ order, operation, actionCode: 116 });
   assert.deepEqual(
     [settled?.events[0]?.transitionKey, declined?.events[0]?.transitionKey],
@@ -82,8 +82,8 @@ test('a paid penalty whose money has gone back is REFUNDED, and told as cancelle
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
-  const { order, drawUuid } = life;
-  const cancelled = cancelPenalty({ order, penaltyUuid, money: life, drawUuid });
+  const { order, newUuid } = life;
+  const cancelled = cancelPenalty({ order, penaltyUuid, money: life, newUuid });
   assert.ok(cancelled.ok);
   record(life, cancelled.value);
   const [refund] = cancelled.value.refunds;

@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
 import { returnRefundWithoutOrder, returnWholeOperation } from './return-whole-operation.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
-const drawUuid = (): string => '10000000-0000-4000-8000-000000000009';
+const newUuid = (): string => '10000000-0000-4000-8000-000000000009';
 
 function firstPayment(kind: 'INITIAL' | 'BINDING'): Operation {
   const operationUuid = identifier<OperationUuid>('10000000-0000-4000-8000-000000000001');
@@ -21,7 +21,7 @@ function firstPayment(kind: 'INITIAL' | 'BINDING'): Operation {
 test('a first payment for a purchase that will not be made goes back whole', () => {
   const operation = firstPayment('INITIAL');
   const { operationUuid, amount } = operation;
-  const change = returnWholeOperation({ operation, paidAmount: amount, now, drawUuid });
+  const change = returnWholeOperation({ operation, paidAmount: amount, now, newUuid });
   assert.ok(change);
   const excess = { targetType: 'EXCESS', targetId: operationUuid, amount } as const;
   assert.deepEqual(change.operation.allocations, [excess]);
@@ -30,20 +30,20 @@ test('a first payment for a purchase that will not be made goes back whole', () 
     ['excess-received'],
   );
   const [refund] = change.refunds;
-  assert.deepEqual(refund, { refundUuid: drawUuid(), operationUuid, ...excess });
+  assert.deepEqual(refund, { refundUuid: newUuid(), operationUuid, ...excess });
   assert.ok(refund);
   const returned = returnRefundWithoutOrder(refund);
   assert.deepEqual(
     [returned.postings.map(({ rule }) => rule), returned.events.map(({ transitionKey }) => transitionKey)],
-    [['refund-returned'], [`REFUND/${drawUuid()}/DONE`]],
+    [['refund-returned'], [`REFUND/${newUuid()}/DONE`]],
   );
-  const again = { operation: change.operation, paidAmount: amount, now, drawUuid };
+  const again = { operation: change.operation, paidAmount: amount, now, newUuid };
   assert.equal(returnWholeOperation(again), null);
 });
 
 test('nothing goes back where only a card was bound', () => {
   const operation = firstPayment('BINDING');
-  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, drawUuid });
+  const change = returnWholeOperation({ operation, paidAmount: operation.amount, now, newUuid });
   assert.equal(change?.operation.state, 'SETTLED');
   assert.deepEqual([change.postings, change.refunds, change.events], [[], [], []]);
 });
@@ -51,5 +51,5 @@ test('nothing goes back where only a card was bound', () => {
 // docs/spec/reliability.md#F-16
 test('another sum than was asked for is believed by a person only', () => {
   const operation = firstPayment('INITIAL');
-  assert.throws(() => returnWholeOperation({ operation, paidAmount: kopecks(1), now, drawUuid }));
+  assert.throws(() => returnWholeOperation({ operation, paidAmount: kopecks(1), now, newUuid }));
 });

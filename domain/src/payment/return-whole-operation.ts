@@ -11,7 +11,7 @@ export type UnwantedPayment = {
   readonly operation: Operation;
   readonly paidAmount: Kopecks;
   readonly now: Instant;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -30,7 +30,7 @@ export function returnWholeOperation(payment: UnwantedPayment): OperationChange 
     operation: settled(operation, { allocations: [], excess: amount }, now),
     postings: amount === 0 ? [] : [post('excess-received', { operationUuid, amount })],
     events: paymentSucceeded(operation),
-    refunds: excessRefund(operation, amount, payment.drawUuid),
+    refunds: excessRefund(operation, amount, payment.newUuid),
   };
 }
 

@@ -29,13 +29,13 @@ function activeOrder(): OrderLife {
 function intent(life: OrderLife, choice: PaymentChoice, kind: OperationKind = 'EARLY'): Operation {
   const quote = quotePayment(life.order, choice, life.now);
   assert.ok(quote.ok);
-  const operationUuid = identifier<OperationUuid>(life.drawUuid());
+  const operationUuid = identifier<OperationUuid>(life.newUuid());
   const { allocations } = quote.value;
   return newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now });
 }
 
-function settle({ order, now, drawUuid }: OrderLife, operation: Operation): OrderChange {
-  const change = settleOperation({ order, operation, paidAmount: operation.amount, now, drawUuid });
+function settle({ order, now, newUuid }: OrderLife, operation: Operation): OrderChange {
+  const change = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
   assert.ok(change);
   return change;
 }
@@ -76,7 +76,7 @@ test('an operation that is settled already changes nothing', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
   record(life, settle(life, operation));
-  const again = { order: life.order, now: life.now, drawUuid: life.drawUuid, paidAmount: operation.amount };
+  const again = { order: life.order, now: life.now, newUuid: life.newUuid, paidAmount: operation.amount };
   const settled = life.operations.find(({ operationUuid }) => operationUuid === operation.operationUuid);
   assert.ok(settled);
   assert.equal(settleOperation({ ...again, operation: settled }), null);
@@ -156,10 +156,10 @@ test('a form that was given up and is paid after all is settled', () => {
 test('the bank that took another sum than was asked for is believed by a person only', () => {
   const life = activeOrder();
   const operation = intent(life, { kind: 'NEXT_PAYMENT' });
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   for (const wrong of [99_999, 100_001])
     assert.throws(
-      () => settleOperation({ order, operation, paidAmount: kopecks(wrong), now, drawUuid }),
+      () => settleOperation({ order, operation, paidAmount: kopecks(wrong), now, newUuid }),
       new RegExp(operation.operationUuid),
     );
 });
@@ -222,7 +222,7 @@ test('a first payment is declined before its order is born', () => {
 test('the confirmation of a card moves no money and is no payment', () => {
   const life = activeOrder();
   const operation = newOperation({
-    operationUuid: identifier<OperationUuid>(life.drawUuid()),
+    operationUuid: identifier<OperationUuid>(life.newUuid()),
     kind: 'BINDING',
     allocations: [],
     bindingUuid: null,

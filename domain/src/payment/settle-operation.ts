@@ -24,7 +24,7 @@ export type SettledPayment = {
   /** What the bank says it took. */
   readonly paidAmount: Kopecks;
   readonly now: Instant;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -38,7 +38,7 @@ export function settleOperation(payment: SettledPayment): OrderChange | null {
   if (operation.state === 'SETTLED') return null;
   assertPaidInFull(operation, payment.paidAmount);
   const applied = applyAllocations(order, operation.allocations, now);
-  const refund = excessRefund(operation, applied.excess, payment.drawUuid);
+  const refund = excessRefund(operation, applied.excess, payment.newUuid);
   const paidOrder = {
     ...applied.order,
     earlyPayments: [...order.earlyPayments, ...earlyPayment(operation, applied, now)],
@@ -110,9 +110,9 @@ export function paymentSucceeded(operation: Operation): HistoryEvent[] {
 }
 
 /** Money that found no debt goes back to the card by itself (docs/spec/rules.md#5, docs/spec/reliability.md#I-18). */
-export function excessRefund(operation: Operation, excess: Kopecks, drawUuid: () => string): RefundIntent[] {
+export function excessRefund(operation: Operation, excess: Kopecks, newUuid: () => string): RefundIntent[] {
   return excessAllocation(operation, excess).map((allocation) => ({
-    refundUuid: identifier<RefundUuid>(drawUuid()),
+    refundUuid: identifier<RefundUuid>(newUuid()),
     operationUuid: operation.operationUuid,
     ...allocation,
   }));

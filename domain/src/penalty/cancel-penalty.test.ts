@@ -14,7 +14,7 @@ test('staff cancel an open penalty at once, and it does not come back', () => {
   const life = overdueOrder();
   const { penaltyUuid } = onlyPenalty(life);
   const cancel = (): ReturnType<typeof cancelPenalty> =>
-    cancelPenalty({ order: life.order, penaltyUuid, money: life, drawUuid: life.drawUuid });
+    cancelPenalty({ order: life.order, penaltyUuid, money: life, newUuid: life.newUuid });
   const cancelled = cancel();
   assert.ok(cancelled.ok);
   record(life, cancelled.value);
@@ -27,8 +27,8 @@ test('staff cancel an open penalty at once, and it does not come back', () => {
   assert.deepEqual(cancel(), { ok: false, error: { code: 'order.state.error' } });
   record(life, failCascade(life.order, 2));
   const lateSince = calendarDate('2025-02-28');
-  const { order, now, drawUuid } = life;
-  record(life, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, drawUuid }));
+  const { order, now, newUuid } = life;
+  record(life, markOverdue({ order, paymentNumber: 2, lateSince, annualRate, now, newUuid }));
   assert.equal(life.order.penalties.length, 1);
 });
 
@@ -38,7 +38,7 @@ test('a paid penalty that is cancelled goes back to the card and is REFUNDED onc
   pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
   assert.equal(onlyPenalty(life).state, 'PAID');
   const cancel = (): ReturnType<typeof cancelPenalty> =>
-    cancelPenalty({ order: life.order, penaltyUuid, money: life, drawUuid: life.drawUuid });
+    cancelPenalty({ order: life.order, penaltyUuid, money: life, newUuid: life.newUuid });
   const cancelled = cancel();
   assert.ok(cancelled.ok);
   record(life, cancelled.value);
@@ -61,8 +61,8 @@ test('a paid penalty that is cancelled goes back to the card and is REFUNDED onc
 });
 
 test('a penalty that the order does not know cannot be cancelled', () => {
-  const { order, drawUuid, operations, refunds } = overdueOrder();
+  const { order, newUuid, operations, refunds } = overdueOrder();
   const penaltyUuid = identifier<PenaltyUuid>('unknown');
-  const asked = cancelPenalty({ order, penaltyUuid, money: { operations, refunds }, drawUuid });
+  const asked = cancelPenalty({ order, penaltyUuid, money: { operations, refunds }, newUuid });
   assert.deepEqual(asked, { ok: false, error: { code: 'penalty.not.found.error' } });
 });

@@ -17,7 +17,7 @@ export type PenaltyCancellation = {
   readonly order: Order;
   readonly penaltyUuid: PenaltyUuid;
   readonly money: PaidMoney;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -52,10 +52,10 @@ function cancelOpen(order: Order, penalty: Penalty): OrderChange {
   });
 }
 
-function returnPaid({ order, money, drawUuid }: PenaltyCancellation, penalty: Penalty): OrderChange {
+function returnPaid({ order, money, newUuid }: PenaltyCancellation, penalty: Penalty): OrderChange {
   const { orderUuid } = order;
   const part = { targetType: 'PENALTY', targetId: penalty.penaltyUuid, amount: penalty.amount } as const;
-  const refund = refundIntent(money, part, drawUuid);
+  const refund = refundIntent(money, part, newUuid);
   return finishChange(order, {
     order: { ...order, refundsUnderWay: [...order.refundsUnderWay, refund] },
     operation: null,

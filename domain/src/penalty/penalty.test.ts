@@ -75,9 +75,9 @@ test('each growth is told once, with the day through which it is counted and by 
 test('of two penalties the one that is being paid stands still, the other grows', () => {
   const life = overdueOrder();
   life.now = moscow('2025-04-04');
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   const lateSince = calendarDate('2025-03-31');
-  record(life, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, drawUuid }));
+  record(life, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
   const [first, second] = life.order.penalties;
   assert.ok(first && second);
   const operation = paying(life, {
@@ -95,7 +95,7 @@ test('of two penalties the one that is being paid stands still, the other grows'
 
 test('a card that is being changed does not stop a penalty', () => {
   const life = overdueOrder();
-  const operationUuid = identifier<OperationUuid>(life.drawUuid());
+  const operationUuid = identifier<OperationUuid>(life.newUuid());
   const { now } = life;
   keepOperation(
     life,

@@ -10,7 +10,7 @@ import { refundIntent, returnable } from './paid-money.ts';
 import type { PaidMoney } from './paid-money.ts';
 
 const now = instant('2025-01-31T09:00:00Z');
-const drawUuid = (): string => '10000000-0000-4000-8000-000000000009';
+const newUuid = (): string => '10000000-0000-4000-8000-000000000009';
 const second = { targetType: 'SCHEDULED', targetId: 'order/2' } as const;
 const penalty = { targetType: 'PENALTY', targetId: 'penalty' } as const;
 
@@ -49,12 +49,12 @@ test('of a debt only what was really taken for it can go back, less what is goin
 
 // docs/spec/reliability.md#D-3
 test('money goes back by the attempt that has taken it for this very debt', () => {
-  assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, drawUuid), {
-    refundUuid: drawUuid(),
+  assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, newUuid), {
+    refundUuid: newUuid(),
     operationUuid: 'second',
     ...second,
     amount: 300,
   });
   const unpaid = { ...second, targetId: 'order/5', amount: kopecks(1) };
-  assert.throws(() => refundIntent(money, unpaid, drawUuid));
+  assert.throws(() => refundIntent(money, unpaid, newUuid));
 });

@@ -31,7 +31,7 @@ export function returnable({ operations, refunds }: PaidMoney, { targetType, tar
 export function refundIntent(
   { operations }: PaidMoney,
   part: Target & { readonly amount: Kopecks },
-  drawUuid: () => string,
+  newUuid: () => string,
 ): RefundIntent {
   const { targetType, targetId, amount } = part;
   const operation = operations.find(
@@ -41,7 +41,7 @@ export function refundIntent(
   );
   if (operation === undefined) throw new Error(`no settled operation paid ${targetType} ${targetId}`);
   const { operationUuid } = operation;
-  return { refundUuid: identifier<RefundUuid>(drawUuid()), operationUuid, targetType, targetId, amount };
+  return { refundUuid: identifier<RefundUuid>(newUuid()), operationUuid, targetType, targetId, amount };
 }
 
 function sumOfAmounts(parts: readonly { readonly amount: Kopecks }[]): Kopecks {

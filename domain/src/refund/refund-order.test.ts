@@ -29,18 +29,18 @@ function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
 }
 
 function payAll(life: OrderLife): void {
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   const quote = quotePayment(order, { kind: 'ALL_MAIN_DEBT' }, now);
   assert.ok(quote.ok);
-  const operationUuid = identifier<OperationUuid>(drawUuid());
+  const operationUuid = identifier<OperationUuid>(newUuid());
   const { allocations, amount: paidAmount } = quote.value;
   const operation = newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
-  record(life, settleOperation({ order, operation, paidAmount, now, drawUuid }));
+  record(life, settleOperation({ order, operation, paidAmount, now, newUuid }));
 }
 
 function refund(life: OrderLife, amount: number): Result<OrderChange, Refusal> {
-  const { order, now, drawUuid } = life;
-  const result = refundOrder({ order, amount: kopecks(amount), money: life, now, drawUuid });
+  const { order, now, newUuid } = life;
+  const result = refundOrder({ order, amount: kopecks(amount), money: life, now, newUuid });
   if (result.ok) record(life, result.value);
   return result;
 }
@@ -174,8 +174,8 @@ test('before delivery the sum can be lowered as far as the tail bears it; all of
 test('a reverse before delivery returns all that was paid, commission included', () => {
   const life = approvedOrder({ ...plainTerms, ...withCommission });
   assert.ok(refund(life, 50_000).ok);
-  const { order, now, drawUuid } = life;
-  const reversed = reverseOrder({ order, money: life, now, drawUuid });
+  const { order, now, newUuid } = life;
+  const reversed = reverseOrder({ order, money: life, now, newUuid });
   assert.ok(reversed.ok);
   record(life, reversed.value);
   assert.deepEqual(returned(life), [['/1', 140_000]]);
@@ -193,8 +193,8 @@ test('a reverse before delivery returns all that was paid, commission included',
 
 test('what has been delivered cannot be reversed, and what is reversed not again', () => {
   for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const) {
-    const { order, now, drawUuid, operations, refunds } = activeOrder();
-    const reversal = { order: { ...order, state }, money: { operations, refunds }, now, drawUuid };
+    const { order, now, newUuid, operations, refunds } = activeOrder();
+    const reversal = { order: { ...order, state }, money: { operations, refunds }, now, newUuid };
     assert.deepEqual(reverseOrder(reversal), { ok: false, error: { code: 'order.state.error' } });
   }
 });

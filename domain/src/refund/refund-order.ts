@@ -30,7 +30,7 @@ export type GoodsTakenBack = {
   readonly amount: Kopecks;
   readonly money: PaidMoney;
   readonly now: Instant;
-  readonly drawUuid: () => string;
+  readonly newUuid: () => string;
 };
 
 /**
@@ -108,7 +108,7 @@ function finishRefund(goods: GoodsTakenBack, cut: TailCut, refunded: Order): Ord
 }
 
 /** From the last paid payment backwards, of each its price and not its commission (docs/spec/rules.md#2). */
-function returnToCard({ order, money, drawUuid }: GoodsTakenBack, sum: Kopecks): RefundIntent[] {
+function returnToCard({ order, money, newUuid }: GoodsTakenBack, sum: Kopecks): RefundIntent[] {
   let left = sum;
   const refunds: RefundIntent[] = [];
   for (const payment of paidPayments(order).toReversed()) {
@@ -118,7 +118,7 @@ function returnToCard({ order, money, drawUuid }: GoodsTakenBack, sum: Kopecks):
     } as const;
     const amount = smaller(left, minus(returnable(money, target), payment.commission));
     if (amount <= 0) continue;
-    refunds.push(refundIntent(money, { ...target, amount }, drawUuid));
+    refunds.push(refundIntent(money, { ...target, amount }, newUuid));
     left = minus(left, amount);
   }
   if (left !== 0) throw new Error(`order ${order.orderUuid}: the paid money does not cover the refund`);

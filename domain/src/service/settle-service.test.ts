@@ -25,20 +25,20 @@ function activeOrder(): OrderLife {
   return life;
 }
 
-function ordered({ order, now, drawUuid }: OrderLife): ServiceFee {
-  const serviceUuid = identifier<ServiceUuid>(drawUuid());
+function ordered({ order, now, newUuid }: OrderLife): ServiceFee {
+  const serviceUuid = identifier<ServiceUuid>(newUuid());
   const conditions = { enabled: true, rates, primeDiscount: null, excludeProducts: [], bufferHours: 24 };
   const offer = offerMove({ order, service: { serviceUuid, ...conditions }, isPrime: false, now });
   assert.ok(offer.ok);
   const { paymentNumber, dateFrom, dateTo, price, amount } = offer.value;
   return {
-    ...{ feeUuid: identifier<FeeUuid>(drawUuid()), orderUuid: order.orderUuid, serviceUuid },
+    ...{ feeUuid: identifier<FeeUuid>(newUuid()), orderUuid: order.orderUuid, serviceUuid },
     ...{ paymentNumber, dateFrom, dateTo, price, amount, state: 'ORDERED', orderedAt: now, paidAt: null },
   };
 }
 
-function paying({ now, drawUuid }: OrderLife, { feeUuid, amount }: ServiceFee): Operation {
-  const operationUuid = identifier<OperationUuid>(drawUuid());
+function paying({ now, newUuid }: OrderLife, { feeUuid, amount }: ServiceFee): Operation {
+  const operationUuid = identifier<OperationUuid>(newUuid());
   const allocations = [{ targetType: 'SERVICE', targetId: feeUuid, amount }] as const;
   return newOperation({ operationUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
 }
@@ -46,8 +46,8 @@ function paying({ now, drawUuid }: OrderLife, { feeUuid, amount }: ServiceFee): 
 type Paid = { readonly order?: Order; readonly operation: Operation; readonly fee: ServiceFee };
 
 function settle(life: OrderLife, { order = life.order, operation, fee }: Paid): ServiceChange {
-  const { now, drawUuid } = life;
-  const settled = settleService({ order, operation, paidAmount: operation.amount, now, drawUuid }, fee);
+  const { now, newUuid } = life;
+  const settled = settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee);
   assert.ok(settled);
   return settled;
 }
@@ -100,8 +100,8 @@ test('an operation that is settled already changes nothing', () => {
   const life = activeOrder();
   const fee = ordered(life);
   const operation: Operation = { ...paying(life, fee), state: 'SETTLED', settledAt: life.now };
-  const { order, now, drawUuid } = life;
-  assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, drawUuid }, fee), null);
+  const { order, now, newUuid } = life;
+  assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee), null);
 });
 
 test('money that comes after the life of its form goes back by itself', () => {
@@ -151,9 +151,9 @@ test('the bank that took another sum than was asked for is believed by a person 
   const life = activeOrder();
   const fee = ordered(life);
   const operation = paying(life, fee);
-  const { order, now, drawUuid } = life;
+  const { order, now, newUuid } = life;
   assert.throws(
-    () => settleService({ order, operation, paidAmount: kopecks(9_899), now, drawUuid }, fee),
+    () => settleService({ order, operation, paidAmount: kopecks(9_899), now, newUuid }, fee),
     new RegExp(operation.operationUuid),
   );
 });

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { identifier } from '#domain/identifier.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '#server/secrets/chance.ts';
-import { unblockClientHandler } from '#server/http/clients/client-as-staff.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
 import { type AnyHandler, honest, type World } from './world.ts';
 
 /** A fault of the rules that a trigger of the database, or the handler of one call, puts into the product of one world. */

@@ -3,7 +3,7 @@ import type { ApprovalKind } from '#domain/access/approval.ts';
 import { allPermissions } from '#domain/access/permission-names.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '#server/secrets/chance.ts';
+import { hashOfSecret } from '#server/secrets/random.ts';
 import { unseal } from '#server/secrets/seal.ts';
 import { findStaffSession } from '#server/use-cases/auth/staff/find-staff-session.ts';
 import { staffOfInvitation } from '#server/db/staff/staff-account-store.ts';

@@ -1,4 +1,4 @@
-import { hashOfSecret } from '../secrets/chance.ts';
+import { hashOfSecret } from '../secrets/random.ts';
 import { movableClock } from '../clock.ts';
 import { insertDemoClient, insertDemoMerchant, insertDemoProduct } from '../db/clients/demo-store.ts';
 import { insertRole } from '../db/staff/staff-role-store.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { hashOfSecret } from '../secrets/chance.ts';
+import { hashOfSecret } from '../secrets/random.ts';
 import { finishRequest, forgetRequest, startRequest } from '../use-cases/idempotency/remember-request.ts';
 import type { Context } from '../use-cases/context.ts';
 import { BooksNotCompared } from '../use-cases/faults.ts';

@@ -7,20 +7,20 @@ import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
 import { drainDueJobs, startWorker } from './worker.ts';
 
 const { context } = await openProduct({ after });
-const { database, clock, chance } = context;
+const { database, clock, random } = context;
 
 /** Longer than any test: what is done is done without a look by itself. */
 const hourMilliseconds = 3_600_000;
 
 /** A file that is paid off part by part, each in a run of its own; no order stands in any. */
 async function fileInParts(parts: number): Promise<string> {
-  const fileUuid = chance.uuid();
+  const fileUuid = random.uuid();
   await database.autocommit`
     with file as (
       insert into full_payment_file (file_uuid, staff_uuid, file_hash, status, rows_total, created_at)
       select ${fileUuid}, staff_uuid, 'parts', 'IN_PROGRESS', ${parts}, now() from staff limit 1 returning file_uuid)
     insert into full_payment_chunk (file_uuid, chunk_no, first_order_uuid, last_order_uuid, rows_total)
-    select file_uuid, chunk_no, ${chance.uuid()}, ${chance.uuid()}, 1 from file, generate_series(1, ${parts}::integer) as given (chunk_no)`;
+    select file_uuid, chunk_no, ${random.uuid()}, ${random.uuid()}, 1 from file, generate_series(1, ${parts}::integer) as given (chunk_no)`;
   return fileUuid;
 }
 

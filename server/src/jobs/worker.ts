@@ -146,7 +146,7 @@ type Hands = {
 };
 
 function handsOf(context: Context, tally: JobTally): Hands {
-  return { context, workerId: context.chance.uuid(), tally, handle: jobHandler(context) };
+  return { context, workerId: context.random.uuid(), tally, handle: jobHandler(context) };
 }
 
 /** Charges mostly wait for the bank, and write in sets: the more there are, the less each costs. */

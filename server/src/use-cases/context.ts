@@ -6,7 +6,7 @@ import type { SingleSignOnGateway } from '../gateways/single-sign-on/port.ts';
 import type { SpreadsheetGateway } from '../gateways/spreadsheets/port.ts';
 import type { SmsGateway } from '../gateways/sms/port.ts';
 import type { SubscriptionGateway } from '../gateways/subscriptions/port.ts';
-import type { Chance } from '../secrets/chance.ts';
+import type { Random } from '../secrets/random.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoWorld } from '../demo-world.ts';
@@ -23,7 +23,7 @@ export type Context = {
   readonly demoWorld: DemoWorld;
   /** To let go the keys of requests that failed here. */
   readonly lostRequests: Errand;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations, where it offers one. */
   readonly bankBook: BankBook | null;

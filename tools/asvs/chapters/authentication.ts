@@ -125,7 +125,7 @@ export const authentication = {
       asks: 'codes come from a cryptographic generator',
       shownBy: {
         tests: [
-          'server/src/secrets/chance.test.ts › all ten thousand codes are equally likely',
+          'server/src/secrets/random.test.ts › all ten thousand codes are equally likely',
           'server/src/secrets/one-time-password.test.ts › a secret has 160 bits and an authenticator learns whose it is',
         ],
       },

@@ -45,12 +45,12 @@ test('whoever waits for an order while its card is changed finds it with the new
   ];
   const toCard = (card: typeof first) =>
     database.transaction((transaction) =>
-      chargeToCard(context, transaction, { orderUuids: [orderUuid], card, occasion: context.chance.uuid() }),
+      chargeToCard(context, transaction, { orderUuids: [orderUuid], card, occasion: context.random.uuid() }),
     );
   await toCard(first);
   const phone = await phoneOf(order);
   const { stopping } = await database.transaction(async (transaction) => {
-    const occasion = context.chance.uuid();
+    const occasion = context.random.uuid();
     await chargeToCard(context, transaction, { orderUuids: [orderUuid], card: second, occasion });
     const waiting = stopOrderSchedules(context, { staff, phone, orderUuid, note: 'По просьбе клиента' });
     await untilBlocked();

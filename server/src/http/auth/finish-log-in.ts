@@ -15,7 +15,7 @@ export const finishLogInHandler: Handler<'POST /client/auth/finish'> = async ({
   const finished = await finishLogIn(context, {
     phone: phone.value,
     code: request.otp.replaceAll(/\s/g, ''),
-    visitor: visitorOf(exchange, context.chance),
+    visitor: visitorOf(exchange, context.random),
     oldSessionToken: exchange.cookie('client'),
   });
   if (!finished.ok) return finished;

@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/auth/phone.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import type { Chance } from '../../secrets/chance.ts';
+import type { Random } from '../../secrets/random.ts';
 import type { Visitor } from '../../use-cases/auth/by-code/visitor.ts';
 import type { Exchange } from '../handler.ts';
 
@@ -19,9 +19,9 @@ export function phoneOfRequest({
 }
 
 /** The browser that knocks; one that has no cookie yet is given one. */
-export function visitorOf(exchange: Exchange, chance: Chance): Visitor {
+export function visitorOf(exchange: Exchange, random: Random): Visitor {
   const known = exchange.cookie('browser');
-  const browserToken = known ?? chance.token();
+  const browserToken = known ?? random.token();
   if (known === null) exchange.setCookie('browser', browserToken);
   return { address: exchange.address, browserToken, deviceToken: exchange.cookie('device') };
 }

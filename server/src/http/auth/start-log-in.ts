@@ -17,7 +17,7 @@ async function sendCode(
 ): ReturnType<typeof startLogInHandler> {
   const phone = phoneOfRequest(request);
   if (!phone.ok) return phone;
-  const visitor = visitorOf(exchange, context.chance);
+  const visitor = visitorOf(exchange, context.random);
   const { proof = null } = request;
   const started = await startLogIn(context, { phone: phone.value, visitor, newCode, proof });
   return started.ok ? done({ otp: started.value }) : started;

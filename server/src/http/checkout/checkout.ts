@@ -60,7 +60,7 @@ export const startCheckoutHandler: Handler<'POST /checkout/start'> = async ({
   request,
   exchange,
 }) => {
-  const visitor = visitorOf(exchange, context.chance);
+  const visitor = visitorOf(exchange, context.random);
   checkoutTokenOf(exchange, context);
   const started = await startConfirmation(context, { ...request, visitor });
   return started.ok ? done({ otp: started.value }) : started;
@@ -71,8 +71,8 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
   request,
   exchange,
 }) => {
-  const { browserToken } = visitorOf(exchange, context.chance);
-  const exchangeToken = context.chance.token();
+  const { browserToken } = visitorOf(exchange, context.random);
+  const exchangeToken = context.random.token();
   const confirmed = await confirmCheckout(context, {
     token: request.token,
     code: request.otp.replaceAll(/\s/g, ''),
@@ -88,8 +88,8 @@ export const confirmCheckoutHandler: Handler<'POST /checkout/confirm'> = async (
  * What this browser's purchases are known by. It is handed out with the code already: when the answer to the consent is
  * lost on its way, the customer still goes on in the same browser.
  */
-function checkoutTokenOf(exchange: Exchange, { chance }: Pick<Context, 'chance'>): string {
-  const token = exchange.cookie('checkout') ?? chance.token();
+function checkoutTokenOf(exchange: Exchange, { random }: Pick<Context, 'random'>): string {
+  const token = exchange.cookie('checkout') ?? random.token();
   exchange.setCookie('checkout', token);
   return token;
 }

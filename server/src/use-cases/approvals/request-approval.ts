@@ -20,7 +20,7 @@ type ApprovalInput = Pick<NewRequest, 'kind' | 'subjectId' | 'orderUuid' | 'amou
  * @returns the refusal `approval.waits.error`
  */
 export async function requestApproval(
-  { chance, clock, settings }: Context,
+  { random, clock, settings }: Context,
   transaction: Transaction,
   { staff, command = null, clientUuid = null, details = [], ...input }: ApprovalInput,
 ): Promise<{ readonly ok: false; readonly error: Refusal<'approval.waits.error'> }> {
@@ -30,7 +30,7 @@ export async function requestApproval(
     command,
     clientUuid,
     details,
-    requestUuid: chance.uuid(),
+    requestUuid: random.uuid(),
     requestedBy: staff?.staffUuid ?? null,
     requestedAt: now,
     expiresAt: plusSeconds(now, settings.approvals.lifeSeconds),

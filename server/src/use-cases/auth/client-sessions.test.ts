@@ -6,7 +6,7 @@ import type { ClientUuid } from '#domain/identifier.ts';
 import { historyEvent } from '#domain/order/history-event.ts';
 import { openProduct } from '../../../../e2e/stage/own-product.ts';
 import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { Context } from '../context.ts';
 import { deviceOwner, recognise } from './by-code/visitor.ts';
 import { endOtherSessions, listClientSessions } from './client-sessions.ts';
@@ -23,7 +23,7 @@ function at(seconds: number): Context {
   return { ...context, clock: { ...clock, now: (): Instant => plusSeconds(beginning, seconds) } };
 }
 
-const byCode = (subjectId: string = context.chance.uuid()) =>
+const byCode = (subjectId: string = context.random.uuid()) =>
   historyEvent({
     type: 'VERIFICATION_SMS_SUCCESS',
     subjectType: 'SMS',

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { insertExchange, useExchange } from '../../db/auth/cabinet-exchange-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';

@@ -1,5 +1,5 @@
 import type { ClientUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { OpenedBy } from '../../db/auth/session-store.ts';
 import { clientOfSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';

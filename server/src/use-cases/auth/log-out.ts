@@ -1,4 +1,4 @@
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { revokeSession } from '../../db/auth/session-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { HistoryEvent } from '#domain/order/order-change.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { insertTrustedDevice } from '../../db/clients/client-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
@@ -29,9 +29,9 @@ export async function openClientSession(
   client: ClientRow,
   opening: Opening,
 ): Promise<LoggedIn> {
-  const { database, clock, chance } = context;
+  const { database, clock, random } = context;
   const now = clock.now();
-  const deviceToken = chance.token();
+  const deviceToken = random.token();
   const { clientUuid } = client;
   const sessionToken = await database.transaction(async (transaction) => {
     await insertTrustedDevice(
@@ -48,12 +48,12 @@ type NewSession = Opening & { readonly client: ClientRow; readonly openedBy: Ope
 
 /** Ends the sessions that the browser holds and writes a new one, told in the history; its token. */
 export async function writeClientSession(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   transaction: Transaction,
   { client: { clientUuid }, verification, oldSessionTokens, openedBy }: NewSession,
 ): Promise<string> {
   const now = clock.now();
-  const sessionToken = chance.token();
+  const sessionToken = random.token();
   for (const token of oldSessionTokens)
     if (token !== null) await revokeSession(transaction, hashOfSecret(token), now);
   await insertClientSession(transaction, {

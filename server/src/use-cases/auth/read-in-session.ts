@@ -1,7 +1,7 @@
 import { clientSession } from '#domain/auth/limits.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { SessionKey } from '../../db/auth/session-store.ts';
 import { touchSession } from '../../db/auth/session-store.ts';
 import type { Context } from '../context.ts';

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import {
   calendarFeedSince,
   clientOfCalendarFeed,
@@ -24,10 +24,10 @@ export function viewCalendarFeed({ database }: Context, clientUuid: ClientUuid):
 
 /** A new secret for the address of a client's calendar, told this once; the address before it is dead at once. */
 export async function renewCalendarFeed(
-  { database, clock, chance }: Context,
+  { database, clock, random }: Context,
   clientUuid: ClientUuid,
 ): Promise<string> {
-  const token = chance.token();
+  const token = random.token();
   const feed = { tokenHash: hashOfSecret(token), now: clock.now() };
   await database.transaction((transaction) => saveCalendarFeed(transaction, clientUuid, feed));
   return token;

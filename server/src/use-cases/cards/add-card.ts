@@ -68,7 +68,7 @@ async function intentOf(
     await writeIntent(context, transaction, {
       request,
       // it belongs to no order
-      orderUuid: identifier<OrderUuid>(context.chance.uuid()),
+      orderUuid: identifier<OrderUuid>(context.random.uuid()),
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],

@@ -73,7 +73,7 @@ test('texts and records of consent are never changed or taken away', async () =>
 
 test('a card entered once to pay a penalty is not saved and not charged for another debt', async () => {
   const late = await newOrder(40);
-  const penaltyUuid = identifier<PenaltyUuid>(context.chance.uuid());
+  const penaltyUuid = identifier<PenaltyUuid>(context.random.uuid());
   await database.autocommit`
     insert into penalty (penalty_uuid, order_uuid, payment_number, amount, state, applied_at, days_late, counted_through)
     values (${penaltyUuid}, ${late.orderUuid}, 1, 20158, 'APPLIED', ${noon(-1)}, 5, ${noon(0).slice(0, 10)}::date)`;

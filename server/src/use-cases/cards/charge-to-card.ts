@@ -16,7 +16,7 @@ export type NewCard = {
 
 /** From now on these orders are charged to this card, and their failed tries begin anew (docs/spec/specification.md#4 «Card change», docs/spec/rules.md#3). */
 export async function chargeToCard(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   transaction: Transaction,
   { orderUuids, card, occasion }: NewCard,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function chargeToCard(
     const change = changeCard(order, card, occasion);
     if (change === null) continue;
     const jobs = [chargeJob(order.orderUuid, at)];
-    await saveChange(transaction, { before: { order, operation: null }, change, at, chance, jobs });
+    await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
   }
 }

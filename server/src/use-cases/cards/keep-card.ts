@@ -25,7 +25,7 @@ export async function keepCard(
   const binding = await saveBinding(
     transaction,
     {
-      bindingUuid: identifier<BindingUuid>(context.chance.uuid()),
+      bindingUuid: identifier<BindingUuid>(context.random.uuid()),
       clientUuid: identifier<ClientUuid>(operation.clientUuid),
       gatewayBindingId: bound.bindingId,
       maskedPan: bound.maskedPan,

@@ -87,6 +87,6 @@ function recordOf(context: Context, { operation, entered, how }: NewRecord): Con
   };
 }
 
-function newConsentUuid({ chance }: Context): ConsentUuid {
-  return identifier<ConsentUuid>(chance.uuid());
+function newConsentUuid({ random }: Context): ConsentUuid {
+  return identifier<ConsentUuid>(random.uuid());
 }

@@ -46,7 +46,7 @@ async function remove(
   if (!mayRemoveCard(orders, otherUuids)) return refuse('binding.in.use.error');
   const [next] = others;
   if (next !== undefined) {
-    const occasion = context.chance.uuid();
+    const occasion = context.random.uuid();
     await chargeToCard(context, transaction, { orderUuids, card: orderCardOf(next), occasion });
   }
   await retireCard(transaction, binding, { now: context.clock.now(), how: 'CARDS_PAGE' });

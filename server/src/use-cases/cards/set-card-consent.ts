@@ -50,7 +50,7 @@ async function write(
   { clientUuid, bindingUuid, scope, textVersion }: ConsentChange,
 ): Promise<void> {
   const at = context.clock.now();
-  const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.chance.uuid());
+  const newUuid = (): ConsentUuid => identifier<ConsentUuid>(context.random.uuid());
   const present = await consentsOfCards(transaction, [bindingUuid]);
   const withdrawals = present
     .filter((consent) => isEnded(consent, scope))

@@ -21,7 +21,7 @@ export async function settleCardAddition(
   { operationUuid, clientUuid }: Pick<Operation, 'operationUuid' | 'clientUuid'>,
   bound: BoundCard | null,
 ): Promise<boolean> {
-  const { database, clock, chance } = context;
+  const { database, clock, random } = context;
   return database.transaction(async (transaction) => {
     await lockClientByUuid(transaction, clientUuid);
     const operation = await operationByUuid(transaction, operationUuid);
@@ -36,7 +36,7 @@ export async function settleCardAddition(
     await chargeToCard(context, transaction, { orderUuids, card, occasion: operationUuid });
     const at = clock.now();
     const change = settleBinding(operation, at);
-    await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
+    await saveChange(transaction, { before: { order: null, operation }, change, at, random });
     await wakeClient(transaction, clientUuid, at);
     return true;
   });

@@ -69,10 +69,10 @@ async function settle(
   transaction: Transaction,
   { operation, card }: Settled,
 ): Promise<void> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const at = clock.now();
   const change = settleBinding(operation, at);
-  await saveChange(transaction, { before: { order: null, operation }, change, at, chance });
+  await saveChange(transaction, { before: { order: null, operation }, change, at, random });
   const old = operation.bindingUuid;
   if (old === null || old === card.bindingUuid) return;
   const gatewayBindingId = await replaceBinding(transaction, {

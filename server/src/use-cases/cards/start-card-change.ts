@@ -62,7 +62,7 @@ async function intentOf(
     await writeIntent(context, transaction, {
       request,
       // it belongs to no order: several may be charged to the card, or none
-      orderUuid: identifier<OrderUuid>(context.chance.uuid()),
+      orderUuid: identifier<OrderUuid>(context.random.uuid()),
       kind: 'BINDING',
       amount: noMoney,
       allocations: [],

@@ -31,7 +31,7 @@ export async function addDiscount(
   form: Omit<Discount, 'discountUuid'>,
 ): Promise<Result<string, ProductRefusal | Refusal<'request.invalid.error'>>> {
   if (!isOnCoefficientStep(form.discount)) return refuse('request.invalid.error', 'field=discount');
-  const discount = { ...form, discountUuid: context.chance.uuid() };
+  const discount = { ...form, discountUuid: context.random.uuid() };
   return context.database.transaction(async (transaction) => {
     await lockDiscounts(transaction);
     const problem = await problemOf(transaction, discount, await allDiscounts(transaction));

@@ -27,7 +27,7 @@ import { isStale } from './is-stale.ts';
 
 /** Makes a product, which is not sold before it is started; a base product neither (docs/spec/rules.md#14). */
 export async function addProduct(context: Context, staff: StaffActor, form: ProductForm): Promise<ProductId> {
-  const productId = identifier<ProductId>(context.chance.uuid());
+  const productId = identifier<ProductId>(context.random.uuid());
   await context.database.transaction(async (transaction) => {
     await insertProduct(transaction, { ...form, productId }, context.clock.now());
     const action = { staff, action: 'SAVE_PRODUCT', subjectId: productId, before: null, after: form } as const;

@@ -24,7 +24,7 @@ export async function addService(
 ): Promise<Result<string, CommonRefusal | Refusal<'service.exists.error'>>> {
   if (!context.settings.serviceIds.includes(form.serviceId))
     return refuse('request.invalid.error', 'field=serviceId');
-  const service = { ...form, serviceUuid: context.chance.uuid() };
+  const service = { ...form, serviceUuid: context.random.uuid() };
   return context.database.transaction(async (transaction) => {
     const checked = await check(transaction, service);
     if (!checked.ok) return checked;

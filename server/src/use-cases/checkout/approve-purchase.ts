@@ -30,14 +30,14 @@ export type FirstPayment = {
  */
 export async function approvePurchase(payment: FirstPayment): Promise<void> {
   const { context, transaction, checkout, before } = payment;
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const change = changeOf(payment);
   if (change === null) return;
   await saveChange(transaction, {
     before: { order: null, operation: before },
     change,
     at: clock.now(),
-    chance,
+    random,
   });
   if (change.order === null) return;
   await updateCheckout(transaction, checkout, { state: 'APPROVED' });
@@ -69,7 +69,7 @@ function changeOf({
     checkout;
   const { channel, productId, terms, purchaseAmount, cart } = checkout;
   if (!wanted || clientUuid === null) {
-    return returnWholeOperation({ operation, paidAmount: status.amount, now, drawUuid: context.chance.uuid });
+    return returnWholeOperation({ operation, paidAmount: status.amount, now, newUuid: context.random.uuid });
   }
   const purchase = {
     clientUuid,

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { clientByPhone, insertClient } from '../../db/clients/client-store.ts';
@@ -104,7 +104,7 @@ async function write(
   transaction: Transaction,
   { checkout, answer, browserHash, exchangeToken }: Scored,
 ): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const fresh = await lockCheckout(transaction, checkout.orderUuid);
   if (fresh?.state !== 'CREATED') return refuse('order.state.error');
   const clientUuid = await findOrCreateClient(context, transaction, checkout);
@@ -117,7 +117,7 @@ async function write(
   }
   const { orderUuid, orderNumber } = checkout;
   const news = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
-  await queueWebhook(transaction, news, { at: clock.now(), chance });
+  await queueWebhook(transaction, news, { at: clock.now(), random });
   return refuse('scoring.failed.error');
 }
 
@@ -153,12 +153,12 @@ async function tellHistory(
 
 /** A known client keeps name and birth date, whatever the merchant says. */
 async function findOrCreateClient(
-  { chance, clock }: Context,
+  { random, clock }: Context,
   transaction: Transaction,
   checkout: Checkout,
 ): Promise<ClientUuid> {
   const { phone, fullName, birthDate } = checkout;
-  const clientUuid = identifier<ClientUuid>(chance.uuid());
+  const clientUuid = identifier<ClientUuid>(random.uuid());
   await insertClient(
     transaction,
     { clientUuid, countryCode: '7', phone, fullName, birthDate, status: 'ACTIVE' },

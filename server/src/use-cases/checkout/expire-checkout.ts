@@ -17,7 +17,7 @@ const askedAgainSeconds = 60;
 
 /** Ends a purchase whose time is over; an open form is declined at the bank first. Says when to look again. */
 export async function expireCheckout(context: Context, orderUuid: OrderUuid): Promise<Instant | null> {
-  const { database, clock, chance } = context;
+  const { database, clock, random } = context;
   const known = await checkoutByOrder(database.reader, orderUuid);
   if (known === null || stateNow(context, known) !== 'EXPIRED' || known.state === 'EXPIRED') return null;
   const operation =
@@ -37,7 +37,7 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
       type: 'order.expired',
       state: 'EXPIRED',
     } as const;
-    await queueWebhook(transaction, news, { at: clock.now(), chance });
+    await queueWebhook(transaction, news, { at: clock.now(), random });
   });
   return null;
 }

@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { buildSchedule } from '#domain/schedule/build-schedule.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash, lockCheckout, updateCheckout } from '../../db/orders/checkout-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';

@@ -2,7 +2,7 @@ import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';

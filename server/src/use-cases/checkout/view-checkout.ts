@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Schedule } from '#domain/schedule/build-schedule.ts';
 import { buildSchedule } from '#domain/schedule/build-schedule.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { Checkout, CheckoutState } from '../../db/orders/checkout-store.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { isExchangeOpen } from '../../db/auth/cabinet-exchange-store.ts';

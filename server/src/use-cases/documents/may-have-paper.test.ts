@@ -13,8 +13,8 @@ const papersPerHour = 20;
 
 // docs/spec/reliability.md#4.1
 test('a client has twenty papers an hour, of all kinds together; another client has twenty of their own', async () => {
-  const clientUuid = identifier<ClientUuid>(context.chance.uuid());
-  const input = { clientUuid, orderUuid: identifier<OrderUuid>(context.chance.uuid()) };
+  const clientUuid = identifier<ClientUuid>(context.random.uuid());
+  const input = { clientUuid, orderUuid: identifier<OrderUuid>(context.random.uuid()) };
   for (let paper = 1; paper <= papersPerHour; paper += 1) assert.ok(await mayHavePaper(context, clientUuid));
   const period = { from: calendarDate('2026-01-01'), to: calendarDate('2026-01-31') };
   for (const refused of [
@@ -23,6 +23,6 @@ test('a client has twenty papers an hour, of all kinds together; another client 
     await viewStatement(context, clientUuid, period),
   ])
     assert.equal(refused.ok ? null : refused.error.code, 'request.limit.exceeded');
-  const other = await viewContract(context, { ...input, clientUuid: identifier(context.chance.uuid()) });
+  const other = await viewContract(context, { ...input, clientUuid: identifier(context.random.uuid()) });
   assert.equal(other.ok ? null : other.error.code, 'order.not.found.error');
 });

@@ -35,7 +35,7 @@ type AskRefusal = Refusal<'export.denied.error' | 'request.limit.exceeded'>;
 
 /** Has a list made into a file in the background; who asked for which list stands in the log of staff (docs/spec/reliability.md#S-45). */
 export async function askExport(
-  { chance, clock, database }: Context,
+  { random, clock, database }: Context,
   { staff, input, format }: Asking,
 ): Promise<Result<{ readonly exportUuid: string }, AskRefusal>> {
   if (!mayCall(staff.permissions, exportLists[input.list].anyOf)) return refuse('export.denied.error');
@@ -43,7 +43,7 @@ export async function askExport(
   return database.transaction(async (transaction) => {
     const now = clock.now();
     if (!(await mayHaveOneMore(transaction, staffUuid, now))) return refuse('request.limit.exceeded');
-    const exportUuid = chance.uuid();
+    const exportUuid = random.uuid();
     await insertExport(transaction, { exportUuid, staffUuid, input, format, createdAt: now });
     await enqueueAwaitedJob(transaction, {
       kind: 'make-export',

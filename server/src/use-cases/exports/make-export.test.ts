@@ -8,14 +8,14 @@ import { insertExport } from '../../db/exports/export-store.ts';
 import { makeExport } from './make-export.ts';
 
 const { context } = await openProduct({ after });
-const { chance, clock, database } = context;
+const { random, clock, database } = context;
 const days = { dateFrom: calendarDate('2026-01-01'), dateTo: calendarDate('2026-12-31') };
 
 /** More than the process has connections to the database. */
 const manyFiles = 24;
 
 async function askFor(input: ExportRequest): Promise<string> {
-  const exportUuid = chance.uuid();
+  const exportUuid = random.uuid();
   await database.transaction(async (transaction) => {
     const [admin] = await transaction<
       { staffUuid: StaffUuid }[]

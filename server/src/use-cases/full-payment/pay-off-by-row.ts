@@ -103,19 +103,19 @@ type PayOff = {
 };
 
 async function payOff(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   transaction: Transaction,
   { order, allocations, input: { amount } }: PayOff,
 ): Promise<SingleOutcome> {
   const now = clock.now();
   const { orderUuid, clientUuid } = order;
-  const operationUuid = identifier<OperationUuid>(chance.uuid());
+  const operationUuid = identifier<OperationUuid>(random.uuid());
   const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
   await batch(insertOperations(transaction, [operation]));
-  const change = settleOperation({ order, operation, paidAmount: amount, now, drawUuid: chance.uuid });
+  const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid: random.uuid });
   if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
   const jobs = [chargeJob(orderUuid, now)];
-  await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+  await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
   return { orderUuid, reason: null, twinLineNo: null, operationUuid };
 }
 

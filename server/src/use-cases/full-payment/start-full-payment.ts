@@ -95,10 +95,10 @@ async function checkTurn(
 }
 
 function newProcess(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   facts: Pick<NewFullPayment, 'staffUuid' | 'fileName' | 'retryOf' | 'reviewWanted'>,
 ): NewFullPayment {
-  return { ...facts, fileUuid: chance.uuid(), createdAt: clock.now() };
+  return { ...facts, fileUuid: random.uuid(), createdAt: clock.now() };
 }
 
 /** A refusal that takes back what the transaction has written so far. */

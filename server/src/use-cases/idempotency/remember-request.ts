@@ -1,6 +1,6 @@
 import { secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
 import {
   completeRequest,

@@ -15,7 +15,7 @@ export async function deliverMerchantOrder(
   context: Context,
   { merchantUuid, orderUuid }: MerchantsOrder,
 ): Promise<Result<MerchantOrder, Refusal<'order.not.found.error' | 'order.state.error'>>> {
-  const { database, clock, chance } = context;
+  const { database, clock, random } = context;
   const delivered = await database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderUuid);
     if (order?.merchantUuid !== merchantUuid) return refuse('order.state.error');
@@ -28,7 +28,7 @@ export async function deliverMerchantOrder(
       before: { order, operation: null },
       change: change.value,
       at,
-      chance,
+      random,
       jobs,
     });
     return done(null);

@@ -28,7 +28,7 @@ async function queued(
     from orders where order_uuid = ${orderUuid}`;
   const news = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
   await database.transaction((transaction) =>
-    queueWebhook(transaction, news, { at: clock.now(), chance: context.chance }),
+    queueWebhook(transaction, news, { at: clock.now(), random: context.random }),
   );
   const [webhook] = await database.autocommit<{ webhookId: string }[]>`
     update webhook_delivery set attempts = ${attempts} where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;

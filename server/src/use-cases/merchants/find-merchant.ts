@@ -1,5 +1,5 @@
 import type { MerchantUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { merchantByKeyHash } from '../../db/merchants/merchant-store.ts';
 import type { Context } from '../context.ts';
 

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import type { NewKey, NewMerchant } from '../../db/merchants/merchant-store.ts';
 import { insertKey, insertMerchant, revokeKey } from '../../db/merchants/merchant-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
@@ -23,9 +23,9 @@ type Opened = {
 
 /** Makes a shop that may register purchases at once, with its first key and the secret of its news (docs/spec/interfaces.md#merchant). */
 export async function addMerchant(context: Context, staff: StaffActor, input: Input): Promise<Opened> {
-  const { chance, clock, database, settings } = context;
-  const merchantUuid = identifier<MerchantUuid>(chance.uuid());
-  const webhookSecret = `whsec_${Buffer.from(chance.token(), 'base64url').toString('base64')}`;
+  const { random, clock, database, settings } = context;
+  const merchantUuid = identifier<MerchantUuid>(random.uuid());
+  const webhookSecret = `whsec_${Buffer.from(random.token(), 'base64url').toString('base64')}`;
   const { apiKey, stored } = newKey(context, staff, merchantUuid);
   const now = clock.now();
   await database.transaction(async (transaction) => {
@@ -79,13 +79,13 @@ export async function revokeMerchantKey(
 const endingLength = 4;
 
 function newKey(
-  { chance }: Context,
+  { random }: Context,
   { staffUuid }: StaffActor,
   merchantUuid: MerchantUuid,
 ): { readonly apiKey: string; readonly stored: NewKey } {
-  const apiKey = `chasti_${chance.token()}`;
+  const apiKey = `chasti_${random.token()}`;
   const stored = {
-    keyUuid: chance.uuid(),
+    keyUuid: random.uuid(),
     merchantUuid,
     keyHash: hashOfSecret(apiKey),
     ending: apiKey.slice(-endingLength),

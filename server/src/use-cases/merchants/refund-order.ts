@@ -82,7 +82,7 @@ async function refundApproved(
 }
 
 function refunding(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   { orderUuid, amount, requestKey }: RefundOf,
 ): ChangeCommand<NotRefundable> {
   return {
@@ -90,7 +90,7 @@ function refunding(
     isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
-    decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), drawUuid: chance.uuid }),
+    decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),
   };
 }
 

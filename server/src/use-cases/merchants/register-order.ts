@@ -11,7 +11,7 @@ import type { Result } from '#domain/result.ts';
 import { done, failed } from '#domain/result.ts';
 import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
 import type { Instant } from '#domain/calendar.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { checkoutByRegistration, insertCheckout } from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { clientByPhone } from '../../db/clients/client-store.ts';
@@ -156,11 +156,11 @@ async function insert(
   transaction: Transaction,
   { registration, product: { productId, terms }, phone, registrationKeyHash }: Input,
 ): Promise<Registered | null> {
-  const { clock, chance, settings } = context;
+  const { clock, random, settings } = context;
   const { merchantUuid, orderNumber, customer, cart, channel, returnUrl, notificationUrl } = registration;
   const now = clock.now();
-  const token = chance.token();
-  const orderUuid = identifier<OrderUuid>(chance.uuid());
+  const token = random.token();
+  const orderUuid = identifier<OrderUuid>(random.uuid());
   const expiresAt = plusSeconds(now, settings.checkoutLifeSeconds);
   const purchaseAmount = kopecks(registration.amount);
   const isNew = await insertCheckout(transaction, {

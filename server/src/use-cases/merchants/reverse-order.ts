@@ -13,13 +13,13 @@ export async function reverseMerchantOrder(
   context: Context,
   { requestKey, ...merchants }: MerchantsAction,
 ): Promise<Result<MerchantOrder, ReverseRefusal>> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
     isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     concerns: () => true,
     idempotencyKey: `reverse ${requestKey}`,
-    decide: (order, money) => reverseOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
+    decide: (order, money) => reverseOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });
   return reversed.ok ? viewMerchantOrder(context, merchants) : refusalOfAction(context, merchants, reversed);
 }

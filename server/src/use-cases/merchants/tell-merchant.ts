@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Order, OrderState } from '#domain/order/order.ts';
-import type { Chance } from '../../secrets/chance.ts';
+import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertWebhook } from '../../db/merchants/webhook-store.ts';
@@ -23,17 +23,17 @@ const newsOfState = {
   REVERSED: ['order.reversed'],
 } as const satisfies Record<OrderState, readonly MerchantNews[]>;
 
-type Told = { readonly order: Order; readonly at: Instant; readonly chance: Chance };
+type Told = { readonly order: Order; readonly at: Instant; readonly random: Random };
 
 /** Queues what a change of an order means to its merchant, in the transaction of the change. */
 export async function tellMerchant(
   transaction: Transaction,
   before: Order | null,
-  { order, at, chance }: Told,
+  { order, at, random }: Told,
 ): Promise<void> {
   const { orderUuid, orderNumber, state } = order;
   for (const type of newsOf(before, order))
-    await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, chance });
+    await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
 }
 
 /** In the order in which it happened: an order may be delivered and completed, or refunded and completed, at once. */
@@ -63,10 +63,10 @@ export function newsBody({ type, ...data }: Record<keyof News, string>, at: Inst
 export async function queueWebhook(
   transaction: Transaction,
   { type, ...data }: News,
-  { at, chance }: { readonly at: Instant; readonly chance: Chance },
+  { at, random }: { readonly at: Instant; readonly random: Random },
 ): Promise<void> {
   const webhook = {
-    webhookId: chance.uuid(),
+    webhookId: random.uuid(),
     orderUuid: data.orderUuid,
     type,
     body: newsBody({ type, ...data }, at),

@@ -6,7 +6,7 @@ import { movableClock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { newRecovery, settlingSeconds } from '../../recovery.ts';
-import { cryptographicChance } from '../../secrets/chance.ts';
+import { cryptographicRandom } from '../../secrets/random.ts';
 import { BooksNotCompared } from '../faults.ts';
 import { askForComparedBooks, compareMark } from './compare-mark.ts';
 
@@ -75,7 +75,7 @@ async function open(t: { after(work: () => Promise<void>): void }): Promise<{
 
 function startProcess(database: Database) {
   const clock = movableClock(0);
-  const context = { database, recovery: newRecovery(null), chance: cryptographicChance, clock };
+  const context = { database, recovery: newRecovery(null), random: cryptographicRandom, clock };
   return {
     isUnderWay: () => context.recovery.isUnderWay(),
     endRecovery: () => context.recovery.tryToEnd(plusSeconds(clock.now(), settlingSeconds), async () => true),

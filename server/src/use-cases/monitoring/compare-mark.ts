@@ -7,12 +7,12 @@ import { BooksNotCompared } from '../faults.ts';
 export async function compareMark({
   database,
   recovery,
-  chance,
+  random,
   clock,
-}: Pick<Context, 'database' | 'recovery' | 'chance' | 'clock'>): Promise<void> {
+}: Pick<Context, 'database' | 'recovery' | 'random' | 'clock'>): Promise<void> {
   const left = recovery.mark();
   const found = left === null ? null : await moveMark(database.autocommit, left);
-  const mark = found ?? left ?? { processUuid: chance.uuid(), count: 1 };
+  const mark = found ?? left ?? { processUuid: random.uuid(), count: 1 };
   if (found === null && left !== null) recovery.begin(clock.now());
   if (found === null) await leaveMark(database.autocommit, mark);
   recovery.keepMark(mark);

@@ -25,7 +25,7 @@ export type NewNote = NoteRequest & {
 
 /** Staff write down something about a client or an order for each other; it stays for good. */
 export async function addNote(
-  { chance, clock, database }: Context,
+  { random, clock, database }: Context,
   { staff, phone, orderUuid, text }: NewNote,
 ): Promise<Result<null, Refusal<'client.not.exist.error' | 'order.not.found.error'>>> {
   return database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ export async function addNote(
     const { clientUuid } = client;
     if (orderUuid !== null && !(await isOrderOf(transaction, clientUuid, orderUuid)))
       return refuse('order.not.found.error');
-    const noteUuid = chance.uuid();
+    const noteUuid = random.uuid();
     const written = { writtenBy: staff.staffUuid, writtenAt: now };
     await insertWording(transaction, { noteUuid, wording: 1, clientUuid, orderUuid, text, ...written });
     const action = { staff, action: 'ADD_NOTE', clientUuid, orderUuid, subjectId: noteUuid } as const;

@@ -77,7 +77,7 @@ type Decided<Code extends RefusalCode> = {
 };
 
 async function writeChange<Code extends RefusalCode>(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   transaction: Transaction,
   { input: { orderUuid, claim, alsoWrite, idempotencyKey }, order, change }: Decided<Code>,
 ): Promise<Result<Attempt, Refusal<Code>>> {
@@ -85,7 +85,7 @@ async function writeChange<Code extends RefusalCode>(
   if (claimed?.ok === false) return claimed;
   const at = clock.now();
   const jobs = [chargeJob(orderUuid, at)];
-  await saveChange(transaction, { before: { order, operation: null }, change, at, chance, jobs });
+  await saveChange(transaction, { before: { order, operation: null }, change, at, random, jobs });
   await alsoWrite?.(transaction, order, change.order);
   if (idempotencyKey !== undefined) await insertAction(transaction, { orderUuid, idempotencyKey, at });
   return done({ kind: 'written' });

@@ -25,13 +25,13 @@ export async function reverseUndelivered(context: Context): Promise<Instant> {
 }
 
 async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
-  const { clock, chance, log } = context;
+  const { clock, random, log } = context;
   const reversed = await changeOrder(context, {
     orderUuid,
     isTheirs: () => true,
     concerns: () => true,
     decide: (order, money) =>
-      reverseUndeliveredOrder({ order, money, now: clock.now(), drawUuid: chance.uuid }),
+      reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),
   });
   if (!reversed.ok)
     log.error('an undelivered order was not reversed', null, { orderUuid, code: reversed.error.code });

@@ -6,7 +6,7 @@ import type { OperationUuid } from '#domain/identifier.ts';
 import type { Operation } from '#domain/payment/operation.ts';
 import { isLive } from '#domain/payment/operation.ts';
 import type { RefundIntent } from '#domain/refund/refund-intent.ts';
-import type { Chance } from '../../secrets/chance.ts';
+import type { Random } from '../../secrets/random.ts';
 import type { Transaction, Write } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
 import { insertEvents, insertTransitions } from '../../db/history/history-store.ts';
@@ -32,7 +32,7 @@ type Decided = {
 
 type Occasion = {
   readonly at: Instant;
-  readonly chance: Chance;
+  readonly random: Random;
   /** Work that the caller asks for with the change, each job once; never one that asks about the operation that is settled by it. */
   readonly jobs?: readonly NewJob[];
 };
@@ -40,9 +40,9 @@ type Occasion = {
 /** Writes what one decision changed: see `saveChanges`. */
 export async function saveChange(
   transaction: Transaction,
-  { at, chance, jobs = [], ...decided }: Decided & Occasion,
+  { at, random, jobs = [], ...decided }: Decided & Occasion,
 ): Promise<void> {
-  await saveChanges(transaction, [decided], { at, chance, jobs });
+  await saveChanges(transaction, [decided], { at, random, jobs });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function saveChange(
 export async function saveChanges(
   transaction: Transaction,
   decided: readonly Decided[],
-  { at, chance, jobs = [] }: Occasion,
+  { at, random, jobs = [] }: Occasion,
 ): Promise<void> {
   const changes = decided.map(({ change }) => change);
   assertApart(changes);
@@ -68,7 +68,7 @@ export async function saveChanges(
       transaction,
       refunds.map((refund) => ({ ...refund, createdAt: at })),
     ),
-    ...insertPostings(transaction, changes.flatMap(postingsOf({ at, chance }))),
+    ...insertPostings(transaction, changes.flatMap(postingsOf({ at, random }))),
     insertEvents(
       transaction,
       changes.flatMap((change) =>
@@ -82,15 +82,15 @@ export async function saveChanges(
     enqueueJobs(transaction, [...refunds.map((refund) => returnJob(refund, at)), ...jobs]),
   ]);
   for (const { before, after } of steps)
-    await tellMerchant(transaction, before, { order: after, at, chance });
+    await tellMerchant(transaction, before, { order: after, at, random });
 }
 
 function postingsOf({
   at,
-  chance,
-}: Pick<Occasion, 'at' | 'chance'>): (change: OrderChange | OperationChange) => JournalPosting[] {
+  random,
+}: Pick<Occasion, 'at' | 'random'>): (change: OrderChange | OperationChange) => JournalPosting[] {
   return (change) =>
-    change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: chance.uuid(), postedAt: at }));
+    change.postings.map((posting) => ({ ...subjectOf(change), posting, txId: random.uuid(), postedAt: at }));
 }
 
 /** @throws Error when two changes are about the same order: the second would not know of the first. */

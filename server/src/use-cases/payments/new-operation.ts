@@ -99,11 +99,11 @@ async function writeOperations(
 
 /** An intent as it stands before the bank has heard of it. */
 export function newOperation<Kind extends OperationKind>(
-  { clock, chance, settings }: Context,
+  { clock, random, settings }: Context,
   intent: Intent<Kind>,
 ): Operation & { readonly kind: Kind } {
   const now = clock.now();
-  const operationUuid = identifier<OperationUuid>(chance.uuid());
+  const operationUuid = identifier<OperationUuid>(random.uuid());
   return {
     ...intent,
     operationUuid,

@@ -201,7 +201,7 @@ test('the money of a purchase that never became an order goes back too', async (
 
 test('nothing goes back that is owed to nobody, nor by a way that is not known', async () => {
   const { product, asked } = atBank();
-  const nothing = identifier<RefundUuid>(context.chance.uuid());
+  const nothing = identifier<RefundUuid>(context.random.uuid());
   assert.equal(await returnMoney(product, nothing), null);
   const { operationUuid, refunds } = await owed();
   await database.autocommit`update operation set md_order = null where operation_uuid = ${operationUuid}`;

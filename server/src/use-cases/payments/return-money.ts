@@ -97,7 +97,7 @@ async function takeTurn(
 type Returned = OnItsWayBack & { readonly way: WayBack };
 
 async function writeReturned(
-  { database, clock, chance }: Context,
+  { database, clock, random }: Context,
   { refund, operation, way }: Returned,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -111,6 +111,6 @@ async function writeReturned(
         : returnRefund(order, refund, way);
     if (change === null) throw new Error(`refund ${refund.refundUuid} is not under way`);
     await setRefundState(transaction, refund.refundUuid, { state: 'DONE', at });
-    await saveChange(transaction, { before: { order, operation }, change, at, chance });
+    await saveChange(transaction, { before: { order, operation }, change, at, random });
   });
 }

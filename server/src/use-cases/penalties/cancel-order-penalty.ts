@@ -87,12 +87,12 @@ export async function cancelApprovedPenalty(
   });
 }
 
-function cancellation({ chance }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeCommand<CancelRefusal> {
+function cancellation({ random }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeCommand<CancelRefusal> {
   return {
     orderUuid,
     isTheirs: () => true,
     concerns: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
-    decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, drawUuid: chance.uuid }),
+    decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
   };
 }
 

@@ -36,7 +36,7 @@ test('days on which the service was down, or the books disagreed, make nobody la
   await database.autocommit`
     insert into reconciliation_difference
       (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at, settled_at, note)
-    values (${context.chance.uuid()}, 'UNKNOWN_CHARGE', ${atOdds.orderUuid}, ${atOdds.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
+    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${atOdds.orderUuid}, ${atOdds.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
   await planPenaltyGrowth(at(onDay(9)));
   await look(9);
   assert.deepEqual([...(await penalties())], [{ orderUuid: down.orderUuid, daysLate: 4 }]);

@@ -26,7 +26,7 @@ test('a penalty does not grow while the books disagree about its order, of which
   assert.ok(inADay > 0);
   await database.autocommit`
     insert into reconciliation_difference (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at)
-    values (${context.chance.uuid()}, 'UNKNOWN_CHARGE', ${orderUuid}, ${orderUuid}, 0, 100000, now(), now())`;
+    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${orderUuid}, ${orderUuid}, 0, 100000, now(), now())`;
   assert.deepEqual([await grownBy(2), await grownBy(4)], [0, 0]);
   await database.autocommit`
     update reconciliation_difference set settled_at = now(), note = 'Вернули через банк' where order_uuid = ${orderUuid}`;

@@ -13,7 +13,7 @@ export type Growth = { readonly orderUuid: OrderUuid; readonly days: 'counted' |
  * disagree about the order nothing is written off, and the customer may be refused to pay: these days are passed over (decision 0011).
  */
 export async function growPenalties(
-  { database, clock, chance, settings }: Context,
+  { database, clock, random, settings }: Context,
   { orderUuid, days }: Growth,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -30,6 +30,6 @@ export async function growPenalties(
       days: isAtOdds ? 'passed-over' : days,
     });
     if (change === null) return;
-    await saveChange(transaction, { before: { order, operation: null }, change, at: now, chance });
+    await saveChange(transaction, { before: { order, operation: null }, change, at: now, random });
   });
 }

@@ -52,7 +52,7 @@ export async function compareWithBank(context: Context): Promise<boolean> {
   const openCount = await database.transaction(async (transaction) => {
     let kept = 0;
     for (const difference of found) {
-      const named = { ...difference, differenceUuid: context.chance.uuid() };
+      const named = { ...difference, differenceUuid: context.random.uuid() };
       if (await keepDifference(transaction, named, now)) kept += 1;
     }
     const checked = [...(withBank === null ? [] : bankKinds), 'DEBT_DIFFERS' as const];

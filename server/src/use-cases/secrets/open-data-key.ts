@@ -18,14 +18,14 @@ import type { Context } from '../context.ts';
  * @throws ConfigError when none of the keys opens it.
  */
 export async function openDataKey(
-  { database, chance }: Pick<Context, 'database' | 'chance'>,
+  { database, random }: Pick<Context, 'database' | 'random'>,
   secretKeys: SecretKeys,
 ): Promise<string> {
   const [newest, ...former] = secretKeys;
   return database.transaction(async (transaction) => {
     await lockDataKey(transaction);
     const sealed = await sealedDataKeys(transaction);
-    if (sealed.length === 0) return beginDataKey(transaction, secretKeys, chance.token());
+    if (sealed.length === 0) return beginDataKey(transaction, secretKeys, random.token());
     const dataKey = firstOpened(sealed, secretKeys);
     if (dataKey === null) throw new ConfigError(wrongKey);
     const own = sealed.find((one) => unsealOrNull(newest, one) !== null);

@@ -177,7 +177,7 @@ async function placeOrder(
 
 /** What was ordered before and not paid is ordered anew under the same name, so that it can be paid once (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-17). */
 async function feeToOrder(
-  { chance }: Context,
+  { random }: Context,
   transaction: Transaction,
   { order: { orderUuid }, offer, now }: Agreed,
 ): Promise<ServiceFee> {
@@ -185,7 +185,7 @@ async function feeToOrder(
   const known = (await feesOfOrder(transaction, orderUuid)).find(
     (fee) => fee.serviceUuid === serviceUuid && fee.paymentNumber === paymentNumber,
   );
-  const feeUuid = known?.feeUuid ?? identifier<FeeUuid>(chance.uuid());
+  const feeUuid = known?.feeUuid ?? identifier<FeeUuid>(random.uuid());
   const ordered = { state: 'ORDERED', orderedAt: now, paidAt: null } as const;
   return { feeUuid, orderUuid, serviceUuid, paymentNumber, dateFrom, dateTo, price, amount, ...ordered };
 }
@@ -213,7 +213,7 @@ function formDiesAt({ orderLifeMinutes }: ServiceOnSale, { dateFrom }: Move, now
 }
 
 async function render(
-  { clock, chance }: Context,
+  { clock, random }: Context,
   transaction: Transaction,
   { order, fee }: { readonly order: Order; readonly fee: ServiceFee },
 ): Promise<Result<Prepared, never>> {
@@ -223,7 +223,7 @@ async function render(
     before: { order, operation: null },
     change: rendered.change,
     at,
-    chance,
+    random,
     jobs: [chargeJob(order.orderUuid, at)],
   });
   await saveFee(transaction, rendered.fee);

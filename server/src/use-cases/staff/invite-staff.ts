@@ -81,14 +81,14 @@ async function invite(
   changer: Changer,
   { rights, ...account }: ReadAccount,
 ): Promise<Result<SentLink, NotInvited | AllowRefusal>> {
-  const { chance, clock, database } = context;
+  const { random, clock, database } = context;
   return database.transaction(async (transaction) => {
     await lockStaffAccounts(transaction);
     const free = await checkFree(transaction, account);
     if (!free.ok) return free;
     const held = await heldRights(transaction, rights);
     if (!held.ok) return held;
-    const staffUuid = identifier<StaffUuid>(chance.uuid());
+    const staffUuid = identifier<StaffUuid>(random.uuid());
     const made = { ...account, ...held.value, staffUuid };
     const missing = await missingRights(transaction, changer, made.permissions);
     if (missing.length > 0 && changer.kind === 'alone')

@@ -99,11 +99,11 @@ async function makeAdministrator(
 }
 
 async function insertAdministrator(
-  { chance, clock }: Context,
+  { random, clock }: Context,
   transaction: Transaction,
   { login, phone }: Administrator,
 ): Promise<StaffUuid> {
-  const staffUuid = identifier<StaffUuid>(chance.uuid());
+  const staffUuid = identifier<StaffUuid>(random.uuid());
   const permissions = ['MANAGE_STAFF'] as const;
   const staff = { staffUuid, login, fullName: null, phone, permissions, role: null };
   await insertInvitedStaff(transaction, staff, clock.now());

@@ -8,7 +8,7 @@ import { insertSms } from '../../db/messages/sms-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertInvitation } from '../../db/staff/staff-account-store.ts';
-import { hashOfSecret } from '../../secrets/chance.ts';
+import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';
 import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
 import type { Context } from '../context.ts';
@@ -30,9 +30,9 @@ export async function sendStaffLink(
   transaction: Transaction,
   { staffUuid, phone }: { readonly staffUuid: StaffUuid; readonly phone: Phone },
 ): Promise<SentLink> {
-  const { chance, clock, settings } = context;
+  const { random, clock, settings } = context;
   const now = clock.now();
-  const secret = chance.token();
+  const secret = random.token();
   const expiresAt = plusSeconds(now, invitationSeconds);
   const text = `Chasti staff access: ${settings.publicUrl}/login/admin/invitation#${secret}`;
   const sealed = seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text }));

@@ -47,7 +47,7 @@ export async function addRole(
   staff: StaffActor,
   form: RoleForm,
 ): Promise<Result<RoleUuid, NotSaved>> {
-  const roleUuid = identifier<RoleUuid>(context.chance.uuid());
+  const roleUuid = identifier<RoleUuid>(context.random.uuid());
   return saveForm(context, { kind: 'alone', staff }, { ...form, roleUuid, version: 0 });
 }
 

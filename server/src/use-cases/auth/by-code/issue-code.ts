@@ -156,10 +156,10 @@ type Addressed = CodeRequest & {
 };
 
 async function sendCode(context: Context, transaction: Transaction, request: Addressed): Promise<CodeState> {
-  const { chance, settings, clock } = context;
+  const { random, settings, clock } = context;
   const now = clock.now();
-  const code = chance.digits(settings.otpLength);
-  const challengeUuid = chance.uuid();
+  const code = random.digits(settings.otpLength);
+  const challengeUuid = random.uuid();
   const challenge: Challenge = {
     challengeUuid,
     purpose: request.purpose,

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { hashOfSecret, keyedHash } from '../../../secrets/chance.ts';
+import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import type { Settings } from '../../../config/settings.ts';
 
 /** The key of the database (decision 0056). */

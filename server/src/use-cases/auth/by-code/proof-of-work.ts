@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret, keyedHash } from '../../../secrets/chance.ts';
+import { hashOfSecret, keyedHash } from '../../../secrets/random.ts';
 import { hasEventWithin, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Context } from '../../context.ts';
 
@@ -15,7 +15,7 @@ const lifeSeconds = 120;
 /** A new piece of work, as the refusal's description names it: `challenge=…;bits=16`. Nothing is stored for it. */
 export function proofDemand(context: Context, subject: ProofSubject): string {
   const expiresAt = millisecondsOf(plusSeconds(context.clock.now(), lifeSeconds));
-  const salt = context.chance.token();
+  const salt = context.random.token();
   const challenge = [salt, expiresAt, signatureOf(context, subject, `${salt}.${expiresAt}`)].join('.');
   return `challenge=${challenge};bits=${context.settings.logIn.attack.proofBits}`;
 }

@@ -4,7 +4,7 @@ import type { LimitName } from '#domain/auth/limits.ts';
 import { narrowed } from '#domain/auth/attack.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../../secrets/chance.ts';
+import { hashOfSecret } from '../../../secrets/random.ts';
 import type { ClientRow } from '../../../db/clients/client-store.ts';
 import { clientByPhone, ownerOfDevice } from '../../../db/clients/client-store.ts';
 import { insertEvent, latestOf, limitedUntil, lockSubject } from '../../../db/auth/limit-store.ts';

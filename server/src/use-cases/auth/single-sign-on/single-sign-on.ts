@@ -114,7 +114,7 @@ async function logIn(
   const verification = historyEvent({
     type: 'VERIFICATION_SBERID_SUCCESS',
     subjectType: 'SBERID',
-    subjectId: context.chance.uuid(),
+    subjectId: context.random.uuid(),
     reached: 'VERIFIED/1',
     amount: null,
     text: 'Вход по Сбер ID',

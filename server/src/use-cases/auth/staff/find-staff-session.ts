@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { hashOfSecret } from '../../../secrets/chance.ts';
+import { hashOfSecret } from '../../../secrets/random.ts';
 import { staffOfSession, touchSession } from '../../../db/auth/session-store.ts';
 import type { Context } from '../../context.ts';
 

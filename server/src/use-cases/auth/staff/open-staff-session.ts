@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts';
 import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { hashOfSecret } from '../../../secrets/chance.ts';
+import { hashOfSecret } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertStaffSession } from '../../../db/auth/session-store.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
@@ -23,10 +23,10 @@ export async function openStaffSession(
   transaction: Transaction,
   { staff, guess }: { readonly staff: StaffRow; readonly guess: StaffGuess },
 ): Promise<StaffLoggedIn> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const now = clock.now();
   const { staffUuid, permissions } = staff;
-  const [sessionToken, deviceToken] = [chance.token(), chance.token()];
+  const [sessionToken, deviceToken] = [random.token(), random.token()];
   await forgetWrongPasswords(context, transaction, guess);
   await insertStaffSession(transaction, {
     sessionHash: hashOfSecret(sessionToken),

@@ -124,9 +124,9 @@ test('a factor is shown to its owner only, and is in use after its first code', 
 test('a factor that is taken away while its recovery codes are hashed is not set up', async () => {
   const code = codeOf(await begun('payments'));
   let areDrawn = false;
-  const digits: Context['chance']['digits'] = (length) => {
+  const digits: Context['random']['digits'] = (length) => {
     areDrawn = true;
-    return context.chance.digits(length);
+    return context.random.digits(length);
   };
   const transaction: Context['database']['transaction'] = async (work) => {
     if (areDrawn) await database.autocommit`delete from staff_second_factor`;
@@ -134,7 +134,7 @@ test('a factor that is taken away while its recovery codes are hashed is not set
   };
   const meanwhile = {
     ...context,
-    chance: { ...context.chance, digits },
+    random: { ...context.random, digits },
     database: { ...database, transaction },
   };
   const setUp = await confirmSecondFactor(meanwhile, { ...credentialsOf('payments'), code });

@@ -42,8 +42,8 @@ export async function beginSecondFactor(
 ): Promise<Result<NewFactor, ProofRefusal>> {
   const staff = await proveAnew(context, credentials);
   if (!staff.ok) return staff;
-  const { chance, database, settings } = context;
-  const secret = authenticatorSecret(chance.token());
+  const { random, database, settings } = context;
+  const secret = authenticatorSecret(random.token());
   await database.transaction((transaction) =>
     savePendingFactor(transaction, staff.value.staffUuid, seal(settings.dataKey, secret)),
   );
@@ -146,7 +146,7 @@ type NewCodes = { readonly codes: readonly string[]; readonly codeHashes: readon
 /** Hashed one after another, before anything is locked: each takes 47 MiB for a while. */
 async function newRecoveryCodes(context: Context, staffUuid: StaffUuid): Promise<NewCodes> {
   const codes = Array.from({ length: recoveryCodes.count }, () =>
-    context.chance.digits(recoveryCodes.digits),
+    context.random.digits(recoveryCodes.digits),
   );
   const codeHashes: string[] = [];
   for (const code of codes) codeHashes.push(await recoveryCodeHash(context, staffUuid, code));

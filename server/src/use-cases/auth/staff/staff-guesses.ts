@@ -1,6 +1,6 @@
 import { addressGroups } from '#domain/auth/phone.ts';
 import { allowsOneMore } from '#domain/auth/limits.ts';
-import { hashOfSecret } from '../../../secrets/chance.ts';
+import { hashOfSecret } from '../../../secrets/random.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { LimitEvent } from '../../../db/auth/limit-store.ts';
 import { countEvents, forgetEvents, insertEvent, lockSubject } from '../../../db/auth/limit-store.ts';

@@ -104,7 +104,7 @@ async function checked(client: ClientUuid, word: Partial<Found>, inPlaceOf: stri
     state: 'reversed',
     amount: kopecks(0),
     card: {
-      bindingId: context.chance.uuid(),
+      bindingId: context.random.uuid(),
       clientId: client,
       maskedPan: `411111**${checks}`,
       expiry: '204012',
@@ -147,7 +147,7 @@ test('a card is bound where its bank said yes to the check and the bank has kept
 /** A purchase that is no order yet, with the intent of its first payment, as the bank takes it. */
 async function firstPayment() {
   const { clientUuid, orderUuid: like } = await newOrder();
-  const orderUuid = identifier<OrderUuid>(context.chance.uuid());
+  const orderUuid = identifier<OrderUuid>(context.random.uuid());
   await database.autocommit`
     insert into checkout (order_uuid, token_hash, sealed_token, merchant_uuid, order_number, registration_key_hash, product_id, terms,
       purchase_amount, full_amount, country_code, phone, cart, channel, return_url, state, client_uuid, created_at, expires_at)

@@ -17,7 +17,7 @@ import { chargeJob } from '../write-offs/wake-charges.ts';
  * already stays as it is.
  */
 export async function endOperation(
-  { database, clock, chance }: Context,
+  { database, clock, random }: Context,
   operationUuid: OperationUuid,
   actionCode: number | null,
 ): Promise<OperationState> {
@@ -37,7 +37,7 @@ export async function endOperation(
     const jobs = order === null ? [] : [chargeJob(order.orderUuid, now)];
     // the card before the order's job, as whoever adds a card
     await retireIfForbidden(transaction, change.operation, now);
-    await saveChange(transaction, { before: { order, operation }, change, at: now, chance, jobs });
+    await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
     return change.operation.state;
   });
 }

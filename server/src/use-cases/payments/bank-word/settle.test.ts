@@ -20,7 +20,7 @@ const { database, clock } = context;
 
 type Found = Extract<StatusAnswer, { kind: 'found' }>;
 
-const serviceUuid = identifier<ServiceUuid>(context.chance.uuid());
+const serviceUuid = identifier<ServiceUuid>(context.random.uuid());
 await database.transaction((transaction) =>
   insertService(
     transaction,
@@ -114,7 +114,7 @@ test('a service that the bank has taken money for is rendered once, however ofte
 test('money for a service is not booked for another one, nor for one that is paid, nor for none', async () => {
   const order = await newOrder();
   const { fee, operationUuid, told } = await paidUnheard(order);
-  const feeUuid = identifier<FeeUuid>(context.chance.uuid());
+  const feeUuid = identifier<FeeUuid>(context.random.uuid());
   const orderedAt = plusSeconds(fee.orderedAt, -1);
   const another = { ...fee, feeUuid, orderedAt, paymentNumber: fee.paymentNumber + 1 };
   await database.transaction((transaction) => saveFee(transaction, another));
@@ -157,10 +157,10 @@ test('money of an order that nobody knows is not booked, and said to be so', asy
   const nowhere = {
     ...said,
     operationUuid,
-    orderUuid: identifier<OwnOrder['orderUuid']>(context.chance.uuid()),
+    orderUuid: identifier<OwnOrder['orderUuid']>(context.random.uuid()),
   };
   await assert.rejects(settle(context, nowhere, told), /was paid and its order does not exist/);
-  const nothing = identifier<OperationUuid>(context.chance.uuid());
+  const nothing = identifier<OperationUuid>(context.random.uuid());
   await assert.rejects(
     settle(context, { ...said, operationUuid: nothing, orderUuid: order.orderUuid }, told),
     /an operation does not vanish/,

@@ -47,7 +47,7 @@ export type PaidCharge = { readonly known: OperationNames; readonly status: Foun
  * it looks at the order again by himself.
  */
 export async function settleCharges(
-  { database, clock, chance, settings }: Context,
+  { database, clock, random, settings }: Context,
   charges: readonly PaidCharge[],
 ): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -71,13 +71,13 @@ export async function settleCharges(
         operation: paid,
         paidAmount: status.amount,
         now,
-        drawUuid: chance.uuid,
+        newUuid: random.uuid,
       });
       return change === null ? [] : [{ before: { order, operation }, change }];
     });
     const toldAt = withinMessageHours(settings.messageHours, now);
     const jobs = settled.map(({ before: { operation } }) => receiptJob(operation, toldAt));
-    await saveChanges(transaction, settled, { at: now, chance, jobs });
+    await saveChanges(transaction, settled, { at: now, random, jobs });
   });
 }
 
@@ -114,15 +114,15 @@ async function settlePayment(
   transaction: Transaction,
   { order, operation, status }: PaidOfOrder,
 ): Promise<void> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const now = clock.now();
   const paid = takenByBank(operation, status);
-  const facts = { order, operation: paid, paidAmount: status.amount, now, drawUuid: chance.uuid };
+  const facts = { order, operation: paid, paidAmount: status.amount, now, newUuid: random.uuid };
   const change = operation.kind === 'SERVICE' ? await sell(transaction, facts) : settleOperation(facts);
   if (change === null) return;
   const withCard = await keepEnteredCard(context, transaction, { operation, change, bound: status.card });
   const jobs = [chargeJob(order.orderUuid, now)];
-  await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, chance, jobs });
+  await saveChange(transaction, { before: { order, operation }, change: withCard, at: now, random, jobs });
 }
 
 /** What the money bought is marked as bought with it; null where that is done. */

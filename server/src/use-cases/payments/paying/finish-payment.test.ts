@@ -61,7 +61,7 @@ test('«finish» tells of a payment of this client and this order only, and of n
 test('a payment of a purchase that is no order yet has no end to be asked for', async () => {
   const order = await newOrder();
   const { earlyPaymentUuid: operationUuid } = await started(paymentCommand(order));
-  const orderUuid = identifier<OwnOrder['orderUuid']>(context.chance.uuid());
+  const orderUuid = identifier<OwnOrder['orderUuid']>(context.random.uuid());
   await context.database.autocommit`
     update operation set order_uuid = ${orderUuid} where operation_uuid = ${operationUuid}`;
   const refused = { ok: false, error: { code: 'order.not.found.error' } };

@@ -18,7 +18,7 @@ import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 
 const { context, at, newOrder, paymentCommand, operation, payOnPage } = await openProductWithBank({ after });
-const { database, clock, chance } = context;
+const { database, clock, random } = context;
 
 /** A product of which the bank says nothing. */
 const silent = {
@@ -101,7 +101,7 @@ let purchases = 0;
 /** A purchase that its customer, another one each time, has agreed to and is about to pay: the address of its checkout and of the bank's page. */
 async function purchase(orderNumber: string, productId = 'four-parts') {
   purchases += 1;
-  const customer = { ...context, chance: { ...chance, digits: (length: number) => '7'.repeat(length) } };
+  const customer = { ...context, random: { ...random, digits: (length: number) => '7'.repeat(length) } };
   const merchantUuid = await findMerchant(context, 'demo-merchant-key');
   assert.ok(merchantUuid !== null);
   const registered = await registerOrder(context, {
@@ -117,12 +117,12 @@ async function purchase(orderNumber: string, productId = 'four-parts') {
   });
   assert.ok(registered.ok, JSON.stringify(registered));
   const token = registered.value.checkoutUrl.split('/').at(-1) ?? '';
-  const visitor = { address: '203.0.113.1', browserToken: chance.token(), deviceToken: null };
+  const visitor = { address: '203.0.113.1', browserToken: random.token(), deviceToken: null };
   const sent = await startConfirmation(customer, { token, visitor });
   assert.ok(sent.ok, JSON.stringify(sent));
-  const checkoutToken = chance.token();
+  const checkoutToken = random.token();
   const { browserToken } = visitor;
-  const tokens = { token, browserToken, checkoutToken, exchangeToken: chance.token() };
+  const tokens = { token, browserToken, checkoutToken, exchangeToken: random.token() };
   const consent = { ...tokens, code: '7'.repeat(context.settings.otpLength) };
   const confirmed = await confirmCheckout(context, consent);
   assert.ok(confirmed.ok, JSON.stringify(confirmed));

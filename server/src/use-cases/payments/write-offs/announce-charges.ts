@@ -33,7 +33,7 @@ export async function announceCharges(
   transaction: Transaction,
   announcement: Announcement,
 ): Promise<void> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const { order } = announcement.question;
   const { paymentNumber, bindingUuids } = announcement.decision;
   const { orderUuid, clientUuid } = order;
@@ -48,7 +48,7 @@ export async function announceCharges(
   const [smsId] = await sendMessages(context, transaction, [{ kind, phone: client.phone, text }]);
   if (smsId === undefined) throw new Error(`no message was written for order ${orderUuid}`);
   const createdAt = clock.now();
-  const noticeUuid = chance.uuid();
+  const noticeUuid = random.uuid();
   await insertChargeNotice(transaction, {
     noticeUuid,
     orderUuid,

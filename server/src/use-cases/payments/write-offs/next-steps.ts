@@ -56,7 +56,7 @@ type Plan = { readonly question: ChargeQuestion; readonly decision: ChargeDecisi
 type Steps = ReadonlyMap<OrderUuid, Step>;
 
 async function take(context: Context, transaction: Transaction, plans: readonly Plan[]): Promise<Steps> {
-  const { clock, chance } = context;
+  const { clock, random } = context;
   const now = clock.now();
   const claimed = await claimForCharges(
     transaction,
@@ -89,7 +89,7 @@ async function take(context: Context, transaction: Transaction, plans: readonly 
     taken.flatMap(({ question: { order }, change }) =>
       change === null ? [] : [{ before: { order, operation: null }, change }],
     ),
-    { at: now, chance },
+    { at: now, random },
   );
   return new Map(taken.map(({ question, step }) => [question.order.orderUuid, step]));
 }
@@ -120,13 +120,13 @@ type Taken = { readonly step: Step; readonly change: OrderChange | null };
 
 /** What is done without the bank. */
 function stepWithoutBank(
-  { settings, chance }: Context,
+  { settings, random }: Context,
   { order, now }: ChargeQuestion,
   decision: Exclude<ChargeDecision, ScheduledCharge>,
 ): Taken {
   switch (decision.kind) {
     case 'overdue': {
-      const facts = { order, now, annualRate: settings.penaltyRate, drawUuid: chance.uuid };
+      const facts = { order, now, annualRate: settings.penaltyRate, newUuid: random.uuid };
       return { step: { kind: 'again' }, change: markOverdue({ ...facts, ...decision }) };
     }
     case 'cascade-failed':

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** The process's only source of chance: identifiers, secrets, codes. */
-export type Chance = {
+export type Random = {
   uuid(): string;
   /** 256 bits, base64url, 43 characters. */
   token(): string;
@@ -9,7 +9,7 @@ export type Chance = {
   digits(length: number): string;
 };
 
-export const cryptographicChance: Chance = {
+export const cryptographicRandom: Random = {
   uuid: () => randomUUID(),
   token: () => randomBytes(32).toString('base64url'),
   digits: (length) => String(randomInt(10 ** length)).padStart(length, '0'),

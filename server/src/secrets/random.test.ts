@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cryptographicChance } from './chance.ts';
+import { cryptographicRandom } from './random.ts';
 
 test('all ten thousand codes are equally likely', () => {
   const draws = 100_000;
   const counts = new Map<string, number>();
   for (let draw = 0; draw < draws; draw += 1) {
-    const code = cryptographicChance.digits(4);
+    const code = cryptographicRandom.digits(4);
     assert.match(code, /^\d{4}$/);
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
@@ -18,5 +18,5 @@ test('all ten thousand codes are equally likely', () => {
 });
 
 test('codes may have six digits', () => {
-  assert.match(cryptographicChance.digits(6), /^\d{6}$/);
+  assert.match(cryptographicRandom.digits(6), /^\d{6}$/);
 });
