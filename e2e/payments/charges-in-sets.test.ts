@@ -5,7 +5,7 @@ import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import { identifier, type OrderUuid } from '#domain/identifier.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { AcquiringGateway } from '#server/gateways/acquiring/port.ts';
-import { chargesInSets } from '#server/use-cases/payments/write-offs/charge-order.ts';
+import { batchedCharges } from '#server/use-cases/payments/write-offs/charge-order.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { openProduct } from '../stage/own-product.ts';
 import { buy } from '../stage/purchase.ts';
@@ -61,7 +61,7 @@ async function fortnightLater(bank: Bank, timestamp?: Instant) {
   const { context, clock } = await openProduct({ after }, stack.surroundings);
   const now = timestamp ?? plusSeconds(clock.now(), 14 * 86_400);
   const acquiring = { ...context.acquiring, ...bank(context.acquiring) };
-  const chargeOrder = chargesInSets({ ...context, acquiring, clock: { ...clock, now: () => now } });
+  const chargeOrder = batchedCharges({ ...context, acquiring, clock: { ...clock, now: () => now } });
   return { now, charge: (order: number) => chargeOrder(identifier<OrderUuid>(orders[order] ?? '')) };
 }
 

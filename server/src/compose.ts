@@ -8,7 +8,7 @@ import { subscriptionIdOf } from './db/clients/client-subscription-store.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import { newDemoWorld } from './demo-world.ts';
-import { newErrand } from './errand.ts';
+import { newPendingTask } from './concurrency/pending-task.ts';
 import { newRecovery } from './recovery.ts';
 import { bankBookAt } from './gateways/acquiring/bank-book.ts';
 import { rbsGateway } from './gateways/acquiring/rbs-gateway.ts';
@@ -54,7 +54,7 @@ export async function composeProduct(config: Config): Promise<Product> {
     clock,
     recovery: newRecovery(config.recovery ? clock.now() : null),
     demoWorld: newDemoWorld(config.awaitsDemoWorld),
-    lostRequests: newErrand(),
+    lostRequests: newPendingTask(),
     settings,
     random,
     acquiring: watchBank(

@@ -10,7 +10,7 @@ import { hashOfPhone } from '#server/use-cases/auth/by-code/phone-hash.ts';
 import type { Context } from '#server/use-cases/context.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
-import { chargesInSets } from '#server/use-cases/payments/write-offs/charge-order.ts';
+import { batchedCharges } from '#server/use-cases/payments/write-offs/charge-order.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 import { openProductWithBank, type OwnOrder } from '../../stage/product-with-bank.ts';
 
@@ -111,7 +111,7 @@ type Product = Awaited<ReturnType<typeof openProductWithBank>>;
 async function paidPenalty({ context, at, noon, paymentCommand, payOnPage }: Product, late: OwnOrder): Promise<string> {
   // the owner of an order without a card is told on one day; the payment turns overdue on a later one (docs/spec/rules.md#3)
   for (const day of [-6, -4, -2, 0]) {
-    await chargesInSets(at(noon(day)))(late.orderUuid);
+    await batchedCharges(at(noon(day)))(late.orderUuid);
     await context.database.autocommit`
       update sms set state = 'SENT', sent_at = ${noon(day)} where state = 'WAITING'`;
   }

@@ -3,7 +3,7 @@ import { calendarDate } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid, OrderUuid, RefundUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { ClaimedJob } from '../db/monitoring/job-store.ts';
-import { gather } from '../gather.ts';
+import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
 import { forgetOldAttempts } from '../use-cases/auth/forget-old-attempts.ts';
 import { checkFullPayment } from '../use-cases/full-payment/check-full-payment.ts';
@@ -21,7 +21,7 @@ import { remindClient } from '../use-cases/messages/remind-client.ts';
 import { sendReceipts } from '../use-cases/messages/send-receipts.ts';
 import { reverseUndelivered } from '../use-cases/orders/reverse-undelivered.ts';
 import { askSilentBank } from '../use-cases/payments/bank-word/ask-silent-bank.ts';
-import { chargesInSets } from '../use-cases/payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../use-cases/payments/write-offs/charge-order.ts';
 import { planDueCharges } from '../use-cases/payments/write-offs/plan-due-charges.ts';
 import { reconcile } from '../use-cases/reconciliation/reconcile.ts';
 import { resolveOperation } from '../use-cases/payments/bank-word/resolve-operation.ts';
@@ -95,9 +95,9 @@ export type JobHandler = (job: Pick<ClaimedJob, 'kind' | 'payload'>) => Promise<
  * @throws Error for a kind that nobody works on: the job is parked after its tries, and seen.
  */
 export function jobHandler(context: Context): JobHandler {
-  const inSets = handlersInSets(context);
+  const inBatches = batchedHandlers(context);
   return async ({ kind, payload }) => {
-    const handler = inSets[kind] ?? handlers[kind];
+    const handler = inBatches[kind] ?? handlers[kind];
     if (handler === undefined) throw new Error(`nobody works on jobs of the kind ${kind}`);
     return handler(context, payload);
   };
@@ -105,9 +105,9 @@ export function jobHandler(context: Context): JobHandler {
 
 const receiptsInSet = 25;
 
-function handlersInSets(context: Context): Readonly<Record<string, Handler>> {
-  const chargeOrder = chargesInSets(context);
-  const sendReceipt = gather({
+function batchedHandlers(context: Context): Readonly<Record<string, Handler>> {
+  const chargeOrder = batchedCharges(context);
+  const sendReceipt = newBatcher({
     work: async (operationUuids: readonly OperationUuid[]) => {
       await sendReceipts(context, operationUuids);
       return operationUuids;

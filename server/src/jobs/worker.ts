@@ -18,7 +18,7 @@ import {
   setJobBack,
 } from '../db/monitoring/job-store.ts';
 import type { Settings } from '../config/settings.ts';
-import { gather } from '../gather.ts';
+import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
 import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
@@ -161,7 +161,7 @@ function roomOf(lane: Lane, { chargesAtOnce }: Settings): Room {
 
 function poolOf(lane: Lane, hands: Hands, onRoom: () => void): Pool {
   const { context, workerId } = hands;
-  const finish = gather({
+  const finish = newBatcher({
     work: async (ended: readonly EndedJob[]) => {
       return finishJobs(context.database.autocommit, workerId, ended);
     },

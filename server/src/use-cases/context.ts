@@ -10,7 +10,7 @@ import type { Random } from '../secrets/random.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { DemoWorld } from '../demo-world.ts';
-import type { Errand } from '../errand.ts';
+import type { PendingTask } from '../concurrency/pending-task.ts';
 import type { Log } from '../log.ts';
 import type { Recovery } from '../recovery.ts';
 import type { Settings } from '../config/settings.ts';
@@ -22,7 +22,7 @@ export type Context = {
   readonly recovery: Recovery;
   readonly demoWorld: DemoWorld;
   /** To let go the keys of requests that failed here. */
-  readonly lostRequests: Errand;
+  readonly lostRequests: PendingTask;
   readonly random: Random;
   readonly acquiring: AcquiringGateway;
   /** The bank's own list of operations, where it offers one. */

@@ -195,7 +195,7 @@ export const encodingAndSanitization = {
       asks: 'what is taken is given back',
       shownBy: {
         tests: [
-          'server/src/waiting-room.test.ts › work that fails gives its place back',
+          'server/src/concurrency/bulkhead.test.ts › work that fails gives its place back',
           'e2e/full-payment/full-payment-kill.test.ts › an upload that is cut off at ${share * 100} % leaves nothing behind, and the next one is taken',
         ],
       },

@@ -11,7 +11,7 @@ import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/produc
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
@@ -86,7 +86,7 @@ test('a card entered once to pay a penalty is not saved and not charged for anot
   await payOnPage(started.value.formUrl, '4111111111111111');
   const paid = await finishPayment(context, { ...late, operationUuid: started.value.earlyPaymentUuid });
   assert.ok(paid.ok && paid.value.state === 'SETTLED', JSON.stringify(paid));
-  for (const order of [late, other]) await chargesInSets(at(noon(0)))(order.orderUuid);
+  for (const order of [late, other]) await batchedCharges(at(noon(0)))(order.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
   assert.deepEqual(await chargesOf(late), []);
   assert.deepEqual((await listCards(context, late.clientUuid)).cards, []);
@@ -98,17 +98,17 @@ test('a card saved for all orders is charged for another order only on the day a
   const other = await newOrder(30);
   await giveTo(order, other);
   await saveCard(order, '4111111111111111', 'ALL');
-  await chargesInSets(at(noon(1)))(other.orderUuid);
+  await batchedCharges(at(noon(1)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), []);
   const [message] = await database.reader<{ kind: string }[]>`
     select s.kind from charge_notice n join sms s using (sms_id) where n.order_uuid = ${other.orderUuid}`;
   assert.equal(message?.kind, 'CASCADE_ANNOUNCED');
-  await chargesInSets(at(noon(2)))(other.orderUuid);
+  await batchedCharges(at(noon(2)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), [], 'the message still waits');
   await messagesLeave(noon(2));
-  await chargesInSets(at(noon(2)))(other.orderUuid);
+  await batchedCharges(at(noon(2)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), [], 'the message left today');
-  await chargesInSets(at(noon(3)))(other.orderUuid);
+  await batchedCharges(at(noon(3)))(other.orderUuid);
   assert.deepEqual(await chargesOf(other), ['SERVICE ALL SETTLED']);
 });
 
@@ -117,7 +117,7 @@ test('a card entered for one order pays that order and no other', async () => {
   const other = await newOrder(40);
   await giveTo(order, other);
   await saveCard(order);
-  for (const { orderUuid } of [order, other]) await chargesInSets(at(noon(1)))(orderUuid);
+  for (const { orderUuid } of [order, other]) await batchedCharges(at(noon(1)))(orderUuid);
   assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
   assert.deepEqual(await chargesOf(other), []);
 });
@@ -126,10 +126,10 @@ test('a card is not charged on the day on which a payment stored it', async () =
   const order = await newOrder(62);
   const card = await saveCard(order);
   await database.autocommit`update binding set stored_at = ${noon(1)} where binding_uuid = ${card}`;
-  await chargesInSets(at(noon(1)))(order.orderUuid);
+  await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), []);
   await assert.rejects(chargeByHand(order, card, noon(1)), /on the day on which a payment stored it/);
-  await chargesInSets(at(noon(2)))(order.orderUuid);
+  await batchedCharges(at(noon(2)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), ['SERVICE ORDER SETTLED']);
 });
 
@@ -162,7 +162,7 @@ test('the database refuses a charge by the service without a consent in force', 
   const withdrawn = { clientUuid, bindingUuid, scope: 'NONE', textVersion: 1 } as const;
   assert.ok((await setCardConsent(context, withdrawn)).ok);
   await assert.rejects(chargeByHand(order, bindingUuid, noon(1)), /consent/);
-  await chargesInSets(at(noon(1)))(order.orderUuid);
+  await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), []);
 });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Instant, moscowTime, moscowDate, plusDays } from '#domain/calendar.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';
@@ -125,7 +125,7 @@ test('whatever happens to cards, consents, orders and messages, every charge by 
     for (const step of [...beginning, ...steps]) {
       await take(world, step);
       for (const { orderUuid } of world.orders) {
-        await chargesInSets(at(nowOf(world)))(orderUuid);
+        await batchedCharges(at(nowOf(world)))(orderUuid);
         const begun = await newCharges(first.clientUuid, seen);
         assert.deepEqual(
           begun.filter(({ isAllowed }) => !isAllowed),

@@ -16,7 +16,7 @@ import {
   finishExport,
   rightsNow,
 } from '../../db/exports/export-store.ts';
-import { newWaitingRoom } from '../../waiting-room.ts';
+import { newBulkhead } from '../../concurrency/bulkhead.ts';
 import type { Context } from '../context.ts';
 import { joinBytes } from './join-bytes.ts';
 import { readList } from './read-list.ts';
@@ -27,7 +27,7 @@ const mostSeconds = 600;
  * Each reads through one of the process's ten connections to the database and writes through another: if ten read, none could write, and nobody else would
  * ever be answered. The others wait for their turn.
  */
-const enterMaking = newWaitingRoom({ atOnce: 3, waiting: Infinity });
+const enterMaking = newBulkhead({ atOnce: 3, waiting: Infinity });
 
 /**
  * Makes the file that somebody has asked for, from its first byte, however often it was begun before; nothing is made for whoever lost

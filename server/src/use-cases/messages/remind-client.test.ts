@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Instant, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { planReminders } from './plan-reminders.ts';
 import { remindClient } from './remind-client.ts';
 
@@ -38,9 +38,9 @@ async function remindedAt(
 test('of two payments that fall on one day the first is reminded of, and the other the day before it is taken', async () => {
   const order = await crowdedOrder();
   assert.deepEqual(await remindedAt(noon(0), order), [true, ['Напоминание о платеже 2']]);
-  await chargesInSets(at(noon(1)))(order.orderUuid);
+  await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await remindedAt(noon(1), order), [true, ['Напоминание о платеже 3']]);
-  await chargesInSets(at(noon(2)))(order.orderUuid);
+  await batchedCharges(at(noon(2)))(order.orderUuid);
   assert.deepEqual(await remindedAt(noon(2), order), [false, []]);
 });
 

@@ -8,7 +8,7 @@ import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { resolveOperation } from './bank-word/resolve-operation.ts';
 import { settle, settleCharges } from './bank-word/settle.ts';
-import { beatsAlone, type ChargeBeats, chargeCard } from './charge-card.ts';
+import { unbatchedPhases, type ChargePhases, chargeCard } from './charge-card.ts';
 import { nextSteps } from './write-offs/next-steps.ts';
 
 const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
@@ -34,13 +34,13 @@ async function intended(order: DueOrder) {
 
 type Charging = {
   readonly bank?: Partial<Context['acquiring']>;
-  readonly beats?: Partial<ChargeBeats>;
+  readonly phases?: Partial<ChargePhases>;
   readonly initiator?: 'customer' | 'merchant';
   /** By so much later than the intent the bank is called. */
   readonly seconds?: number;
 };
 
-async function charged(order: DueOrder, { bank, beats, initiator = 'merchant', seconds = 0 }: Charging) {
+async function charged(order: DueOrder, { bank, phases, initiator = 'merchant', seconds = 0 }: Charging) {
   const intent = await intended(order);
   const charging = { ...at(plusSeconds(noon(1), seconds)), acquiring: { ...context.acquiring, ...bank } };
   assert.ok(intent.bindingUuid !== null);
@@ -49,7 +49,7 @@ async function charged(order: DueOrder, { bank, beats, initiator = 'merchant', s
   const outcome = await chargeCard(charging, intent, {
     initiator,
     card,
-    beats: { ...beatsAlone(charging), ...beats },
+    phases: { ...unbatchedPhases(charging), ...phases },
   });
   return { outcome, operation: await operation(intent.operationUuid) };
 }
@@ -65,8 +65,8 @@ test('a charge goes through the bank and is booked', async () => {
 
 test('what somebody has ended meanwhile is not charged', async () => {
   const chargeBinding = () => assert.fail('it is charged');
-  const beats = { markSent: async () => false };
-  const { outcome, operation: left } = await charged(await dueOrder(), { bank: { chargeBinding }, beats });
+  const phases = { markSent: async () => false };
+  const { outcome, operation: left } = await charged(await dueOrder(), { bank: { chargeBinding }, phases });
   assert.deepEqual([outcome, left.state], [{ kind: 'unknown' }, 'CREATED']);
 });
 

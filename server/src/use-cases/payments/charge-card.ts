@@ -19,7 +19,7 @@ export type ChargeOutcome =
   | { readonly kind: 'unknown' };
 
 /** How the beats of a charge are written. */
-export type ChargeBeats = {
+export type ChargePhases = {
   /** False when somebody has ended the operation meanwhile: it is not charged then. */
   readonly markSent: (operationUuid: OperationUuid, mdOrder: string) => Promise<boolean>;
   readonly settle: Settle;
@@ -29,7 +29,7 @@ type SavedCardCharge = {
   /** Who wants it: only a customer can be led to the bank's page. */
   readonly initiator: 'customer' | 'merchant';
   readonly card: Pick<Binding, 'gatewayBindingId'>;
-  readonly beats: ChargeBeats;
+  readonly phases: ChargePhases;
 };
 
 /**
@@ -39,7 +39,7 @@ type SavedCardCharge = {
 export async function chargeCard(
   context: Context,
   operation: Operation,
-  { initiator, card, beats }: SavedCardCharge,
+  { initiator, card, phases }: SavedCardCharge,
 ): Promise<ChargeOutcome> {
   const { acquiring } = context;
   const { operationUuid } = operation;
@@ -48,11 +48,11 @@ export async function chargeCard(
   if (!registered.ok) return outcomeNow(context, operation);
   const { mdOrder, formUrl } = registered.value;
   // never seen with a form before: a second tab would be led to the bank with an order that is about to be charged
-  if (!(await beats.markSent(operationUuid, mdOrder))) return outcomeNow(context, operation);
+  if (!(await phases.markSent(operationUuid, mdOrder))) return outcomeNow(context, operation);
   const answer = await acquiring.chargeBinding({ mdOrder, bindingId, initiator });
   if (answer.kind === 'confirmation-needed' && initiator === 'customer')
     return askToConfirm(context, operationUuid, answer.formUrl ?? formUrl);
-  return afterAnswer(context, { ...operation, mdOrder }, { answer, settleAs: beats.settle });
+  return afterAnswer(context, { ...operation, mdOrder }, { answer, settleAs: phases.settle });
 }
 
 type Answered = { readonly answer: ChargeAnswer; readonly settleAs: Settle };
@@ -97,7 +97,7 @@ async function askToConfirm(
 }
 
 /** A charge that somebody waits for is written by itself. */
-export function beatsAlone(context: Context): ChargeBeats {
+export function unbatchedPhases(context: Context): ChargePhases {
   return {
     markSent: async (operationUuid, mdOrder) => {
       const sent = await markSent(context.database.autocommit, [{ operationUuid, mdOrder }]);

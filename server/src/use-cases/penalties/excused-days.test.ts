@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { daysBetween, moscowDate } from '#domain/calendar.ts';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
 
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });
@@ -20,7 +20,7 @@ test('days on which the service was down, or the books disagreed, make nobody la
   /** Noon so many days after that date. */
   const onDay = (days: number) => noon(daysToFirst + days);
   const look = async (days: number) => {
-    for (const { orderUuid } of [down, atOdds]) await chargesInSets(at(onDay(days)))(orderUuid);
+    for (const { orderUuid } of [down, atOdds]) await batchedCharges(at(onDay(days)))(orderUuid);
   };
   const penalties = () =>
     database.reader<{ orderUuid: string; daysLate: number }[]>`

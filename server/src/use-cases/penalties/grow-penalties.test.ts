@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { growPenalties } from './grow-penalties.ts';
 
 const { context, at, noon, newOrder, chargeAndNotify } = await openProductWithBank({ after });
@@ -10,7 +10,7 @@ const { database } = context;
 test('a penalty does not grow while the books disagree about its order, of which nobody is charged then; it goes on from where it was', async () => {
   const { orderUuid } = await newOrder(40);
   await chargeAndNotify({ orderUuid }, noon(-8));
-  await chargesInSets(at(noon(0)))(orderUuid);
+  await batchedCharges(at(noon(0)))(orderUuid);
   const amount = async (): Promise<number> => {
     const [penalty] = await database.reader<{ amount: number }[]>`
       select amount from penalty where order_uuid = ${orderUuid}`;

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { returnMoney } from '../payments/return-money.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
-import { chargesInSets } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/write-offs/charge-order.ts';
 import { cancelApprovedPenalty, cancelOrderPenalty } from './cancel-order-penalty.ts';
 import { growPenalties } from './grow-penalties.ts';
 import { planPenaltyGrowth } from './plan-penalty-growth.ts';
@@ -28,7 +28,7 @@ type Late = OwnOrder & { readonly penaltyUuid: PenaltyUuid };
 async function lateOrder(): Promise<Late> {
   const order = await newOrder(40);
   await chargeAndNotify(order, noon(-8));
-  await chargesInSets(at(noon(0)))(order.orderUuid);
+  await batchedCharges(at(noon(0)))(order.orderUuid);
   const [penalty] = await database.reader<{ penaltyUuid: PenaltyUuid }[]>`
     select penalty_uuid as "penaltyUuid" from penalty where order_uuid = ${order.orderUuid}`;
   assert.ok(penalty);

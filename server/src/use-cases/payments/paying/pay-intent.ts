@@ -7,7 +7,7 @@ import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { bindingByUuid } from '../../../db/cards/binding-store.ts';
 import type { Context } from '../../context.ts';
-import { beatsAlone, chargeCard, declineRefusal } from '../charge-card.ts';
+import { unbatchedPhases, chargeCard, declineRefusal } from '../charge-card.ts';
 import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
 import { showPending } from '../pending/show-pending.ts';
 import { openPaymentForm } from './open-payment-form.ts';
@@ -54,7 +54,7 @@ async function payWithCard(
   const outcome = await chargeCard(context, operation, {
     initiator: 'customer',
     card,
-    beats: beatsAlone(context),
+    phases: unbatchedPhases(context),
   });
   switch (outcome.kind) {
     case 'settled':

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { openProduct } from '../../../../../e2e/stage/own-product.ts';
-import { chargesInSets } from './charge-order.ts';
+import { batchedCharges } from './charge-order.ts';
 
 const { context } = await openProduct({ after });
 
@@ -16,7 +16,7 @@ test('an order that needs one more step after each of two thousand is a fault, n
   const database = Object.defineProperty({ ...context.database }, 'transaction', { value });
   const order = identifier<OrderUuid>('00000000-0000-4000-8000-000000000001');
   await assert.rejects(
-    chargesInSets({ ...context, database })(order),
+    batchedCharges({ ...context, database })(order),
     /needs more steps than a schedule has/,
   );
   assert.equal(asked, 2000);

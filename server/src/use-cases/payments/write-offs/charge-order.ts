@@ -3,11 +3,11 @@ import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { SentCharge } from '../../../db/payments/operation-store.ts';
 import { markSent } from '../../../db/payments/operation-store.ts';
-import { gather } from '../../../gather.ts';
+import { newBatcher } from '../../../concurrency/batcher.ts';
 import type { Context } from '../../context.ts';
 import type { PaidCharge } from '../bank-word/settle.ts';
 import { settleCharges } from '../bank-word/settle.ts';
-import type { ChargeBeats } from '../charge-card.ts';
+import type { ChargePhases } from '../charge-card.ts';
 import { chargeCard } from '../charge-card.ts';
 import type { Step } from './next-steps.ts';
 import { nextSteps } from './next-steps.ts';
@@ -27,18 +27,18 @@ export type ChargeOrder = (orderUuid: OrderUuid) => Promise<Instant | null>;
  * Does what is due of orders: charges their cards, or the next ones; lets payments turn late; each step is decided under the order's lock, and
  * the bank is called outside of it (docs/spec/rules.md#3, docs/spec/reliability.md#D-1). Many orders go their ways side by side; what they write meanwhile is written in sets.
  */
-export function chargesInSets(context: Context): ChargeOrder {
+export function batchedCharges(context: Context): ChargeOrder {
   const together: Together = {
-    nextStep: gather({
+    nextStep: newBatcher({
       work: (orderUuids: readonly OrderUuid[]) => nextSteps(context, orderUuids),
       ...setOf(context),
     }),
-    ...beatsInSets(context),
+    ...batchedPhases(context),
   };
   return (orderUuid) => chargeOrder(context, together, orderUuid);
 }
 
-type Together = ChargeBeats & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
+type Together = ChargePhases & { readonly nextStep: (orderUuid: OrderUuid) => Promise<Step> };
 
 function setOf({ log }: Context): {
   readonly mostAtOnce: number;
@@ -52,15 +52,15 @@ function setOf({ log }: Context): {
   };
 }
 
-function beatsInSets(context: Context): ChargeBeats {
-  const sent = gather({
+function batchedPhases(context: Context): ChargePhases {
+  const sent = newBatcher({
     work: async (charges: readonly SentCharge[]) => {
       const marked = await markSent(context.database.autocommit, charges);
       return charges.map(({ operationUuid }) => marked.has(operationUuid));
     },
     ...setOf(context),
   });
-  const settled = gather({
+  const settled = newBatcher({
     work: async (charges: readonly PaidCharge[]) => {
       await settleCharges(context, charges);
       return charges;
@@ -77,7 +77,7 @@ function beatsInSets(context: Context): ChargeBeats {
 
 async function chargeOrder(
   context: Context,
-  { nextStep, ...beats }: Together,
+  { nextStep, ...phases }: Together,
   orderUuid: OrderUuid,
 ): Promise<Instant | null> {
   for (let taken = 0; taken < mostSteps; taken += 1) {
@@ -86,7 +86,7 @@ async function chargeOrder(
     if (step.kind === 'rest') return soonOrNever(context, step.until);
     if (step.kind !== 'charge') continue;
     const { operation, card, next } = step;
-    const outcome = await chargeCard(context, operation, { initiator: 'merchant', card, beats });
+    const outcome = await chargeCard(context, operation, { initiator: 'merchant', card, phases });
     if (outcome.kind === 'settled' && next !== 'at once')
       return next === 'never' ? null : soonOrNever(context, next);
   }

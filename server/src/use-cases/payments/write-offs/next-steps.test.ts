@@ -5,7 +5,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';
-import { chargesInSets } from './charge-order.ts';
+import { batchedCharges } from './charge-order.ts';
 import { nextSteps } from './next-steps.ts';
 import { planDueCharges } from './plan-due-charges.ts';
 import { wakeCharges, wakeClient } from './wake-charges.ts';
@@ -55,7 +55,7 @@ test('a payment that is due is charged to the card that the customer has saved, 
   const order = await dueOrder(goodPan);
   const [question] = await nextSteps(at(noon(1)), [identifier<OrderUuid>(order.clientUuid)]);
   assert.deepEqual(question, { kind: 'rest', until: null }, 'there is no such order');
-  await chargesInSets(at(noon(1)))(order.orderUuid);
+  await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [{ state: 'SETTLED', amount: 100_000, actionCode: 0 }]);
   const receipts = await database.reader`
     select from job join operation on key = operation_uuid::text
@@ -67,7 +67,7 @@ test('a payment that is due is charged to the card that the customer has saved, 
 test('what is taken before the hours of messages is told when they begin', async () => {
   const order = await dueOrder(goodPan);
   const today = moscowDate(noon(1));
-  await chargesInSets(at(moscowTime(today, 8)))(order.orderUuid);
+  await batchedCharges(at(moscowTime(today, 8)))(order.orderUuid);
   const charges = await database.reader<{ operationUuid: string }[]>`
     select operation_uuid as "operationUuid" from operation where order_uuid = ${order.orderUuid} and kind = 'SCHEDULED'`;
   const keys = charges.map(({ operationUuid }) => operationUuid);
@@ -111,7 +111,7 @@ test('of orders that are decided together each goes by its own card and its own 
 test('a card that its bank has declined too often in thirty days is left alone, for each order of its client', async () => {
   const order = await dueOrder('5100100000001160');
   const now = noon(1);
-  await chargesInSets(at(now))(order.orderUuid);
+  await batchedCharges(at(now))(order.orderUuid);
   const chargePlan = { ...context.settings.chargePlan, mostDeclinesInMonth: 1 };
   const product = { ...at(now), settings: { ...context.settings, chargePlan } };
   for (const [days, isCharged] of [
@@ -149,11 +149,11 @@ async function messagesLeave(now: Instant): Promise<void> {
 
 test('who has no card is told so and turns late only then, with a penalty that grows', async () => {
   const order = await dueOrder(null);
-  await chargesInSets(at(noon(1)))(order.orderUuid);
-  await chargesInSets(at(noon(20)))(order.orderUuid);
+  await batchedCharges(at(noon(1)))(order.orderUuid);
+  await batchedCharges(at(noon(20)))(order.orderUuid);
   assert.equal((await statesOf(order))[0], 'CASCADE_PAYMENT_TRY_FAIL');
   await messagesLeave(noon(20));
-  await chargesInSets(at(noon(21)))(order.orderUuid);
+  await batchedCharges(at(noon(21)))(order.orderUuid);
   assert.equal((await statesOf(order))[0], 'OVERDUE');
   const penalties = await database.reader<{ amount: number }[]>`
     select amount from penalty where order_uuid = ${order.orderUuid} and state = 'APPLIED'`;
@@ -163,7 +163,7 @@ test('who has no card is told so and turns late only then, with a penalty that g
 
 test('a decline is written with the word of the card’s bank, and the card is tried again the same evening', async () => {
   const order = await dueOrder('5100100000001160');
-  const next = await chargesInSets(at(noon(1)))(order.orderUuid);
+  const next = await batchedCharges(at(noon(1)))(order.orderUuid);
   assert.deepEqual(await chargesOf(order), [{ state: 'DECLINED', amount: 100_000, actionCode: 116 }]);
   assert.equal(next, moscowTime(moscowDate(noon(1)), 19));
 });

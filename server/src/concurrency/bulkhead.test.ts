@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { interleavings } from '#tools/test/interleavings.ts';
-import { newWaitingRoom } from './waiting-room.ts';
+import { newBulkhead } from './bulkhead.ts';
 
 test('two work, two wait in the order they came, and the fifth is turned away', async () => {
-  const enter = newWaitingRoom({ atOnce: 2, waiting: 2 });
+  const enter = newBulkhead({ atOnce: 2, waiting: 2 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) => () => {
@@ -27,7 +27,7 @@ test('two work, two wait in the order they came, and the fifth is turned away', 
 });
 
 test('work that fails gives its place back', async () => {
-  const enter = newWaitingRoom({ atOnce: 1, waiting: 0 });
+  const enter = newBulkhead({ atOnce: 1, waiting: 0 });
   await assert.rejects(
     enter(() => Promise.reject(new Error('broken'))),
     /broken/,
@@ -40,7 +40,7 @@ test('in whatever order people come and work ends, well or not: never more at on
   const manyFail = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), manyFail, async (scheduler, fail) => {
-      const enter = newWaitingRoom(places);
+      const enter = newBulkhead(places);
       const begun: number[] = [];
       let [inside, working] = [0, 0];
       const work = async (number: number): Promise<number> => {

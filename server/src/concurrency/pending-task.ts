@@ -1,11 +1,11 @@
 /** Something that has to be done as soon as that is possible, however often it was found to be needed meanwhile. */
-export type Errand = {
+export type PendingTask = {
   note(): void;
   /** Does it if it was noted; where that fails it stays noted. */
   run(work: () => Promise<void>): Promise<void>;
 };
 
-export function newErrand(): Errand {
+export function newPendingTask(): PendingTask {
   let isNoted = false;
   return {
     note: () => {

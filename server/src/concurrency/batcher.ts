@@ -4,7 +4,7 @@ type Waiting<Input, Answer> = {
   readonly reject: (fault: unknown) => void;
 };
 
-type Gathering<Input, Answer> = {
+type Batcher<Input, Answer> = {
   /** Answers each wish in its place. */
   readonly work: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly mostAtOnce: number;
@@ -19,14 +19,14 @@ const patienceMilliseconds = 500;
  * Does in sets what many ask for one by one: while a set is under way the next one gathers, so that nobody waits who is alone, and sets grow
  * with the crowd. A set that fails is tried wish by wish: one that is bad spoils no other.
  */
-export function gather<Input, Answer>(gathering: Gathering<Input, Answer>): (input: Input) => Promise<Answer> {
+export function newBatcher<Input, Answer>(batcher: Batcher<Input, Answer>): (input: Input) => Promise<Answer> {
   const waiting: Waiting<Input, Answer>[] = [];
   let isWorking = false;
   const workOff = async (): Promise<void> => {
     if (isWorking) return;
     isWorking = true;
     while (waiting.length > 0)
-      await atMost(patienceMilliseconds, doTogether(gathering, waiting.splice(0, gathering.mostAtOnce)));
+      await atMost(patienceMilliseconds, doTogether(batcher, waiting.splice(0, batcher.mostAtOnce)));
     isWorking = false;
   };
   return (input) =>
@@ -39,11 +39,11 @@ export function gather<Input, Answer>(gathering: Gathering<Input, Answer>): (inp
 
 /** Never fails itself. */
 async function doTogether<Input, Answer>(
-  gathering: Gathering<Input, Answer>,
+  batcher: Batcher<Input, Answer>,
   set: readonly Waiting<Input, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await gathering.work(set.map(({ input }) => input));
+    const answers = await batcher.work(set.map(({ input }) => input));
     if (answers.length !== set.length) throw new Error('each wish of a set has its answer');
     for (const [index, answer] of answers.entries()) set[index]?.resolve(answer);
   } catch (fault) {
@@ -51,8 +51,8 @@ async function doTogether<Input, Answer>(
       set[0]?.reject(fault);
       return;
     }
-    gathering.onFailure(fault);
-    for (const one of set) await doTogether(gathering, [one]);
+    batcher.onFailure(fault);
+    for (const one of set) await doTogether(batcher, [one]);
   }
 }
 

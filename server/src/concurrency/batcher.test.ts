@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as timestamp } from 'node:timers/promises';
 import fc from 'fast-check';
 import { interleavings } from '#tools/test/interleavings.ts';
-import { gather } from './gather.ts';
+import { newBatcher } from './batcher.ts';
 
 /** Doubles numbers, a set at a time, and writes down the sets and what went wrong with one. */
 function doubling(): {
@@ -13,7 +13,7 @@ function doubling(): {
 } {
   const sets: (readonly number[])[] = [];
   const faults: unknown[] = [];
-  const double = gather({
+  const double = newBatcher({
     work: async (numbers: readonly number[]) => {
       sets.push(numbers);
       await (numbers.includes(99) ? new Promise(() => undefined) : timestamp());
@@ -69,7 +69,7 @@ test('in whatever order wishes come and sets end: each wish is done once, gets i
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), manyAreBad, async (scheduler, areBad) => {
       const done: number[] = [];
-      const double = gather({
+      const double = newBatcher({
         work: async (numbers: readonly number[]) => {
           assert.ok(numbers.length > 0 && numbers.length <= mostAtOnce);
           await scheduler.schedule(Promise.resolve(), `set of ${numbers.join()}`);
