@@ -87,7 +87,7 @@ test('after a restore nobody is charged, and nobody may pay, before the books we
   await advanceClock(stack, 'P1D');
   // that of the one whom the bank had not charged
   await untilTaken(names.length + 3);
-  assert.deepEqual(await ordersAtOdds(), [orderOf('charged'), orderOf('paidByForm')].toSorted());
+  assert.deepEqual(await unreconciledOrders(), [orderOf('charged'), orderOf('paidByForm')].toSorted());
 });
 
 test('a server that is started for a recovery lets people look and not pay, until the books were compared', async () => {
@@ -188,7 +188,7 @@ async function untilRefused(client: Visitor): Promise<void> {
   throw new Error('nobody has noticed that the database went back');
 }
 
-async function ordersAtOdds(): Promise<string[]> {
+async function unreconciledOrders(): Promise<string[]> {
   const rows = await asked(
     (reader) => reader<{ orderUuid: string }[]>`
       select order_uuid as "orderUuid" from reconciliation_difference where kind = 'UNKNOWN_CHARGE' and settled_at is null and order_uuid is not null`,
@@ -205,7 +205,7 @@ async function untilTaken(parts: number): Promise<void> {
 
 async function untilCompared(): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if ((await ordersAtOdds()).length > 0) return;
+    if ((await unreconciledOrders()).length > 0) return;
     await sleep(100);
   }
   throw new Error('the books were not compared');

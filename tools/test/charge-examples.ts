@@ -82,7 +82,7 @@ export function questionAt(at: string, question: Partial<ChargeQuestion> = {}): 
     cards: cards(order.card?.bindingUuid ?? exampleCard.bindingUuid),
     notices: [],
     plan: defaultChargePlan,
-    excusedDays: [],
+    waivedDays: [],
     now: moscow(at),
     ...question,
     order,

@@ -15,7 +15,7 @@ export type ChargeQuestion = {
   readonly notices: readonly ChargeNotice[];
   readonly plan: ChargePlan;
   /** Moscow days that make nobody late, each once: the service was down, or the books disagreed about the order. */
-  readonly excusedDays: readonly CalendarDate[];
+  readonly waivedDays: readonly CalendarDate[];
   readonly now: Instant;
 };
 

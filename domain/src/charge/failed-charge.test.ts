@@ -53,7 +53,7 @@ function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): Faile
     cards: cards(exampleCard.bindingUuid),
     notices: [],
     plan: defaultChargePlan,
-    excusedDays: [],
+    waivedDays: [],
     now: moscow(now),
   });
 }

@@ -33,16 +33,16 @@ export function lateSinceOf(
   payment: ScheduledPayment,
   tries: readonly Operation[],
 ): CalendarDate {
-  const { order, excusedDays, plan } = question;
+  const { order, waivedDays, plan } = question;
   const current = triesSinceStop(question, tries);
   const timestamps = [order.deliveredAt, order.schedulesResumedAt, current[0]?.createdAt ?? null];
   const since = latest([payment.planDate, ...datesOf(timestamps)]);
-  const excused = plusDays(since, excusedDays.filter((day) => day > since).length);
+  const waived = plusDays(since, waivedDays.filter((day) => day > since).length);
   const ended = datesOf([
     current.at(-1)?.createdAt ?? null,
     isTried(question, tries) ? null : (toldOfNoCard(question, payment)?.sentAt ?? null),
   ]);
-  return latest([excused, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
+  return latest([waived, ...ended.map((date) => plusDays(date, -plan.graceDays))]);
 }
 
 function datesOf(timestamps: readonly (Instant | null)[]): CalendarDate[] {

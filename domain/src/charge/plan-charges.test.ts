@@ -108,8 +108,8 @@ test('our own delay costs nobody grace: it begins with the first try when that c
 test('days that are excused make nobody late: the grace goes on behind them, and so does what is counted as late', () => {
   const order = inState(activeOrder(), 2, 'CASCADE_PAYMENT_TRY_FAIL');
   const operations = tries(order, [{ at: '2025-02-28 08:00', actionCode: 43 }]);
-  const excusedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
-  const decide = (at: string): string => told(planned(at, { order, operations, excusedDays }));
+  const waivedDays = ['2025-02-28', '2025-03-02', '2025-03-03'].map(calendarDate);
+  const decide = (at: string): string => told(planned(at, { order, operations, waivedDays }));
   assert.equal(decide('2025-03-05 23:59'), 'wait 2025-03-06 00:00');
   assert.equal(decide('2025-03-06 00:00'), 'overdue 2 since 2025-03-02');
 });

@@ -72,7 +72,7 @@ const happenings = {
   },
   writeOff: (life) => {
     const { order, operations, now, newUuid } = life;
-    const question = { order, operations, cards, notices: [], plan: defaultChargePlan, excusedDays: [], now };
+    const question = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
     const decision = planCharge(question);
     if (decision.kind === 'overdue')
       record(life, markOverdue({ ...decision, order, annualRate, now, newUuid }));

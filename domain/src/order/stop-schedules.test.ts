@@ -32,7 +32,7 @@ function previewed(
     ...question,
     notices: [],
     plan: defaultChargePlan,
-    excusedDays: [],
+    waivedDays: [],
     now: instant(now),
   }).map(({ paymentNumber, date }) => `${paymentNumber} ${date}`);
 }

@@ -33,7 +33,7 @@ type Window = { readonly since: Instant; readonly before: Instant };
  * Both books side by side, of every number that the bank names or that we believe settled in the window, where the sums are not the
  * same at first sight. A charge that is older than the bank's list, and that only a later refund brings into it, cannot be compared.
  */
-export async function pairsAtOdds(
+export async function unreconciledPairs(
   reader: Reader,
   totals: readonly BankTotal[],
   { since, before }: Window,
@@ -74,7 +74,7 @@ function pairOfRow(row: PairRow): KnownPair {
 }
 
 /** Orders of which the books say another debt than their schedule and penalties (docs/spec/reliability.md#I-47). */
-export async function debtsAtOdds(
+export async function unreconciledDebts(
   reader: Reader,
 ): Promise<{ readonly orderUuid: OrderUuid; readonly booked: number; readonly owed: number }[]> {
   return reader`
@@ -161,7 +161,7 @@ export async function settleVanished(
 }
 
 /** Those of these orders about which the books disagree: they are left alone until they do not (docs/spec/reliability.md#I-10). */
-export async function ordersAtOdds(
+export async function unreconciledOrders(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
 ): Promise<ReadonlySet<OrderUuid>> {

@@ -2,7 +2,7 @@ import type { OrderUuid } from '#domain/identifier.ts';
 import { accruePenalties } from '#domain/penalty/accrue-penalties.ts';
 import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
-import { ordersAtOdds } from '../../db/payments/reconciliation-store.ts';
+import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 
@@ -21,13 +21,13 @@ export async function growPenalties(
     if (order === null) return;
     const now = clock.now();
     const liveOperations = await liveOperationsOfOrder(transaction, orderUuid);
-    const isAtOdds = (await ordersAtOdds(transaction, [orderUuid])).size > 0;
+    const isUnreconciled = (await unreconciledOrders(transaction, [orderUuid])).size > 0;
     const change = accruePenalties({
       order,
       liveOperations,
       annualRate: settings.penaltyRate,
       now,
-      days: isAtOdds ? 'passed-over' : days,
+      days: isUnreconciled ? 'passed-over' : days,
     });
     if (change === null) return;
     await saveChange(transaction, { before: { order, operation: null }, change, at: now, random });

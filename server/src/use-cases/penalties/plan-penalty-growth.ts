@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { daysBetween, moscowDate, moscowTime, plusDays } from '#domain/calendar.ts';
-import { excuseDays } from '../../db/penalties/excused-day-store.ts';
+import { waiveDays } from '../../db/penalties/waived-day-store.ts';
 import { countPenaltiesThrough, enqueuePenaltyGrowth } from '../../db/penalties/penalty-growth-store.ts';
 import type { Context } from '../context.ts';
 
@@ -17,7 +17,7 @@ export async function planPenaltyGrowth({ clock, database, log }: Context): Prom
     const countedThrough = await countPenaltiesThrough(transaction, today);
     const days = daysOf(countedThrough, today);
     if (countedThrough !== null && days === 'passed-over')
-      await excuseDays(transaction, { from: plusDays(countedThrough, 1), to: today });
+      await waiveDays(transaction, { from: plusDays(countedThrough, 1), to: today });
     return { days, count: await enqueuePenaltyGrowth(transaction, { today, now, days }) };
   });
   if (planned.days === 'passed-over')

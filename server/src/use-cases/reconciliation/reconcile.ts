@@ -3,11 +3,11 @@ import { moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.
 import { compareBooks } from '#domain/reconciliation/compare-books.ts';
 import type { KnownPair, NewDifference } from '../../db/payments/reconciliation-store.ts';
 import {
-  debtsAtOdds,
+  unreconciledDebts,
   keepDifference,
   oldestDifference,
   orderNamed,
-  pairsAtOdds,
+  unreconciledPairs,
   settleVanished,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
@@ -39,7 +39,7 @@ export async function compareWithBank(context: Context): Promise<boolean> {
   const { clock, database, log } = context;
   const now = clock.now();
   const withBank = await differencesWithBank(context, now);
-  const debts = await debtsAtOdds(database.reader);
+  const debts = await unreconciledDebts(database.reader);
   const fromOrders = debts.map(({ orderUuid, booked, owed }) => ({
     kind: 'DEBT_DIFFERS' as const,
     subject: orderUuid,
@@ -87,9 +87,9 @@ async function differencesWithBank(context: Context, now: Instant): Promise<With
   });
   if (totals === null) return null;
   const window = { since: plusSeconds(since, edgeSeconds), before: plusSeconds(now, -freshSeconds) };
-  const pairs = await pairsAtOdds(database.reader, totals, window);
+  const pairs = await unreconciledPairs(database.reader, totals, window);
   for (const pair of pairs) await askAboutDead(context, pair);
-  const afterwards = pairs.length === 0 ? [] : await pairsAtOdds(database.reader, totals, window);
+  const afterwards = pairs.length === 0 ? [] : await unreconciledPairs(database.reader, totals, window);
   const told: Told[] = [];
   for (const difference of afterwards.flatMap(differenceOf)) told.push(await withOrder(context, difference));
   return { found: told.map(({ found }) => found), areOrdersTold: told.every(({ isTold }) => isTold) };

@@ -79,9 +79,9 @@ async function resolved({ form, bank, seconds = 1 }: Asked) {
   const resolution = await resolveOperation(product, operationUuid);
   const { state, actionCode, expiresAt } = await operation(operationUuid);
   assert.equal(resolution.state, state);
-  const isAtOdds = resolution.askAgainAt === plusSeconds(now, 3600);
+  const isUnreconciled = resolution.askAgainAt === plusSeconds(now, 3600);
   const fault = ['the bank and an operation disagree', null, { operationUuid, code: 'needs-review' }];
-  assert.deepEqual(faults, isAtOdds ? [fault] : [], 'a person is called where one has to look');
+  assert.deepEqual(faults, isUnreconciled ? [fault] : [], 'a person is called where one has to look');
   return { state, actionCode, declined, asksAgain: whenIt(resolution.askAgainAt) };
 
   function whenIt(askAgain: Instant | null): string | null {

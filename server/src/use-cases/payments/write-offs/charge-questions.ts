@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/database.ts';
 import { chargeNotices } from '../../../db/messages/charge-notice-store.ts';
 import { lockOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
-import { daysAtOdds, daysDown } from '../../../db/penalties/excused-day-store.ts';
+import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-store.ts';
 import type { Context } from '../../context.ts';
 
 /** Locks orders and reads everything that decides what is charged of them next; an order that does not exist is not among the answers. */
@@ -19,12 +19,12 @@ export async function chargeQuestions(
   const { chargePlan: plan } = settings;
   const orders = await lockOrders(transaction, orderUuids);
   // read behind the locks, in any order
-  const [operations, cards, notices, down, atOdds] = await Promise.all([
+  const [operations, cards, notices, down, unreconciled] = await Promise.all([
     operationsOfOrders(transaction, orderUuids),
     chargeCards(transaction, orderUuids, { now, mostDeclinesInMonth: plan.mostDeclinesInMonth }),
     chargeNotices(transaction, orderUuids),
     daysDown(transaction, moscowDate(now)),
-    daysAtOdds(transaction, orderUuids, now),
+    unreconciledDays(transaction, orderUuids, now),
   ]);
   return orders.map((order) => {
     const isOfOrder = ({ orderUuid }: { readonly orderUuid: OrderUuid }): boolean =>
@@ -35,7 +35,7 @@ export async function chargeQuestions(
       cards: cards.filter(isOfOrder),
       notices: notices.filter(isOfOrder),
       plan,
-      excusedDays: [...new Set([...down, ...atOdds.filter(isOfOrder).map(({ day }) => day)])],
+      waivedDays: [...new Set([...down, ...unreconciled.filter(isOfOrder).map(({ day }) => day)])],
       now,
     };
   });

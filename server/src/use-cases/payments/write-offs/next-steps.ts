@@ -9,7 +9,7 @@ import type { OrderChange } from '#domain/order/order-change.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { ordersAtOdds } from '../../../db/payments/reconciliation-store.ts';
+import { unreconciledOrders } from '../../../db/payments/reconciliation-store.ts';
 import type { Context } from '../../context.ts';
 import { saveChanges } from '../../orders/save-change.ts';
 import type { ScheduledOperation } from '../new-operation.ts';
@@ -38,9 +38,9 @@ const cardAskedSeconds = 2;
 export async function nextSteps(context: Context, orderUuids: readonly OrderUuid[]): Promise<Step[]> {
   return context.database.transaction(async (transaction) => {
     const questions = await chargeQuestions(context, transaction, orderUuids);
-    const atOdds = await ordersAtOdds(transaction, orderUuids);
+    const unreconciled = await unreconciledOrders(transaction, orderUuids);
     const plans = questions
-      .filter(({ order }) => !atOdds.has(order.orderUuid))
+      .filter(({ order }) => !unreconciled.has(order.orderUuid))
       .map((question) => ({ question, decision: planCharge(question) }));
     const steps = await take(context, transaction, plans);
     return orderUuids.map((orderUuid, index) => {

@@ -12,7 +12,7 @@ const { database } = context;
 // docs/spec/reliability.md#D-14
 test('days on which the service was down, or the books disagreed, make nobody late before the first penalty either, whoever looks first', async () => {
   const down = await newOrder();
-  const atOdds = await newOrder();
+  const unreconciled = await newOrder();
   const [first] = await database.reader<{ planDate: CalendarDate }[]>`
     select plan_date as "planDate" from scheduled_payment where order_uuid = ${down.orderUuid} order by payment_number`;
   assert.ok(first);
@@ -20,14 +20,14 @@ test('days on which the service was down, or the books disagreed, make nobody la
   /** Noon so many days after that date. */
   const onDay = (days: number) => noon(daysToFirst + days);
   const look = async (days: number) => {
-    for (const { orderUuid } of [down, atOdds]) await batchedCharges(at(onDay(days)))(orderUuid);
+    for (const { orderUuid } of [down, unreconciled]) await batchedCharges(at(onDay(days)))(orderUuid);
   };
   const penalties = () =>
     database.reader<{ orderUuid: string; daysLate: number }[]>`
       select order_uuid as "orderUuid", days_late as "daysLate" from penalty
-      where order_uuid in (${down.orderUuid}, ${atOdds.orderUuid}) order by applied_at`;
+      where order_uuid in (${down.orderUuid}, ${unreconciled.orderUuid}) order by applied_at`;
   await planPenaltyGrowth(at(onDay(0)));
-  for (const order of [down, atOdds]) await chargeAndNotify(order, onDay(0));
+  for (const order of [down, unreconciled]) await chargeAndNotify(order, onDay(0));
   await planPenaltyGrowth(at(onDay(1)));
   // five days without a worker; the write-off is looked at before the night is made up for
   await look(6);
@@ -36,7 +36,7 @@ test('days on which the service was down, or the books disagreed, make nobody la
   await database.autocommit`
     insert into reconciliation_difference
       (difference_uuid, kind, subject, order_uuid, our_amount, their_amount, found_at, seen_at, settled_at, note)
-    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${atOdds.orderUuid}, ${atOdds.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
+    values (${context.random.uuid()}, 'UNKNOWN_CHARGE', ${unreconciled.orderUuid}, ${unreconciled.orderUuid}, 0, 100000, ${onDay(8)}, ${onDay(8)}, ${onDay(9)}, 'Вернули')`;
   await planPenaltyGrowth(at(onDay(9)));
   await look(9);
   assert.deepEqual([...(await penalties())], [{ orderUuid: down.orderUuid, daysLate: 4 }]);
@@ -46,7 +46,7 @@ test('days on which the service was down, or the books disagreed, make nobody la
     (await penalties()).map(({ orderUuid, daysLate }) => [orderUuid, daysLate]),
     [
       [down.orderUuid, 4],
-      [atOdds.orderUuid, 4],
+      [unreconciled.orderUuid, 4],
     ],
   );
 });

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 
 /** From now on these days, the first and the last included, make nobody late. */
-export async function excuseDays(
+export async function waiveDays(
   transaction: Transaction,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function daysDown(transaction: Transaction, today: CalendarDate): P
 }
 
 /** The Moscow days on which the books disagreed about each order, from the finding to the settling; a day may come more than once. */
-export async function daysAtOdds(
+export async function unreconciledDays(
   reader: Reader,
   orderUuids: readonly OrderUuid[],
   now: Instant,
