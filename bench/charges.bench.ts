@@ -1,5 +1,5 @@
 import { noMoney } from '#domain/money.ts';
-import { settle } from '#server/use-cases/payments/bank-word/settle.ts';
+import { settle } from '#server/use-cases/payments/gateway-status/settle.ts';
 import type { BareCharges, BegunCharge } from './bare-charges.ts';
 import { recordCharges } from './bare-charges.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -21,7 +21,7 @@ export function afterAJump(stack: Stack): AfterAJump {
       const played = { stack, reader, what };
       await assertNothingLiesAhead(played);
       await assertAllDueIsCharged(played);
-      await assertOneWriteOffADay(played);
+      await assertOneScheduledChargeADay(played);
       await assertAuditHolds(stack).catch((cause: unknown) => {
         throw new Error(`${what}: ${String(cause)}`, { cause });
       });
@@ -66,10 +66,10 @@ async function assertAllDueIsCharged({ stack, reader, what }: Played): Promise<v
 }
 
 /** By the bank's own clock, which nobody has set. */
-async function assertOneWriteOffADay({ stack, reader, what }: Played): Promise<void> {
-  const writeOffs = await reader<{ number: string; order: string }[]>`
+async function assertOneScheduledChargeADay({ stack, reader, what }: Played): Promise<void> {
+  const scheduledCharges = await reader<{ number: string; order: string }[]>`
     select gateway_order_number as number, order_uuid as order from operation where kind = 'SCHEDULED'`;
-  const orderOf = new Map(writeOffs.map(({ number, order }) => [number, order]));
+  const orderOf = new Map(scheduledCharges.map(({ number, order }) => [number, order]));
   const charged = (await bankOperations(stack)).filter(({ kind, approved }) => kind === 'CHARGE' && approved);
   const days = charged.flatMap(({ orderNumber, at }) => {
     const order = orderOf.get(orderNumber);

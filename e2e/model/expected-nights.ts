@@ -4,23 +4,23 @@ import { dueOf, type Expected, type ExpectedPayment, poorCard } from './expected
 
 /** From one noon to the next: the try of the evening, what turns late at midnight, what grows, the write-offs of the morning. */
 export function passDay(expected: Expected): void {
-  writeOff(expected, 19);
+  chargeScheduled(expected, 19);
   expected.today = plusDays(expected.today, 1);
   turnLate(expected);
   growPenalties(expected);
   const isForgotten = daysBetween(expected.boughtOn, expected.today) > 30;
   if (expected.state === 'APPROVED' && isForgotten) reverse(expected);
-  writeOff(expected, 8);
+  chargeScheduled(expected, 8);
 }
 
 /** Something about the order or its cards has changed about noon: what is due is looked at anew. */
 export function lookAnew(expected: Expected): void {
   turnLate(expected);
-  writeOff(expected, 12);
+  chargeScheduled(expected, 12);
 }
 
 /** Of what is due the oldest first, one success a day, each card by its plan; again for as long as something has happened. */
-function writeOff(expected: Expected, hour: number): void {
+function chargeScheduled(expected: Expected, hour: number): void {
   const goesOn = (): boolean => expected.state === 'ACTIVE' && !expected.isStopped;
   while (goesOn() && dueOf(expected).some((payment) => hasTried(expected, payment, hour)));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
-import { receiveCallback } from '#server/use-cases/payments/bank-word/receive-callback.ts';
+import { receiveCallback } from '#server/use-cases/payments/gateway-status/receive-callback.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 
 /** A bank that does not sign its callbacks: only production may have one. */

@@ -40,12 +40,12 @@ export async function playRound(scene: Scene, dice: Dice, { tally, reader }: Rec
   assertOnceByKey(dealt, told);
   await payForms(scene, told);
   await advanceClock(stack, 'PT2M');
-  await countWriteOffs(scene, begun, { tally, reader });
+  await countScheduledCharges(scene, begun, { tally, reader });
   if (told.some(({ call, word }) => call.endsWith('/block') && word === 'SUCCESS'))
     await staff.call('POST /admin/v1/client/status/unblock', { countryCode: '7', phone, comment: 'Снова' });
 }
 
-async function countWriteOffs({ orders }: Scene, begun: string, { tally, reader }: Records): Promise<void> {
+async function countScheduledCharges({ orders }: Scene, begun: string, { tally, reader }: Records): Promise<void> {
   const written = await reader<{ state: string }[]>`
     select state from operation where kind = 'SCHEDULED' and created_at >= ${begun}
       and order_uuid = any (${orders.map(({ orderUuid }) => orderUuid)})`;

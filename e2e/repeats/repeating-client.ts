@@ -3,7 +3,7 @@ import type { Instant } from '#domain/calendar.ts';
 import { moscowDate, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import type { Context } from '#server/use-cases/context.ts';
-import { resolveOperation } from '#server/use-cases/payments/bank-word/resolve-operation.ts';
+import { resolveOperation } from '#server/use-cases/payments/gateway-status/resolve-operation.ts';
 import { type Dice, diceOfPart } from '../lives/dice.ts';
 import { type Losses, losingBank } from './losing-bank.ts';
 

@@ -29,8 +29,8 @@ import type { Context } from './use-cases/context.ts';
 import type { JobTally } from './use-cases/monitoring/job-tally.ts';
 import { openDataKey } from './use-cases/secrets/open-data-key.ts';
 import { newJobTally } from './use-cases/monitoring/job-tally.ts';
-import { askAboutAll } from './use-cases/payments/bank-word/ask-about-all.ts';
-import { planSilentBank } from './use-cases/payments/bank-word/ask-silent-bank.ts';
+import { askAboutAll } from './use-cases/payments/gateway-status/ask-about-all.ts';
+import { planSilentBank } from './use-cases/payments/gateway-status/ask-silent-bank.ts';
 
 export type Product = {
   readonly context: Context;

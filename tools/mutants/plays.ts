@@ -1,8 +1,8 @@
 /** The plays of the product that are about a file of the server, the one that is most about it first. */
 export const plays: Readonly<Record<string, readonly string[]>> = {
-  'server/src/use-cases/payments/bank-word/receive-callback.ts': [
+  'server/src/use-cases/payments/gateway-status/receive-callback.ts': [
     'e2e/payments/unsigned-callbacks.test.ts',
     'e2e/payments/callbacks.test.ts',
   ],
-  'server/src/use-cases/payments/write-offs/charge-order.ts': ['e2e/payments/charges-in-sets.test.ts'],
+  'server/src/use-cases/payments/scheduled-charges/charge-order.ts': ['e2e/payments/charges-in-sets.test.ts'],
 };

@@ -70,7 +70,7 @@ const happenings = {
     const operationUuid = identifier<OperationUuid>(life.newUuid());
     keepOperation(life, newOperation({ operationUuid, kind, allocations, bindingUuid: null, now: life.now }));
   },
-  writeOff: (life) => {
+  chargeScheduled: (life) => {
     const { order, operations, now, newUuid } = life;
     const question = { order, operations, cards, notices: [], plan: defaultChargePlan, waivedDays: [], now };
     const decision = planCharge(question);
@@ -175,7 +175,7 @@ const weights: Record<Happening, number> = {
   hoursPass: 30,
   deliver: 10,
   customerPays: 10,
-  writeOff: 40,
+  chargeScheduled: 40,
   bankTakes: 10,
   bankDeclines: 40,
   formRunsOut: 2,
@@ -232,7 +232,7 @@ test('an order that is only written off is paid off in as many days as it has pa
   const life = approvedOrder({ ...plainTerms, paymentsIntervalUnit: 'DAYS' });
   happenings.deliver(life);
   for (let day = 0; day < 4; day += 1) {
-    happenings.writeOff(life);
+    happenings.chargeScheduled(life);
     for (const operation of live(life)) {
       const { order, now, newUuid } = life;
       record(life, settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid }));

@@ -33,7 +33,7 @@ export const cryptography = {
       asks: 'algorithms and keys can be changed',
       shownBy: {
         tests: [
-          'server/src/use-cases/payments/bank-word/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
+          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
           'e2e/merchants/merchants-for-staff.test.ts › a key is changed for another without a break, and a revoked one opens nothing',
         ],
         pages: ['docs/security.md › Keys'],
@@ -108,7 +108,7 @@ export const cryptography = {
       asks: 'hashes of signatures are long enough',
       shownBy: {
         tests: [
-          'server/src/use-cases/payments/bank-word/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
+          'server/src/use-cases/payments/gateway-status/receive-callback.test.ts › a callback with the checksum of the protocol is the bank’s, in whatever order its parameters come',
           'server/src/gateways/merchants/standard-webhooks.test.ts › news is signed so that the library of the scheme itself finds it right',
         ],
       },

@@ -11,7 +11,7 @@ import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/produc
 import { newOperation, writeIntents } from '../payments/new-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { finishPayment } from '../payments/paying/finish-payment.ts';
-import { batchedCharges } from '../payments/write-offs/charge-order.ts';
+import { batchedCharges } from '../payments/scheduled-charges/charge-order.ts';
 import { listCards } from './list-cards.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';

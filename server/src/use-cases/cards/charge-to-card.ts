@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 
 export type NewCard = {
   readonly orderUuids: readonly OrderUuid[];

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openProductWithBank } from '../../../../e2e/stage/product-with-bank.ts';
 import { activeBindings } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
+import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
 import { startPayment } from '../payments/paying/start-payment.ts';
 import { removeCard } from './remove-card.ts';
 import { setCardConsent } from './set-card-consent.ts';

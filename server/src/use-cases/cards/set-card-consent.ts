@@ -13,7 +13,7 @@ import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { openOrdersOfCard } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
-import { wakeClient } from '../payments/write-offs/wake-charges.ts';
+import { wakeClient } from '../payments/scheduled-charges/wake-charges.ts';
 import type { OwnCard } from './prefer-card.ts';
 
 /** NONE: the service charges it no more; ORDER: for the orders whose card it is; ALL: for any order. */

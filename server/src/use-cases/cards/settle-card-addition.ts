@@ -6,7 +6,7 @@ import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';
 import type { BoundCard } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { wakeClient } from '../payments/write-offs/wake-charges.ts';
+import { wakeClient } from '../payments/scheduled-charges/wake-charges.ts';
 import { chargeToCard } from './charge-to-card.ts';
 import { keepCard } from './keep-card.ts';
 import { recordConsent } from './record-consent.ts';

@@ -22,7 +22,7 @@ import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
 import { isDatabaseAway } from '../faults.ts';
 import { killForm } from '../payments/paying/kill-form.ts';
-import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 
 type RowKey = { readonly fileUuid: string; readonly lineNo: number };
 

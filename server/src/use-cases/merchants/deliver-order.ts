@@ -6,7 +6,7 @@ import { done } from '#domain/result.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';
 import { saveChange } from '../orders/save-change.ts';
-import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import type { MerchantOrder, MerchantsOrder } from './view-order.ts';
 import { viewMerchantOrder } from './view-order.ts';
 

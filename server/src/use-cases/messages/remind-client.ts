@@ -17,8 +17,8 @@ import type { PaymentToRemindOf } from '../../db/messages/reminder-store.ts';
 import { paymentsToRemindOf } from '../../db/messages/reminder-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Context } from '../context.ts';
-import { announceCharges } from '../payments/write-offs/announce-charges.ts';
-import { chargeQuestions } from '../payments/write-offs/charge-questions.ts';
+import { announceCharges } from '../payments/scheduled-charges/announce-charges.ts';
+import { chargeQuestions } from '../payments/scheduled-charges/charge-questions.ts';
 import { sendMessages } from './send-messages.ts';
 
 export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };

@@ -16,7 +16,7 @@ import { refundsOfOrder } from '../../db/payments/refund-store.ts';
 import type { Context } from '../context.ts';
 import type { FormsInTheWay } from '../payments/paying/after-open-forms.ts';
 import { afterOpenForms } from '../payments/paying/after-open-forms.ts';
-import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import { saveChange } from './save-change.ts';
 
 export type ChangeCommand<Code extends RefusalCode> = {

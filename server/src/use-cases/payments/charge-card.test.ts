@@ -6,10 +6,10 @@ import { type OwnOrder, openProductWithBank } from '../../../../e2e/stage/produc
 import { bindingByUuid } from '../../db/cards/binding-store.ts';
 import type { StatusAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from './bank-word/resolve-operation.ts';
-import { settle, settleCharges } from './bank-word/settle.ts';
+import { resolveOperation } from './gateway-status/resolve-operation.ts';
+import { settle, settleCharges } from './gateway-status/settle.ts';
 import { unbatchedPhases, type ChargePhases, chargeCard } from './charge-card.ts';
-import { nextSteps } from './write-offs/next-steps.ts';
+import { nextSteps } from './scheduled-charges/next-steps.ts';
 
 const { context, at, noon, newOrder, saveCard, operation } = await openProductWithBank({ after });
 const { database } = context;

@@ -6,9 +6,9 @@ import { markSent, moveOperation, operationByUuid } from '../../db/payments/oper
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';
 import type { Context } from '../context.ts';
 import { registerIntent } from './register-intent.ts';
-import type { Settle } from './bank-word/resolve-operation.ts';
-import { resolveKnown } from './bank-word/resolve-operation.ts';
-import { settle } from './bank-word/settle.ts';
+import type { Settle } from './gateway-status/resolve-operation.ts';
+import { resolveKnown } from './gateway-status/resolve-operation.ts';
+import { settle } from './gateway-status/settle.ts';
 
 export type ChargeOutcome =
   | { readonly kind: 'settled' }

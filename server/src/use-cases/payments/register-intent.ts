@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Context } from '../context.ts';
-import { endOperation } from './bank-word/end-operation.ts';
+import { endOperation } from './gateway-status/end-operation.ts';
 
 export type Registered = { readonly mdOrder: string; readonly formUrl: string };
 

@@ -11,8 +11,8 @@ import {
   settleVanished,
 } from '../../db/payments/reconciliation-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
+import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
 
 const nightHour = 3;
 /**

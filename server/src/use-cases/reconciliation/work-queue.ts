@@ -13,8 +13,8 @@ import type { UnknownPayment } from '../../db/payments/unknown-payment-store.ts'
 import { unknownPayments } from '../../db/payments/unknown-payment-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
-import { resolveOperation } from '../payments/bank-word/resolve-operation.ts';
-import { wakeCharges } from '../payments/write-offs/wake-charges.ts';
+import { resolveOperation } from '../payments/gateway-status/resolve-operation.ts';
+import { wakeCharges } from '../payments/scheduled-charges/wake-charges.ts';
 
 export type WorkQueue = {
   readonly differences: readonly StoredDifference[];

@@ -32,7 +32,7 @@ import { writeIntent } from '../payments/new-operation.ts';
 import type { PaymentStarted } from '../payments/paying/pay-intent.ts';
 import { payIntent, startedPayment } from '../payments/paying/pay-intent.ts';
 import { joinPayment } from '../payments/paying/repeated-payment.ts';
-import { chargeJob } from '../payments/write-offs/wake-charges.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
 import { boughtBefore, requestOf } from './bought-before.ts';
 import type { ServiceOnSale } from './service-on-sale.ts';
 import { serviceOnSale } from './service-on-sale.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '#domain/payment/operation.ts';
 import { isLive, isPending } from '#domain/payment/operation.ts';
 import type { Context } from '../../context.ts';
-import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
 /**
  * Declines an open form at the bank, so that it can not be paid any more, and writes what the bank then says of it. False when that

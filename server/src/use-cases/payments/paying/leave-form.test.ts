@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';
-import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 import { killForm } from './kill-form.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';

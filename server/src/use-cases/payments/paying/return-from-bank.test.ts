@@ -11,9 +11,9 @@ import { payFirstPart } from '../../checkout/pay-first-part.ts';
 import { startConfirmation } from '../../checkout/start-confirmation.ts';
 import { findMerchant } from '../../merchants/find-merchant.ts';
 import { registerOrder } from '../../merchants/register-order.ts';
-import { askAboutAll } from '../bank-word/ask-about-all.ts';
-import { askSilentBank, planSilentBank } from '../bank-word/ask-silent-bank.ts';
-import { settle } from '../bank-word/settle.ts';
+import { askAboutAll } from '../gateway-status/ask-about-all.ts';
+import { askSilentBank, planSilentBank } from '../gateway-status/ask-silent-bank.ts';
+import { settle } from '../gateway-status/settle.ts';
 import { returnFromBank } from './return-from-bank.ts';
 import { startPayment } from './start-payment.ts';
 

@@ -5,8 +5,8 @@ import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByMdOrder, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { markOutcomeUnknown } from '../bank-word/mark-outcome-unknown.ts';
-import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { markOutcomeUnknown } from '../gateway-status/mark-outcome-unknown.ts';
+import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 
 /**
  * Where the customer goes on after the bank's page: the bank is asked first, what the address says proves nothing (docs/spec/rules.md#5,

@@ -5,7 +5,7 @@ import { moscowDate, moscowTime, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import { unseal } from '../../../secrets/seal.ts';
-import { resolveOperation } from '../bank-word/resolve-operation.ts';
+import { resolveOperation } from '../gateway-status/resolve-operation.ts';
 import { finishPayment } from '../paying/finish-payment.ts';
 import { returnFromBank } from '../paying/return-from-bank.ts';
 import { startPayment } from '../paying/start-payment.ts';

@@ -19,7 +19,7 @@ import type { Checkout } from '../../../db/orders/checkout-store.ts';
 import { lockCheckout } from '../../../db/orders/checkout-store.ts';
 import type { Context } from '../../context.ts';
 import { saveChange, saveChanges } from '../../orders/save-change.ts';
-import { chargeJob } from '../write-offs/wake-charges.ts';
+import { chargeJob } from '../scheduled-charges/wake-charges.ts';
 
 type FoundStatus = Extract<StatusAnswer, { kind: 'found' }>;
 

@@ -10,7 +10,7 @@ import { lockOrder } from '../../../db/orders/order-store.ts';
 import { retireCard } from '../../cards/retire-card.ts';
 import type { Context } from '../../context.ts';
 import { saveChange } from '../../orders/save-change.ts';
-import { chargeJob } from '../write-offs/wake-charges.ts';
+import { chargeJob } from '../scheduled-charges/wake-charges.ts';
 
 /**
  * Ends an operation that took no money: DECLINED with the bank's reason, EXPIRED without one (docs/spec/rules.md#5). One that has ended
