@@ -165,7 +165,7 @@ async function chargeAll(database: Database, count: number): Promise<Charged> {
 async function untilIdle({ reader }: Database): Promise<void> {
   for (;;) {
     await timestamp();
-    const { due, isBusy } = await readBacklog(reader, { now: daysAgo(0), barred: [], leaseSeconds: 20 });
+    const { due, isBusy } = await readBacklog(reader, { now: daysAgo(0), excluded: [], leaseSeconds: 20 });
     if (due.length === 0 && !isBusy) return;
   }
 }

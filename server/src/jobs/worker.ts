@@ -133,8 +133,8 @@ function lightSleep(): LightSleep {
  */
 export function workNow({ clock, recovery }: Context): Work {
   const work = { now: clock.now(), mark: recovery.mark() };
-  if (recovery.isUnderWay()) return { ...work, barred: jobsOfComparedBooks };
-  return { ...work, barred: clock.isSound() ? [] : jobsOfASoundClock };
+  if (recovery.isUnderWay()) return { ...work, excluded: jobsOfComparedBooks };
+  return { ...work, excluded: clock.isSound() ? [] : jobsOfASoundClock };
 }
 
 /** Whoever works on jobs, whatever their lane. */

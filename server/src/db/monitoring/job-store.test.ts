@@ -19,7 +19,7 @@ import { leaveMark } from './mark-store.ts';
 
 const claim = {
   now: instant('2030-01-01T00:00:00Z'),
-  barred: [],
+  excluded: [],
   mark: null,
   lane: 'AWAITED',
   workerId: 'somebody',

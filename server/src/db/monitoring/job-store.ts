@@ -61,7 +61,7 @@ export function dropWaitingJobs(transaction: Transaction, kind: string, keys: re
 }
 
 /** Moves every waiting job of these kinds forward to now; how many there were. */
-export async function hurryJobs(
+export async function rescheduleNow(
   transaction: Transaction,
   kinds: readonly string[],
   now: Instant,
@@ -75,10 +75,10 @@ export async function hurryJobs(
 /** The moment at which the next job is due, one that is running included: it may lead to another; null when there is none. */
 export async function nextJobDueAt(
   reader: Reader,
-  { barred }: Pick<Work, 'barred'>,
+  { excluded }: Pick<Work, 'excluded'>,
 ): Promise<Instant | null> {
   const [row] = await reader<{ due: Instant | null }[]>`
-    select min(run_at) as due from job where state in ('WAITING', 'RUNNING') and kind <> all (${barred}::text[])`;
+    select min(run_at) as due from job where state in ('WAITING', 'RUNNING') and kind <> all (${excluded}::text[])`;
   return row?.due ?? null;
 }
 
@@ -93,7 +93,7 @@ export type ClaimedJob = {
 export type Work = {
   readonly now: Instant;
   /** Kinds of jobs that are left alone. */
-  readonly barred: readonly string[];
+  readonly excluded: readonly string[];
   /** What this process has left in the database; one that knows it no more has gone back, and gives no job that needs compared books. */
   readonly mark: Mark | null;
 };
@@ -110,11 +110,11 @@ type Claim = Work & {
  */
 export async function claimJobs(
   autocommit: Autocommit,
-  { now, barred, mark, lane, workerId, limit, leaseSeconds }: Claim,
+  { now, excluded, mark, lane, workerId, limit, leaseSeconds }: Claim,
 ): Promise<ClaimedJob[]> {
   const lease = autocommit`make_interval(secs => ${leaseSeconds})`;
   const isAllowed = autocommit`
-    kind <> all (${barred}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
+    kind <> all (${excluded}::text[]) and (kind <> all (${jobsOfComparedBooks}::text[])
       or ${knowsMark(autocommit, mark)})`;
   return autocommit<ClaimedJob[]>`
     with now_or_later as materialized (${unflushed(autocommit)}), due as (
@@ -217,9 +217,9 @@ export type Backlog = {
 
 export async function readBacklog(
   reader: Reader,
-  { now, barred, leaseSeconds }: Pick<Claim, 'now' | 'barred' | 'leaseSeconds'>,
+  { now, excluded, leaseSeconds }: Pick<Claim, 'now' | 'excluded' | 'leaseSeconds'>,
 ): Promise<Backlog> {
-  const isOpen = reader`job.lane = known.lane and kind <> all (${barred}::text[])`;
+  const isOpen = reader`job.lane = known.lane and kind <> all (${excluded}::text[])`;
   const rows = await reader<{ lane: Lane; isDue: boolean; isBusy: boolean }[]>`
     select lane,
       exists (select from job where ${isOpen} and state = 'WAITING' and run_at <= ${now})

@@ -13,7 +13,7 @@ import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts
 import type { Transaction } from '../../db/database.ts';
 import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import type { Context } from '../context.ts';
-import { whyBarred } from './by-code/start-log-in.ts';
+import { exclusionReason } from './by-code/start-log-in.ts';
 import { writeClientSession } from './open-client-session.ts';
 
 type Verified = {
@@ -71,8 +71,8 @@ export async function exchangeCheckoutCode(
     await lockClientByUuid(transaction, clientUuid);
     const client = await clientByUuid(transaction, clientUuid);
     if (client === null) throw new Error(`client ${clientUuid} of a checkout exchange not found`);
-    const barred = whyBarred(client);
-    if (barred !== null) return refuse(barred);
+    const excluded = exclusionReason(client);
+    if (excluded !== null) return refuse(excluded);
     const verification = verificationOf(orderUuid);
     const opening = { verification, oldSessionTokens, openedBy: 'CHECKOUT_CODE' } as const;
     const sessionToken = await writeClientSession(context, transaction, { client, ...opening });

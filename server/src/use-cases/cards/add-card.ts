@@ -84,8 +84,8 @@ export async function finishCardAddition(
   { clientUuid, mdOrder }: { readonly clientUuid: ClientUuid; readonly mdOrder: string },
 ): Promise<Result<null, FinishRefusal>> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
-  const isTheirs =
+  const isOwnedBy =
     operation?.clientUuid === clientUuid && operation.kind === 'BINDING' && operation.bindingUuid === null;
-  if (!isTheirs) return refuse('binding.not.found.error');
+  if (!isOwnedBy) return refuse('binding.not.found.error');
   return endOfCheck(context, operation.operationUuid);
 }

@@ -15,10 +15,10 @@ export async function finishCardChange(
   { clientUuid, bindingUuid, mdOrder }: CardToChange & { readonly mdOrder: string },
 ): Promise<Result<null, FinishRefusal>> {
   const operation = await operationByMdOrder(context.database.reader, mdOrder);
-  const isTheirs =
+  const isOwnedBy =
     operation?.clientUuid === clientUuid &&
     operation.kind === 'BINDING' &&
     operation.bindingUuid === bindingUuid;
-  if (!isTheirs) return refuse('binding.not.found.error');
+  if (!isOwnedBy) return refuse('binding.not.found.error');
   return endOfCheck(context, operation.operationUuid);
 }

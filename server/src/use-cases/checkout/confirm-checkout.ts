@@ -15,7 +15,7 @@ import { debtOfClient } from '../../db/payments/debt-store.ts';
 import { insertEvents } from '../../db/history/history-store.ts';
 import type { ScoringAnswer } from '../../gateways/scoring/port.ts';
 import { hashOfBrowser } from '../auth/by-code/phone-hash.ts';
-import { whyBarred } from '../auth/by-code/start-log-in.ts';
+import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import type { CodeRefusal } from '../auth/by-code/verify-code.ts';
 import { verifyCode } from '../auth/by-code/verify-code.ts';
 import { offerExchange } from '../auth/exchange-checkout-code.ts';
@@ -88,7 +88,7 @@ async function score(
 ): Promise<Result<'CONFIRMED', ConfirmRefusal>> {
   const { database } = context;
   const client = await clientByPhone(database.reader, checkout.phone);
-  if (client !== null && whyBarred(client) !== null) return refuse('client.blocked.error');
+  if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
   // one code lives per phone, so that no other purchase of this customer is agreed to meanwhile
   const debt = await debtOfClient(database.reader, client?.clientUuid ?? null, context.clock.now());
   const answer = await context.scoring.score({ ...debt, fullAmount: checkout.fullAmount });

@@ -7,7 +7,7 @@ import { checkoutByTokenHash } from '../../db/orders/checkout-store.ts';
 import { isUnderAttack } from '../auth/by-code/attack-mode.ts';
 import type { CodeState } from '../auth/by-code/issue-code.ts';
 import { issueCode } from '../auth/by-code/issue-code.ts';
-import { whyBarred } from '../auth/by-code/start-log-in.ts';
+import { exclusionReason } from '../auth/by-code/start-log-in.ts';
 import { refuseUntil } from '../auth/by-code/refuse-until.ts';
 import type { Visitor } from '../auth/by-code/visitor.ts';
 import { recognise, startHeldUntil } from '../auth/by-code/visitor.ts';
@@ -40,7 +40,7 @@ export async function startConfirmation(
     const until = await startHeldUntil(context, visitor, { phone, underAttack, isKnown: null });
     if (until !== null) return refuseUntil(context, 'request.limit.exceeded', until);
   }
-  if (client !== null && whyBarred(client) !== null) return refuse('client.blocked.error');
+  if (client !== null && exclusionReason(client) !== null) return refuse('client.blocked.error');
   return issueCode(context, {
     purpose: 'CHECKOUT',
     phone,

@@ -40,7 +40,7 @@ export async function refundMerchantOrder(
   const input = refunding(context, { ...merchants, amount });
   const refunded = await changeOrder<NotRefundable | 'approval.waits.error'>(context, {
     ...input,
-    isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
+    isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     decide: (order, money) => {
       const decided = input.decide(order, money);
       return decided.ok && isLarge(order, amount, from) ? refuse('approval.waits.error') : decided;
@@ -87,7 +87,7 @@ function refunding(
 ): ChangeCommand<NotRefundable> {
   return {
     orderUuid,
-    isTheirs: () => true,
+    isOwnedBy: () => true,
     concerns: ({ allocations }) => allocations.some(concernsSchedule),
     idempotencyKey: `refund ${requestKey}`,
     decide: (order, money) => refundOrder({ order, amount, money, now: clock.now(), newUuid: random.uuid }),

@@ -73,8 +73,8 @@ export async function registerOrder(
   const product = await activeProduct(database.reader, registration.productId);
   if (product === null) return refuse('product.not.found.error');
   if (!fits(context, product, registration.amount)) return refuseAmount(product);
-  const barred = await whyCustomerIsBarred(context, registration);
-  if (barred !== null) return refuse(barred);
+  const excluded = await customerExclusionReason(context, registration);
+  if (excluded !== null) return refuse(excluded);
   return write(context, registration, product);
 }
 
@@ -109,7 +109,7 @@ function refuseAmount({ minAmount, maxAmount }: Product): Result<never, Refusal<
   return failed({ code: 'product.amount.error', description: 'field=amount', message });
 }
 
-async function whyCustomerIsBarred(
+async function customerExclusionReason(
   { database }: Context,
   { customer }: Registration,
 ): Promise<'client.blocked.error' | 'client.inactive.error' | null> {

@@ -16,7 +16,7 @@ export async function reverseMerchantOrder(
   const { clock, random } = context;
   const reversed = await changeOrder(context, {
     orderUuid: merchants.orderUuid,
-    isTheirs: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
+    isOwnedBy: ({ merchantUuid }) => merchantUuid === merchants.merchantUuid,
     concerns: () => true,
     idempotencyKey: `reverse ${requestKey}`,
     decide: (order, money) => reverseOrder({ order, money, now: clock.now(), newUuid: random.uuid }),

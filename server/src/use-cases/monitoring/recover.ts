@@ -1,4 +1,4 @@
-import { enqueueJob, hurryJobs } from '../../db/monitoring/job-store.ts';
+import { enqueueJob, rescheduleNow } from '../../db/monitoring/job-store.ts';
 import type { Context } from '../context.ts';
 import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 
@@ -9,7 +9,7 @@ import { jobForLostRequests } from '../idempotency/forget-lost-requests.ts';
 export async function recover({ clock, database }: Context): Promise<void> {
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await hurryJobs(transaction, ['resolve-operation', 'return-money'], now);
+    await rescheduleNow(transaction, ['resolve-operation', 'return-money'], now);
     await enqueueJob(transaction, jobForLostRequests(now));
   });
 }

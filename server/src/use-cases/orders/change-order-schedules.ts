@@ -33,7 +33,7 @@ export async function changeOrderSchedules(
   const client = phone === null ? null : await clientByPhone(database.reader, phone);
   return changeOrder(context, {
     orderUuid,
-    isTheirs: (order) => phone === null || order.clientUuid === client?.clientUuid,
+    isOwnedBy: (order) => phone === null || order.clientUuid === client?.clientUuid,
     concerns: () => false,
     decide,
     alsoWrite: (transaction, { clientUuid }) =>

@@ -22,7 +22,7 @@ import { saveChange } from './save-change.ts';
 export type ChangeCommand<Code extends RefusalCode> = {
   readonly orderUuid: OrderUuid;
   /** An order that is not the caller's is answered like one that does not exist. */
-  readonly isTheirs: (order: Order) => boolean;
+  readonly isOwnedBy: (order: Order) => boolean;
   /** The open payments that have to be out of the way first. */
   readonly concerns: (operation: Operation) => boolean;
   readonly decide: (order: Order, money: PaidMoney) => Result<OrderChange, Refusal<Code>>;
@@ -57,9 +57,9 @@ async function attemptChange<Code extends RefusalCode>(
   transaction: Transaction,
   input: ChangeCommand<Code>,
 ): Promise<Result<Attempt, ChangeRefusal<Code>>> {
-  const { orderUuid, isTheirs, concerns, decide, idempotencyKey } = input;
+  const { orderUuid, isOwnedBy, concerns, decide, idempotencyKey } = input;
   const order = await lockOrder(transaction, orderUuid);
-  if (order === null || !isTheirs(order)) return refuse('order.not.found.error');
+  if (order === null || !isOwnedBy(order)) return refuse('order.not.found.error');
   if (await wasDone(transaction, orderUuid, idempotencyKey)) return done({ kind: 'written' });
   const operations = await operationsOfOrder(transaction, orderUuid);
   const decided = decide(order, { operations, refunds: await refundsOfOrder(transaction, orderUuid) });

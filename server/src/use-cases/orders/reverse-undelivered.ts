@@ -28,7 +28,7 @@ async function reverse(context: Context, orderUuid: OrderUuid): Promise<void> {
   const { clock, random, log } = context;
   const reversed = await changeOrder(context, {
     orderUuid,
-    isTheirs: () => true,
+    isOwnedBy: () => true,
     concerns: () => true,
     decide: (order, money) =>
       reverseUndeliveredOrder({ order, money, now: clock.now(), newUuid: random.uuid }),

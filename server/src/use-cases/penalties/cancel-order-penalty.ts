@@ -90,7 +90,7 @@ export async function cancelApprovedPenalty(
 function cancellation({ random }: Context, { orderUuid, penaltyUuid }: PenaltyOf): ChangeCommand<CancelRefusal> {
   return {
     orderUuid,
-    isTheirs: () => true,
+    isOwnedBy: () => true,
     concerns: ({ allocations }) => allocations.some(({ targetId }) => targetId === penaltyUuid),
     decide: (order, money) => cancelPenalty({ order, penaltyUuid, money, newUuid: random.uuid }),
   };

@@ -8,7 +8,7 @@ import { clientByPhone } from '../../../db/clients/client-store.ts';
 import type { Context } from '../../context.ts';
 import type { LoggedIn } from '../open-client-session.ts';
 import { openClientSession } from '../open-client-session.ts';
-import { whyBarred } from './start-log-in.ts';
+import { exclusionReason } from './start-log-in.ts';
 import type { CodeRefusal } from './verify-code.ts';
 import { verifyCode } from './verify-code.ts';
 import type { Visitor } from './visitor.ts';
@@ -36,8 +36,8 @@ export async function finishLogIn(
   // who has asked for no code learns nothing about the phone (docs/spec/reliability.md#S-05)
   if (client === null || (!verified.ok && verified.error.code === 'action.not.started.error'))
     return refuse('action.not.started.error');
-  const barred = whyBarred(client);
-  if (barred !== null) return refuse(barred);
+  const excluded = exclusionReason(client);
+  if (excluded !== null) return refuse(excluded);
   if (!verified.ok) return verified;
   const { challengeUuid } = verified.value;
   const verification = historyEvent({

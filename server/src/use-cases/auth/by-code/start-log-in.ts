@@ -45,8 +45,8 @@ export async function startLogIn(
   const held = trustedDevice ? done(null) : await passStranger(context, { phone, visitor, proof, client });
   if (!held.ok) return held;
   if (client === null) return refuse('client.not.exist.error');
-  const barred = whyBarred(client);
-  if (barred !== null) return refuse(barred);
+  const excluded = exclusionReason(client);
+  if (excluded !== null) return refuse(excluded);
   return issueCode(context, {
     purpose: 'LOGIN',
     phone,
@@ -78,7 +78,7 @@ async function passStranger(
 }
 
 /** Why a client may not log in in any way; a block by the system holds codes alone (docs/spec/rules.md#7). */
-export function whyBarred({ status }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {
+export function exclusionReason({ status }: ClientRow): 'client.blocked.error' | 'client.inactive.error' | null {
   if (status === 'BLOCKED') return 'client.blocked.error';
   return status === 'INACTIVE' ? 'client.inactive.error' : null;
 }

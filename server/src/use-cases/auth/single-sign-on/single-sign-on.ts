@@ -15,7 +15,7 @@ import { openClientSession } from '../open-client-session.ts';
 import { ownPage } from './own-page.ts';
 import type { HeldTokens } from './sign-on-attempt.ts';
 import { openAttempt, sealAttempt } from './sign-on-attempt.ts';
-import { whyBarred } from '../by-code/start-log-in.ts';
+import { exclusionReason } from '../by-code/start-log-in.ts';
 
 type SignOnRequest = {
   /** Where a success and a failure are to lead. */
@@ -109,8 +109,8 @@ async function logIn(
   client: ClientRow,
   held: HeldTokens,
 ): Promise<Result<LoggedIn, SignOnRefusal>> {
-  const barred = whyBarred(client);
-  if (barred !== null) return refuse(barred);
+  const excluded = exclusionReason(client);
+  if (excluded !== null) return refuse(excluded);
   const verification = historyEvent({
     type: 'VERIFICATION_SBERID_SUCCESS',
     subjectType: 'SBERID',

@@ -1,10 +1,10 @@
-import { hurryJobs } from '../../../db/monitoring/job-store.ts';
+import { rescheduleNow } from '../../../db/monitoring/job-store.ts';
 import type { Context } from '../../context.ts';
 
 /** The bank answers again: everything that waits for its word is asked about now, not by the slow plan (docs/spec/reliability.md#G-12). */
 export async function askAboutAll({ clock, database, log }: Context): Promise<void> {
   const count = await database.transaction((transaction) =>
-    hurryJobs(transaction, ['resolve-operation', 'return-money', 'unbind-card'], clock.now()),
+    rescheduleNow(transaction, ['resolve-operation', 'return-money', 'unbind-card'], clock.now()),
   );
   log.info('the bank answers again', { count });
 }
