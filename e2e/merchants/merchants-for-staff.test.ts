@@ -73,7 +73,7 @@ async function listed(fullName: string): Promise<Listed> {
   return found;
 }
 
-type News = {
+type ReceivedWebhook = {
   readonly webhookId: string;
   readonly type: string;
   readonly state: string;
@@ -82,11 +82,11 @@ type News = {
   readonly nextTryAt: string | null;
 };
 
-async function newsOf(filter: object): Promise<News[]> {
+async function webhooksOf(filter: object): Promise<ReceivedWebhook[]> {
   const request = { nextPage: { count: 100, page: 0 }, ...filter };
   const { body } = await admin.call('POST /admin/v1/merchants/webhooks', request);
   assert.equal(body['total'], (body['webhooks'] as unknown[]).length);
-  return body['webhooks'] as News[];
+  return body['webhooks'] as ReceivedWebhook[];
 }
 
 async function orderNumberOf({ orderUuid }: Purchase): Promise<string> {
@@ -105,11 +105,11 @@ test('a new shop sells with its first key at once, and its news are signed with 
   const purchase = await confirmPurchase(stack, shop, { notificationUrl: door.notificationUrl });
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
-  const [news] = door.arrivals;
-  assert.ok(news);
-  const signedAt = new Date(Number(news.headers['webhook-timestamp']) * 1000);
-  const signature = new Webhook(webhookSecret).sign(news.id, signedAt, news.text);
-  assert.equal(news.headers['webhook-signature'], signature);
+  const [webhooks] = door.arrivals;
+  assert.ok(webhooks);
+  const signedAt = new Date(Number(webhooks.headers['webhook-timestamp']) * 1000);
+  const signature = new Webhook(webhookSecret).sign(webhooks.id, signedAt, webhooks.text);
+  assert.equal(webhooks.headers['webhook-signature'], signature);
   const { keys } = await listed('Лавка');
   assert.deepEqual(
     keys.map(({ ending, createdBy, revokedAt }) => [ending, createdBy, revokedAt]),
@@ -168,7 +168,7 @@ test('news that nobody took is replayed: under its own id, in the order of its o
   await advanceClock(stack, 'P3D');
   admin = await logInStaff(stack, 'admin');
   const orderNumber = await orderNumberOf(purchase);
-  const failed = await newsOf({ orderNumber, state: 'PARKED' });
+  const failed = await webhooksOf({ orderNumber, state: 'PARKED' });
   assert.deepEqual(
     failed.map(({ type, lastStatus, nextTryAt }) => [type, lastStatus, nextTryAt]),
     [
@@ -186,7 +186,7 @@ test('news that nobody took is replayed: under its own id, in the order of its o
     ['order.approved'],
     'the second waits for the first',
   );
-  const waiting = await newsOf({ orderNumber, state: 'WAITING' });
+  const waiting = await webhooksOf({ orderNumber, state: 'WAITING' });
   assert.equal(waiting.length, 2, 'it has a day of tries anew');
   door.answer(204);
   await advanceClock(stack, 'PT1M');
@@ -201,10 +201,10 @@ test('news that nobody took is replayed: under its own id, in the order of its o
 });
 
 test('one piece of news is sent again though it had arrived; one that does not exist is not found', async () => {
-  const [news] = await newsOf({ state: 'DELIVERED' });
-  assert.ok(news);
+  const [webhooks] = await webhooksOf({ state: 'DELIVERED' });
+  assert.ok(webhooks);
   door.arrivals.length = 0;
-  const { webhookId } = news;
+  const { webhookId } = webhooks;
   assert.equal((await admin.call('POST /admin/v1/merchants/webhooks/replay', { webhookId })).httpStatus, 200);
   await advanceClock(stack, 'PT1S');
   assert.deepEqual(

@@ -21,11 +21,11 @@ const shop = newShop(stack);
 const door = await openDoor();
 const { notificationUrl } = door;
 
-type News = { readonly id: string; readonly type: string; readonly orderUuid: string };
+type ReceivedWebhook = { readonly id: string; readonly type: string; readonly orderUuid: string };
 
 /** A shop's own door for news, which answers what the test says, and 204 then. */
 async function openDoor() {
-  const arrivals: News[] = [];
+  const arrivals: ReceivedWebhook[] = [];
   let answers: number[] = [];
   const server = createServer((request, response) => {
     void textOf(request).then((text) => {
@@ -42,7 +42,7 @@ async function openDoor() {
   const { port } = server.address() as AddressInfo;
   return {
     notificationUrl: `http://127.0.0.1:${port}/news`,
-    newsOf: ({ orderUuid }: Purchase) => arrivals.filter((news) => news.orderUuid === orderUuid),
+    webhooksOf: ({ orderUuid }: Purchase) => arrivals.filter((webhooks) => webhooks.orderUuid === orderUuid),
     answer: (...statuses: number[]) => {
       answers = statuses;
     },
@@ -50,7 +50,7 @@ async function openDoor() {
 }
 
 function typesOf(purchase: Purchase): string[] {
-  return door.newsOf(purchase).map(({ type }) => type);
+  return door.webhooksOf(purchase).map(({ type }) => type);
 }
 
 type ReceivedByShop = {
@@ -58,7 +58,7 @@ type ReceivedByShop = {
   readonly body: { readonly type: string; readonly data: { readonly orderUuid: string } };
 };
 
-async function newsAtSandboxShop({ orderUuid }: Purchase): Promise<ReceivedByShop[]> {
+async function webhooksAtSandboxShop({ orderUuid }: Purchase): Promise<ReceivedByShop[]> {
   const response = await fetch(`${stack.sandboxUrl}/shop/webhooks`);
   const { webhooks } = (await response.json()) as { webhooks: ReceivedByShop[] };
   return webhooks.filter(({ body }) => body.data.orderUuid === orderUuid);
@@ -70,13 +70,13 @@ test('a shop is told of approval, delivery and completion, each signed after Sta
   await payOnBankPage(stack, await openForm(purchase));
   await shop.deliver(purchase.orderUuid);
   await advanceClock(stack, 'P15D');
-  const news = await newsAtSandboxShop(purchase);
-  assert.deepEqual(news.map(({ body }) => body.type).toReversed(), [
+  const webhooks = await webhooksAtSandboxShop(purchase);
+  assert.deepEqual(webhooks.map(({ body }) => body.type).toReversed(), [
     'order.approved',
     'order.delivered',
     'order.completed',
   ]);
-  assert.ok(news.every(({ verified }) => verified));
+  assert.ok(webhooks.every(({ verified }) => verified));
 });
 
 test('a shop is told of an end without a purchase: of its time, and of a refusal', async () => {
@@ -103,15 +103,15 @@ test('news that a shop did not take comes again, later and later, and the next n
     ['PT25S', 5],
   ] as const) {
     await advanceClock(stack, duration);
-    assert.equal(door.newsOf(purchase).length, arrivals, duration);
+    assert.equal(door.webhooksOf(purchase).length, arrivals, duration);
   }
   assert.deepEqual(typesOf(purchase), [
     ...Array.from({ length: 4 }, () => 'order.approved'),
     'order.delivered',
   ]);
-  const ids = door.newsOf(purchase).map(({ id }) => id);
+  const ids = door.webhooksOf(purchase).map(({ id }) => id);
   assert.equal(new Set(ids).size, 2, 'by its id the shop knows news that it has had');
-  assert.deepEqual(await newsAtSandboxShop(purchase), [], 'a redirect is not followed');
+  assert.deepEqual(await webhooksAtSandboxShop(purchase), [], 'a redirect is not followed');
 });
 
 test('news that nobody takes for a day is put aside, and the next goes its way', async () => {
@@ -119,7 +119,7 @@ test('news that nobody takes for a day is put aside, and the next goes its way',
   door.answer(...Array.from({ length: 60 }, () => 503));
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'P2D');
-  const tries = door.newsOf(purchase).length;
+  const tries = door.webhooksOf(purchase).length;
   assert.ok(tries >= 27 && tries <= 29, `${tries} tries in a day`);
   door.answer();
   await shop.deliver(purchase.orderUuid);
@@ -137,8 +137,8 @@ test('the news names the order and nobody: no phone, no name, no card', async ()
   const purchase = await confirmPurchase(stack, shop, { notificationUrl });
   await payOnBankPage(stack, await openForm(purchase));
   await advanceClock(stack, 'PT1S');
-  const [news] = door.newsOf(purchase);
-  assert.deepEqual(Object.keys(news ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
+  const [webhooks] = door.webhooksOf(purchase);
+  assert.deepEqual(Object.keys(webhooks ?? {}).toSorted(), ['id', 'orderNumber', 'orderUuid', 'state', 'type']);
 });
 
 // docs/spec/reliability.md#F-39
@@ -154,8 +154,8 @@ test('a shop that lets everybody wait keeps nobody’s code up', async (t) => {
   await once(silent, 'listening');
   after(() => silent.close());
   const { port } = silent.address() as AddressInfo;
-  const news = { notificationUrl: `http://127.0.0.1:${port}/news` };
-  for (let count = 0; count < 24; count += 1) await registerFor(shop, newPhone(), news);
+  const webhooks = { notificationUrl: `http://127.0.0.1:${port}/news` };
+  for (let count = 0; count < 24; count += 1) await registerFor(shop, newPhone(), webhooks);
   const moved = advanceClock(stack, 'PT61M');
   while (!t.signal.aborted && held.length < 16) await pause(10);
   const phone = '9001000001';

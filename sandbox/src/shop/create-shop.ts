@@ -22,8 +22,8 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
   const orders = openShopOrders(settings.journalPath);
   const merchant = createMerchantClient(settings.productUrl, settings.apiKey);
   const handOver = createHandOver(merchant);
-  const webhooks = createWebhooks(settings.webhookSecret, clock, (news) => {
-    const order = orders.find(approvedOrderIn(news) ?? '');
+  const webhooks = createWebhooks(settings.webhookSecret, clock, (webhooks) => {
+    const order = orders.find(approvedOrderIn(webhooks) ?? '');
     // whoever is back first, this news or the customer, makes the shop hand over; what fails here, the other does
     if (order?.atOnce === true) void handOver(order);
   });
@@ -39,8 +39,8 @@ export function createShop(settings: ShopSettings): { routes(app: FastifyInstanc
 }
 
 /** The shop's number of the order that was approved; `null` for other news. */
-function approvedOrderIn(news: unknown): string | null {
-  if (!isRecord(news) || news['type'] !== 'order.approved' || !isRecord(news['data'])) return null;
-  const { orderNumber } = news['data'];
+function approvedOrderIn(webhooks: unknown): string | null {
+  if (!isRecord(webhooks) || webhooks['type'] !== 'order.approved' || !isRecord(webhooks['data'])) return null;
+  const { orderNumber } = webhooks['data'];
   return typeof orderNumber === 'string' ? orderNumber : null;
 }

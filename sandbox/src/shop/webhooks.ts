@@ -29,7 +29,7 @@ const toleranceMs = 5 * 60_000;
 export function createWebhooks(
   secret: string,
   clock: SandboxClock,
-  onNews: (body: unknown) => void,
+  onWebhook: (body: unknown) => void,
 ): Webhooks {
   const verifier = new Webhook(secret);
   let received: readonly ReceivedWebhook[] = [];
@@ -56,7 +56,7 @@ export function createWebhooks(
         received = [webhook, ...received].slice(0, kept);
         if (verified)
           reply.raw.once('finish', () => {
-            onNews(webhook.body);
+            onWebhook(webhook.body);
           });
         return verified ? { received: true } : reply.code(401).send({ error: 'wrong signature' });
       });

@@ -15,7 +15,7 @@ export type OrderRange = {
 export type PayingOff = OrderRange & {
   readonly model: PayOffModel;
   /** The merchant's news of a completed order, with marks in place of its uuid and its number. */
-  readonly news: { readonly type: string; readonly body: string; readonly numberMark: string };
+  readonly webhooks: { readonly type: string; readonly body: string; readonly numberMark: string };
   readonly now: Instant;
   readonly today: CalendarDate;
 };
@@ -60,7 +60,7 @@ export async function payOffRange(transaction: Transaction, paying: PayingOff): 
     ${writeOrders(transaction, now)},
     ${writeBooks(transaction, paying)},
     ${writeHistory(transaction, paying)},
-    ${writeNews(transaction, paying)}
+    ${writeWebhook(transaction, paying)}
     update full_payment_row r set operation_uuid = paid.operation_uuid, reason = case when judged.alone then null else judged.fault end,
       result = case when paid.operation_uuid is not null then 'SUCCESS' when judged.fault is not null and not judged.alone then 'FAIL' end,
       route = case when judged.alone then 'SINGLE' when judged.fault is not null then 'NONE' else 'SET' end
@@ -175,12 +175,12 @@ function writeHistory(transaction: Transaction, { model, now }: PayingOff): Frag
 }
 
 /** The merchant hears of it; write-offs that were planned are called off (docs/spec/rules.md#10). */
-function writeNews(transaction: Transaction, { news, now }: PayingOff): Fragment {
+function writeWebhook(transaction: Transaction, { webhooks, now }: PayingOff): Fragment {
   return transaction`
     webhooks as (
       insert into webhook_delivery (webhook_id, merchant_uuid, order_uuid, url, type, body, state, attempts, created_at, try_at)
-      select webhook_id, merchant_uuid, order_uuid, notification_url, ${news.type}, replace(replace(${news.body}, ${modelMarks.order},
-        order_uuid::text), ${`"${news.numberMark}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
+      select webhook_id, merchant_uuid, order_uuid, notification_url, ${webhooks.type}, replace(replace(${webhooks.body}, ${modelMarks.order},
+        order_uuid::text), ${`"${webhooks.numberMark}"`}, to_json(paid.order_number)::text), 'WAITING', 0, ${now}::timestamptz, ${now}::timestamptz
       from paid join checkout using (order_uuid) where notification_url is not null order by order_uuid returning order_uuid),
     deliveries as (
       insert into job (kind, key, payload, run_at, lane, state)

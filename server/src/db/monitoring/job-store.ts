@@ -233,8 +233,8 @@ export async function readBacklog(
 }
 
 /** Hears of new jobs at once, until the database is closed; null where it may be any lane's. */
-export async function listenForJobs(database: Database, onNews: (lane: Lane | null) => void): Promise<void> {
+export async function listenForJobs(database: Database, onWebhook: (lane: Lane | null) => void): Promise<void> {
   await database.listen('job', (word) => {
-    onNews(lanes.find((lane) => lane === word) ?? null);
+    onWebhook(lanes.find((lane) => lane === word) ?? null);
   });
 }

@@ -116,8 +116,8 @@ async function write(
     return done(state);
   }
   const { orderUuid, orderNumber } = checkout;
-  const news = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
-  await queueWebhook(transaction, news, { at: clock.now(), random });
+  const webhooks = { orderUuid, orderNumber, type: 'order.rejected', state } as const;
+  await queueWebhook(transaction, webhooks, { at: clock.now(), random });
   return refuse('scoring.failed.error');
 }
 

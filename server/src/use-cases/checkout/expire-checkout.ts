@@ -31,13 +31,13 @@ export async function expireCheckout(context: Context, orderUuid: OrderUuid): Pr
       return;
     await updateCheckout(transaction, checkout, { state: 'EXPIRED' });
     await tellClient(transaction, checkout, clock.now());
-    const news = {
+    const webhooks = {
       orderUuid,
       orderNumber: checkout.orderNumber,
       type: 'order.expired',
       state: 'EXPIRED',
     } as const;
-    await queueWebhook(transaction, news, { at: clock.now(), random });
+    await queueWebhook(transaction, webhooks, { at: clock.now(), random });
   });
   return null;
 }

@@ -9,7 +9,7 @@ import {
   lockOrdersOfRange,
   payOffRange,
 } from '../../db/full-payment/full-payment-settle-store.ts';
-import { newsBody } from '../merchants/tell-merchant.ts';
+import { webhookBody } from '../merchants/tell-merchant.ts';
 
 /** Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision 0020). */
 export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
@@ -19,7 +19,7 @@ export async function settleChunk(transaction: Transaction, chunk: Chunk, now: I
   await payOffRange(transaction, {
     ...chunk,
     model: payOffModel(),
-    news: { type, body: newsBody({ type, ...data }, now), numberMark },
+    webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark },
     now,
     today: moscowDate(now),
   });

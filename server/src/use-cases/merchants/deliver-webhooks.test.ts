@@ -26,9 +26,9 @@ async function queued(
     select order_uuid, 'token ' || order_uuid, '', merchant_uuid, order_number, 'key ' || order_uuid, (select min(product_id) from product), terms,
       full_amount, full_amount, '7', '9001000001', cart, channel, 'https://shop.example', 'http://127.0.0.1:1/news', 'APPROVED', created_at, created_at
     from orders where order_uuid = ${orderUuid}`;
-  const news = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
+  const webhooks = { orderUuid, orderNumber: 'one', type: 'order.delivered', state: 'ACTIVE' } as const;
   await database.transaction((transaction) =>
-    queueWebhook(transaction, news, { at: clock.now(), random: context.random }),
+    queueWebhook(transaction, webhooks, { at: clock.now(), random: context.random }),
   );
   const [webhook] = await database.autocommit<{ webhookId: string }[]>`
     update webhook_delivery set attempts = ${attempts} where order_uuid = ${orderUuid} returning webhook_id as "webhookId"`;

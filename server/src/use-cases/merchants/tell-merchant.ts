@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
 import { insertWebhook } from '../../db/merchants/webhook-store.ts';
 
-export type MerchantNews =
+export type WebhookEvent =
   | 'order.approved'
   | 'order.delivered'
   | 'order.completed'
@@ -16,60 +16,60 @@ export type MerchantNews =
   | 'order.expired';
 
 /** What reaching a state means; that an order is active is told by its delivery. */
-const newsOfState = {
+const webhookOfState = {
   APPROVED: ['order.approved'],
   ACTIVE: [],
   COMPLETED: ['order.completed'],
   REVERSED: ['order.reversed'],
-} as const satisfies Record<OrderState, readonly MerchantNews[]>;
+} as const satisfies Record<OrderState, readonly WebhookEvent[]>;
 
 type Told = { readonly order: Order; readonly at: Instant; readonly random: Random };
 
 /** Queues what a change of an order means to its merchant, in the transaction of the change. */
-export async function tellMerchant(
+export async function enqueueWebhook(
   transaction: Transaction,
   before: Order | null,
   { order, at, random }: Told,
 ): Promise<void> {
   const { orderUuid, orderNumber, state } = order;
-  for (const type of newsOf(before, order))
+  for (const type of webhooksOf(before, order))
     await queueWebhook(transaction, { orderUuid, orderNumber, type, state }, { at, random });
 }
 
 /** In the order in which it happened: an order may be delivered and completed, or refunded and completed, at once. */
-function newsOf(before: Order | null, after: Order): MerchantNews[] {
+function webhooksOf(before: Order | null, after: Order): WebhookEvent[] {
   const isDelivered = after.deliveredAt !== null && before?.deliveredAt === null;
   const isRefunded = after.refunds.length > (before?.refunds.length ?? 0);
   return [
     ...(isDelivered ? (['order.delivered'] as const) : []),
     ...(isRefunded ? (['order.refunded'] as const) : []),
-    ...(after.state === before?.state ? [] : newsOfState[after.state]),
+    ...(after.state === before?.state ? [] : webhookOfState[after.state]),
   ];
 }
 
-type News = {
+type ReceivedWebhook = {
   readonly orderUuid: OrderUuid;
   readonly orderNumber: string;
-  readonly type: MerchantNews;
+  readonly type: WebhookEvent;
   readonly state: string;
 };
 
 /** Standard Webhooks' type, timestamp and data. */
-export function newsBody({ type, ...data }: Record<keyof News, string>, at: Instant): string {
+export function webhookBody({ type, ...data }: Record<keyof ReceivedWebhook, string>, at: Instant): string {
   return JSON.stringify({ type, timestamp: at, data });
 }
 
 /** Queues one piece of news. */
 export async function queueWebhook(
   transaction: Transaction,
-  { type, ...data }: News,
+  { type, ...data }: ReceivedWebhook,
   { at, random }: { readonly at: Instant; readonly random: Random },
 ): Promise<void> {
   const webhook = {
     webhookId: random.uuid(),
     orderUuid: data.orderUuid,
     type,
-    body: newsBody({ type, ...data }, at),
+    body: webhookBody({ type, ...data }, at),
     createdAt: at,
   };
   if (!(await insertWebhook(transaction, webhook))) return;
