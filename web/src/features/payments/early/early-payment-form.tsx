@@ -16,11 +16,11 @@ import { OptionChoice } from './option-choice.tsx';
 import { payEarlyCall, paySumCall } from './pay-early-call.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { chosenCard, otherCard, payingCards, sourceOf } from './payment-source.ts';
-import { PaymentSetback } from './payment-setback.tsx';
+import { PaymentErrorMessage } from './payment-error-message.tsx';
 import { rememberChoice, rememberedChoice } from './remembered-choice.ts';
 import { ResultingSchedule } from './resulting-schedule.tsx';
-import type { Setback } from './setback-of.ts';
-import { setbackOf } from './setback-of.ts';
+import type { PaymentError } from './payment-error-of.ts';
+import { paymentErrorOf } from './payment-error-of.ts';
 import { trackedOption } from './tracked-option.ts';
 import { useStartPayment } from '../late/use-start-payment.ts';
 import { useSum } from './use-sum.ts';
@@ -41,14 +41,14 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
   const cards = payingCards(saved, isShortFlow);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
   const { option, choose, sum, quote } = useWhatToPay(order, options);
-  const [setback, setSetback] = useState<Setback | null>(null);
+  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const payment = usePayEarly(order.id, (met) => {
-    setSetback(met);
+    setPaymentError(met);
     if (met === 'OUTDATED') onQuoteChanged();
   });
   const isPending = payment.isPending || sum.isAsking;
   const pay = (): void => {
-    setSetback((met) => (met === 'UNANSWERED' ? met : null));
+    setPaymentError((met) => (met === 'UNANSWERED' ? met : null));
     const chosen = { orderUuid: order.id, source: sourceOf(card, scope) };
     if (option !== null) payment.start(payEarlyCall({ ...chosen, option }, isShortFlow));
     else if (quote !== null) payment.start(paySumCall({ ...chosen, quote }));
@@ -69,7 +69,7 @@ export function EarlyPaymentForm({ order, options, cards: saved, isShortFlow, on
       <CardChoice cards={cards} chosen={card} onChoose={pick} />
       {card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
       {quote !== null && <ResultingSchedule quote={quote} />}
-      {setback !== null && <PaymentSetback setback={setback} button="Погасить" />}
+      {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button="Погасить" />}
       <Button type="submit" isWide isPending={isPending}>
         Погасить
       </Button>
@@ -101,7 +101,7 @@ function useChoice(orderId: string) {
   return [choice, choose] as const;
 }
 
-function usePayEarly(orderId: ShownOrder['id'], onRefusal: (setback: Setback | null) => void) {
+function usePayEarly(orderId: ShownOrder['id'], onRefusal: (paymentError: PaymentError | null) => void) {
   const navigate = useNavigate();
   return useStartPayment({
     fallback: 'Не удалось выполнить платеж',
@@ -109,9 +109,9 @@ function usePayEarly(orderId: ShownOrder['id'], onRefusal: (setback: Setback | n
       void navigate({ to: paths.pay, params: { orderId }, search: searchOfStarted(started), replace: true });
     },
     onRefused: (error) => {
-      const setback = setbackOf(error);
-      onRefusal(setback);
-      return setback === 'OUTDATED';
+      const paymentError = paymentErrorOf(error);
+      onRefusal(paymentError);
+      return paymentError === 'OUTDATED';
     },
   });
 }

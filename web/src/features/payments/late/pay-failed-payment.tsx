@@ -12,8 +12,8 @@ import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
 import styles from './pay-failed-payment.module.css';
 import { paymentResult, searchOfStarted } from '../outcome/payment-return.ts';
-import { PaymentSetback } from '../early/payment-setback.tsx';
-import { setbackOf } from '../early/setback-of.ts';
+import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
+import { paymentErrorOf } from '../early/payment-error-of.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
     onCharged: follow,
     onRefused: (error) => {
       // the card may have been charged: nothing is called failed before the bank has said so (docs/spec/rules.md#5)
-      const hasNoAnswer = setbackOf(error) === 'UNANSWERED';
+      const hasNoAnswer = paymentErrorOf(error) === 'UNANSWERED';
       setUnanswered(hasNoAnswer);
       return hasNoAnswer;
     },
@@ -43,7 +43,7 @@ export function PayFailedPayment({ order: { id, card }, payment: { paymentNumber
   return (
     <>
       <div className={styles.actions}>
-        {isUnanswered && <PaymentSetback setback="UNANSWERED" button={withCard} />}
+        {isUnanswered && <PaymentErrorMessage paymentError="UNANSWERED" button={withCard} />}
         {card !== null && (
           <Button
             look={isFirst ? 'primary' : 'secondary'}

@@ -16,7 +16,7 @@ import { CardScopeChoice } from '../card-scope/card-scope-choice.tsx';
 import { CardChoice } from '../early/card-choice.tsx';
 import styles from './move-payment.module.css';
 import { Price } from './order-services.tsx';
-import { PaymentSetback } from '../early/payment-setback.tsx';
+import { PaymentErrorMessage } from '../early/payment-error-message.tsx';
 import { chosenCard, otherCard, payingCards } from '../early/payment-source.ts';
 import { useBuyService } from './use-buy-service.ts';
 
@@ -57,7 +57,7 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
   const [scope, chooseScope] = useState<EnteredScope>('ONCE');
   const cards = payingCards(useQuery(savedCardsQuery()).data ?? [], false);
   const card = chosenCard(cards, picked, order.card?.bindingUuid ?? null);
-  const { buy, isPending, setback } = useBuyService(order.id, onClose);
+  const { buy, isPending, paymentError } = useBuyService(order.id, onClose);
   const { serviceUuid, paymentNumber, dateTo, amount } = offer;
   const button = amount > 0 ? `Оплатить ${formatMoney(amount)}` : 'Перенести бесплатно';
   const pay = (): void => {
@@ -89,7 +89,7 @@ function MoveWindow({ order, offer, wordsOf, onClose }: Props & { readonly onClo
         <Result offer={offer} />
         {amount > 0 && <CardChoice cards={cards} chosen={card} onChoose={pick} />}
         {amount > 0 && card === otherCard && <CardScopeChoice scope={scope} onChoose={chooseScope} />}
-        {setback !== null && <PaymentSetback setback={setback} button={button} />}
+        {paymentError !== null && <PaymentErrorMessage paymentError={paymentError} button={button} />}
         <Button type="submit" isWide isPending={isPending}>
           {button}
         </Button>

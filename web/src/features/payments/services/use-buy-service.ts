@@ -10,7 +10,7 @@ import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { notify } from '../../../ui/states/notification-list.ts';
 import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
-import { type Setback, setbackOf } from '../early/setback-of.ts';
+import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';
 import { mayPayNow, payingKey } from '../late/use-start-payment.ts';
@@ -20,7 +20,7 @@ type BuyService = {
   /** Until the answer, and on the way to the bank. */
   readonly isPending: boolean;
   /** What has to stay on the page about a press that did not go as wished. */
-  readonly setback: Setback | null;
+  readonly paymentError: PaymentError | null;
 };
 
 const failure = 'Оплата не была выполнена успешно';
@@ -30,7 +30,7 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [intentions] = useState(() => createIntentions(() => crypto.randomUUID()));
-  const [setback, setSetback] = useState<Setback | null>(null);
+  const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const { isLeaving, leaveForBank } = useLeaveForBank();
   const follow = ({ state, earlyPaymentUuid, formUrl }: StartedPurchase): void => {
     if (formUrl !== null) {
@@ -50,15 +50,15 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
     mutationFn: (purchase: ServicePurchase) =>
       buyService(purchase, intentions.keyFor(JSON.stringify(purchase))),
     onMutate: () => {
-      setSetback((met) => (met === 'UNANSWERED' ? met : null));
+      setPaymentError((met) => (met === 'UNANSWERED' ? met : null));
     },
     onSettled: (_started, error) => {
       intentions.tried(error);
     },
     onSuccess: follow,
     onError: (error) => {
-      const met = setbackOf(error);
-      setSetback(met);
+      const met = paymentErrorOf(error);
+      setPaymentError(met);
       if (met === null) notify('FAIL', paymentFailureText(error, failure));
       void queryClient.invalidateQueries({ queryKey: orderKeys.all });
     },
@@ -66,5 +66,5 @@ export function useBuyService(orderId: OrderUuid, onDone: () => void): BuyServic
   const buy = (purchase: ServicePurchase): void => {
     if (mayPayNow()) mutate(purchase);
   };
-  return { buy, isPending: isPending || isLeaving, setback };
+  return { buy, isPending: isPending || isLeaving, paymentError };
 }

@@ -1,15 +1,15 @@
 import { Notice } from '../../../ui/states/notice.tsx';
-import type { Setback } from './setback-of.ts';
+import type { PaymentError } from './payment-error-of.ts';
 
 type Props = {
-  readonly setback: Setback;
+  readonly paymentError: PaymentError;
   /** What the button says that is pressed once more. */
   readonly button: string;
 };
 
 /** Why a payment was not begun as wished, and what can be done about it. */
-export function PaymentSetback({ setback, button }: Props) {
-  const { title, text } = words(button)[setback];
+export function PaymentErrorMessage({ paymentError, button }: Props) {
+  const { title, text } = words(button)[paymentError];
   return (
     <Notice title={title} icon="clock" role="alert">
       <p>{text}</p>
@@ -27,5 +27,5 @@ function words(button: string) {
       title: 'Ответа пока нет, платеж мог пройти',
       text: `Когда связь восстановится, нажмите «${button}» ещё раз на этой странице: мы узнаем, что с платежом, и второй раз деньги не спишутся.`,
     },
-  } as const satisfies Record<Setback, { readonly title: string; readonly text: string }>;
+  } as const satisfies Record<PaymentError, { readonly title: string; readonly text: string }>;
 }
