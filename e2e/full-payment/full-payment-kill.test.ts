@@ -5,7 +5,7 @@ import { instant } from '#domain/calendar.ts';
 import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '../stage/full-payment-file.ts';
-import { mortalProcess } from '../stage/mortal-process.ts';
+import { killableProcess } from '../stage/killable-process.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { startStack } from '../stage/stack.ts';
 
@@ -39,10 +39,10 @@ test('a worker killed at any moment is followed by one that goes on where it was
       await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`;
     return rows.length > 0;
   };
-  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  const killable = await killableProcess({ after }, stack.databaseUrl);
   let deaths = 0;
   for (let messages = 0; !(await isDone()); messages += messages < 10 ? 1 : 8) {
-    const died = await mortal.live({
+    const died = await killable.live({
       role: 'worker',
       environment: { ...stack.surroundings },
       subject: 'full_payment',
@@ -89,7 +89,7 @@ test('the mark of a chunk and its payments are one: killed before, at or after t
     (
       await reader`select 1 from full_payment_file where file_uuid = ${fullPaymentFileUuid} and status = 'COMPLETED'`
     ).length > 0;
-  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  const killable = await killableProcess({ after }, stack.databaseUrl);
   const died = new Set<number>();
   for (let messages = 0; !(await isDone()); messages = (messages + 1) % 8) {
     const dying = {
@@ -98,7 +98,7 @@ test('the mark of a chunk and its payments are one: killed before, at or after t
       subject: 'full_payment_chunk set',
       messages,
     } as const;
-    if (await mortal.live({ ...dying, isDone })) died.add(messages);
+    if (await killable.live({ ...dying, isDone })) died.add(messages);
     await waitOutLeases();
     assert.equal(await falseMarks(fullPaymentFileUuid), 0, `after ${messages} messages`);
   }

@@ -5,7 +5,7 @@ import { instant } from '#domain/calendar.ts';
 import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { reportLines, roubles, untilStage, uploadFile } from '../stage/full-payment-file.ts';
-import { mortalProcess } from '../stage/mortal-process.ts';
+import { killableProcess } from '../stage/killable-process.ts';
 import { logInStaff } from '../stage/staff.ts';
 import { freePort } from '../stage/free-port.ts';
 import { startServerBeside, startStack, startWorkerBeside } from '../stage/stack.ts';
@@ -55,13 +55,13 @@ async function nextAnswer(): Promise<string | undefined> {
 
 // docs/spec/reliability.md#F-41
 test('a server killed in the middle of an upload leaves nothing of it behind, and another takes the next file', async () => {
-  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  const killable = await killableProcess({ after }, stack.databaseUrl);
   const before = await kept();
   const content = 'НЕТ-ТАКОГО;1\n'.repeat(100_000);
   for (const messages of [0, 1, 5, 25]) {
     const port = await freePort();
     const productUrl = `http://localhost:${port}`;
-    const dying = mortal.live({
+    const dying = killable.live({
       role: 'api',
       environment: { ...stack.surroundings, PORT: String(port) },
       subject: 'insert into full_payment_row',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openDatabase } from '#server/db/database.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
-import { mortalProcess } from '../stage/mortal-process.ts';
+import { killableProcess } from '../stage/killable-process.ts';
 import { payNext } from '../stage/pay-next.ts';
 import { askShop, buy, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';
@@ -49,10 +49,10 @@ async function nothingIsOpen(): Promise<boolean> {
 test('a recovery that is killed again and again, later each time, ends at last, and nothing happens twice', async () => {
   await leaveUnknown();
   assert.equal(await nothingIsOpen(), false);
-  const mortal = await mortalProcess({ after }, stack.databaseUrl);
+  const killable = await killableProcess({ after }, stack.databaseUrl);
   let deaths = 0;
   for (let messages = 0; !(await nothingIsOpen()); messages += messagesApart) {
-    const died = await mortal.live({
+    const died = await killable.live({
       role: 'worker',
       environment: stack.surroundings,
       subject: 'resolve-operation',

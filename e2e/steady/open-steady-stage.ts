@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { killPostgres } from '#tools/test/kill-postgres.ts';
 import type { CleanUp } from '#tools/test-database.ts';
-import { mortalProcess, type MortalProcess } from '../stage/mortal-process.ts';
+import { killableProcess, type KillableProcess } from '../stage/killable-process.ts';
 import { roomForCrowd } from '../stage/room-for-crowd.ts';
 import { freePort } from '../stage/free-port.ts';
 import { type Stack, startStack } from '../stage/stack.ts';
@@ -14,7 +14,7 @@ export type SteadyStage = {
   readonly stack: Stack;
   readonly loseThePower: () => Promise<void>;
   /** A worker beside it, to be killed. */
-  readonly mortal: MortalProcess;
+  readonly killable: KillableProcess;
 };
 
 export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
@@ -44,6 +44,6 @@ export async function openSteadyStage(cleanUp: CleanUp): Promise<SteadyStage> {
       await postgres.exited;
       postgres = await startEmbeddedPostgres({ dataDir, port });
     },
-    mortal: await mortalProcess(cleanUp, postgres.url),
+    killable: await killableProcess(cleanUp, postgres.url),
   };
 }

@@ -8,7 +8,7 @@ import type { SteadyStage } from './open-steady-stage.ts';
 type Fault = (stage: SteadyStage, dice: Dice) => Promise<void>;
 
 const faultsAtOnce = 20;
-const messagesOfMortal = 2_000;
+const messagesOfKillable = 2_000;
 const longestLifeMilliseconds = 10_000;
 
 /** What goes wrong, by its name in the report. */
@@ -19,13 +19,13 @@ const faults = {
   'messages are not taken': async ({ stack }) => {
     await plantFault(stack, { operation: 'sms', fault: 'http-500', times: faultsAtOnce });
   },
-  'a worker is killed': async ({ stack, mortal }, dice) => {
+  'a worker is killed': async ({ stack, killable }, dice) => {
     const until = Date.now() + longestLifeMilliseconds;
-    await mortal.live({
+    await killable.live({
       role: 'worker',
       environment: { ...stack.surroundings },
       subject: 'operation',
-      messages: dice.throw(messagesOfMortal),
+      messages: dice.throw(messagesOfKillable),
       isDone: async () => Date.now() > until,
     });
   },

@@ -5,7 +5,7 @@ import { leanNode } from '#tools/lean-node.ts';
 import type { CleanUp } from '#tools/test-database.ts';
 
 /** A process of the product that is killed, without a warning, in the middle of what it says to the database. */
-export type MortalProcess = {
+export type KillableProcess = {
   /** Lives until it has said so many things to the database since it first spoke of `subject`; true when it was killed. */
   live(dying: Dying): Promise<boolean>;
 };
@@ -21,7 +21,7 @@ type Dying = {
 };
 
 /** Stands between the product and its database, passes everything on, and counts. */
-export async function mortalProcess(cleanUp: CleanUp, databaseUrl: string): Promise<MortalProcess> {
+export async function killableProcess(cleanUp: CleanUp, databaseUrl: string): Promise<KillableProcess> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
   let onMessage = (_bytes: Buffer): void => undefined;
