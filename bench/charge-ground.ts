@@ -4,7 +4,7 @@ import { instantOfMilliseconds, moscowDate } from '#domain/calendar.ts';
 import { type Product, composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { allowSeconds, type Database } from '#server/db/database.ts';
-import { readBacklog } from '#server/db/monitoring/job-store.ts';
+import { readBacklog } from '#server/db/jobs/job-store.ts';
 import { enqueueChargesDue } from '#server/db/payments/due-charge-store.ts';
 import { insertManyOrders } from '#tools/test/many-orders.ts';
 import { type Stack, startStack, startWorkerBeside } from '../e2e/stage/stack.ts';

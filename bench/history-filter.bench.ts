@@ -1,4 +1,4 @@
-import { historyEventNames } from '#domain/order/history-event.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import { allowSeconds, openDatabase, type Reader } from '#server/db/database.ts';
 import { logInStaff } from '../e2e/stage/staff.ts';
 import { startStack } from '../e2e/stage/stack.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Type } from 'typebox';
 

@@ -5,7 +5,7 @@ import { authEndpoints } from './auth.ts';
 import { calendarEndpoints } from './calendar.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { documentsEndpoints } from './documents.ts';
-import { fullPaymentEndpoints } from './full-payment.ts';
+import { fullPaymentEndpoints } from './bulk-payoff.ts';
 import { historyEndpoints } from './history.ts';
 import { cardsEndpoints } from './cards.ts';
 import { chargesEndpoints } from './charges.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { movableClock } from '#server/clock.ts';
-import { countViolations, type Invariant, readInvariants } from '#server/db/audit/audit-store.ts';
+import { countViolations, type Invariant, readInvariants } from '#server/db/audit-log/audit-store.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { runAudit } from '#server/use-cases/audit/run-audit.ts';
+import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { askShop, buy, buyWithoutDelivery, logIn } from '../stage/purchase.ts';
 import { startStack } from '../stage/stack.ts';

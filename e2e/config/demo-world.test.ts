@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { flagsOfPermission } from '#domain/access/permissions.ts';
+import { flagsOfPermission } from '#domain/staff/permissions.ts';
 import { assertAuditHolds } from '../stage/audit.ts';
 import { startDemoWorld } from '../stage/demo-world.ts';
 import { logIn } from '../stage/purchase.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { refuse } from '#domain/refusal.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffByLogin } from '#server/db/staff/staff-store.ts';
-import { startFullPayment } from '#server/use-cases/full-payment/start-full-payment.ts';
+import { startFullPayment } from '#server/use-cases/bulk-payoff/start-full-payment.ts';
 import { openTestDatabase } from '#tools/test-database.ts';
 import { openProduct } from '../stage/own-product.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { confirmCheckout } from '#server/use-cases/checkout/confirm-checkout.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { recurringJobs } from '#domain/monitoring/job-names.ts';
+import { recurringJobs } from '#domain/jobs/job-names.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { refusalOf } from '../stage/shop.ts';
 import { startStack } from '../stage/stack.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { kopecks } from '#domain/money.ts';
-import type { Operation } from '#domain/payment/operation.ts';
+import type { Operation } from '#domain/payments/operation.ts';
 import { operationByMdOrder, operationByUuid } from '#server/db/payments/operation-store.ts';
 import type { StatusAnswer } from '#server/gateways/acquiring/port.ts';
 import type { Context } from '#server/use-cases/context.ts';

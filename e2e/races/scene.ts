@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type Offer, servicesOf } from '../stage/move-payment.ts';
 import { logIn } from '../stage/purchase.ts';

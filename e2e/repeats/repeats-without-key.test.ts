@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { instant, plusSeconds } from '#domain/calendar.ts';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { startSandbox } from '#sandbox/start-sandbox.ts';
@@ -10,7 +10,7 @@ import { composeProduct } from '#server/compose.ts';
 import { readConfig } from '#server/config.ts';
 import { insertClientSession } from '#server/db/auth/session-store.ts';
 import { newRequestMeter } from '#server/http/prometheus/request-meter.ts';
-import { runAudit } from '#server/use-cases/audit/run-audit.ts';
+import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import { finishPayment } from '#server/use-cases/payments/paying/finish-payment.ts';
 import { startPayment } from '#server/use-cases/payments/paying/start-payment.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Caller } from '#contract/endpoint.ts';
-import { flagsOfPermission, mayCall, type Permission } from '#domain/access/permissions.ts';
+import { flagsOfPermission, mayCall, type Permission } from '#domain/staff/permissions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { logIn } from '../stage/purchase.ts';
 import { refusalOf } from '../stage/shop.ts';

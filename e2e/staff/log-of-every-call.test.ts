@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { staffActions } from '#domain/access/staff-actions.ts';
+import type { staffActions } from '#domain/staff/staff-actions.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { staffLogRules } from '#server/http/staff-log-rules.ts';
 import { contractCalls, make } from '../security/contract-calls.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { staffActions } from '#domain/access/staff-actions.ts';
+import { staffActions } from '#domain/staff/staff-actions.ts';
 import { instant } from '#domain/calendar.ts';
 import { movableClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase, type Reader } from '#server/db/database.ts';
-import { keptClock } from '#server/db/monitoring/clock-store.ts';
+import { keptClock } from '#server/db/jobs/clock-store.ts';
 import { bankBookAt } from '#server/gateways/acquiring/bank-book.ts';
-import { runAudit } from '#server/use-cases/audit/run-audit.ts';
+import { runAudit } from '#server/use-cases/audit-log/run-audit.ts';
 import type { Stack } from './stack.ts';
 
 /**

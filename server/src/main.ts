@@ -14,11 +14,11 @@ import type { ClockWatch } from './jobs/clock-watch.ts';
 import { startClockWatch } from './jobs/clock-watch.ts';
 import type { Worker } from './jobs/worker.ts';
 import { startWorker } from './jobs/worker.ts';
-import { runAudit } from './use-cases/audit/run-audit.ts';
+import { runAudit } from './use-cases/audit-log/run-audit.ts';
 import { makeAdministrators } from './use-cases/staff/make-administrators.ts';
 import { ensureTimetable } from './jobs/timetable.ts';
-import { whyClockIsWrong } from './use-cases/monitoring/compare-clock.ts';
-import { recover } from './use-cases/monitoring/recover.ts';
+import { whyClockIsWrong } from './use-cases/jobs/compare-clock.ts';
+import { recover } from './use-cases/jobs/recover.ts';
 
 /** One program, several roles: `api`, `worker`, both as `all`, or one task and out: `migrate`, `audit`, `administrators`. */
 const role = roleOf(process.argv[2] ?? process.env['ROLE'] ?? 'all');

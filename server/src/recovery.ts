@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Mark } from './db/monitoring/mark-store.ts';
+import type { Mark } from './db/jobs/mark-store.ts';
 
 /**
  * Whether the database may be older than what the bank has done, as after a restore or the failover to a standby that lagged behind: until both

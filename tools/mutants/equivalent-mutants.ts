@@ -20,7 +20,7 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     reason: 'lines of 0 have been left out before',
   },
   {
-    path: 'domain/src/access/permission-names.ts',
+    path: 'domain/src/staff/permission-names.ts',
     original: 'Object.keys(permissionNames).filter(isPermission)',
     replacement: 'Object.keys(permissionNames)',
     reason: 'the filter lets every key through: it only tells TypeScript what they are',

@@ -3,15 +3,15 @@ import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { receivableOf } from '#domain/ledger/account.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import type { HistoryEvent } from '#domain/order/order-change.ts';
-import { assertOrder } from '#domain/order/order-invariants.ts';
-import { debtOf } from '#domain/order/order-totals.ts';
-import type { Order } from '#domain/order/order.ts';
-import type { Step } from '#domain/order/transitions.ts';
-import type { Allocation, Operation } from '#domain/payment/operation.ts';
-import { scheduledTarget } from '#domain/payment/operation.ts';
-import type { RefundIntent } from '#domain/refund/refund-intent.ts';
-import { isPaid } from '#domain/schedule/payment-state.ts';
+import type { HistoryEvent } from '#domain/orders/order-change.ts';
+import { assertOrder } from '#domain/orders/order-invariants.ts';
+import { debtOf } from '#domain/orders/order-totals.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Step } from '#domain/orders/transitions.ts';
+import type { Allocation, Operation } from '#domain/payments/operation.ts';
+import { scheduledTarget } from '#domain/payments/operation.ts';
+import type { RefundIntent } from '#domain/refunds/refund-intent.ts';
+import { isPaid } from '#domain/schedules/payment-state.ts';
 
 /** The life of one order as the database would keep it: for tests that follow it step by step. */
 export type OrderLife = {

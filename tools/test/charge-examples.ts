@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Instant } from '#domain/calendar.ts';
 import { instant } from '#domain/calendar.ts';
-import type { ChargeDecision } from '#domain/charge/plan-charges.ts';
-import { planCharge } from '#domain/charge/plan-charges.ts';
-import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
-import type { ChargeCard, ChargeNotice, ChargeQuestion } from '#domain/charge/charge-question.ts';
+import type { ChargeDecision } from '#domain/charges/plan-charges.ts';
+import { planCharge } from '#domain/charges/plan-charges.ts';
+import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
+import type { ChargeCard, ChargeNotice, ChargeQuestion } from '#domain/charges/charge-question.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { BindingUuid, ConsentUuid, OperationUuid } from '#domain/identifier.ts';
-import { deliverOrder } from '#domain/order/deliver-order.ts';
-import type { Order, ScheduledPayment } from '#domain/order/order.ts';
-import type { Operation, OperationState } from '#domain/payment/operation.ts';
-import { scheduledTarget } from '#domain/payment/operation.ts';
+import { deliverOrder } from '#domain/orders/deliver-order.ts';
+import type { Order, ScheduledPayment } from '#domain/orders/order.ts';
+import type { Operation, OperationState } from '#domain/payments/operation.ts';
+import { scheduledTarget } from '#domain/payments/operation.ts';
 import { approvedOrder, exampleCard, newOperation } from './order-life.ts';
 
 /** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025. */

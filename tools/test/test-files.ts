@@ -45,7 +45,7 @@ const longest = [
   'e2e/model/',
   'e2e/security/fuzzing',
   'e2e/full-payment/full-payment-kill',
-  'domain/src/order/order-life',
+  'domain/src/orders/order-life',
   'e2e/staff/',
   'e2e/',
 ];

@@ -1,5 +1,5 @@
-import './ui/look/tokens.css';
-import './ui/look/reset.css';
+import './ui/theme/tokens.css';
+import './ui/theme/reset.css';
 import { beginPage } from './app/begin-page.ts';
 import { holdEarlyPress } from './app/hold-early-press.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar.ts';
 import { calendarDate, plusIntervals } from '../calendar.ts';
 import type { ProductField } from '../refusal.ts';
-import { lastPlannedDate } from '../schedule/build-schedule.ts';
+import { lastPlannedDate } from '../schedules/build-schedule.ts';
 import type { ProductTerms } from './product-terms.ts';
 
 /** What federal law 283-FZ on instalment services lets a product be, from a day on; the newest in force counts. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyPurchase, anyStart, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
 import { calendarDate } from '../calendar.ts';
 import { basisPoints, kopecks } from '../money.ts';
-import { buildSchedule, scheduleFits } from '../schedule/build-schedule.ts';
+import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
 import type { ProductForm } from './product-rules.ts';
 import { savedProduct } from './product-rules.ts';
 import { whyUnsellable } from './unsellable.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar.ts';
 import { plusMonths } from '../calendar.ts';
 import { shareRoundedHalfUp } from '../money.ts';
-import { lastPlannedDate, scheduleFits } from '../schedule/build-schedule.ts';
+import { lastPlannedDate, scheduleFits } from '../schedules/build-schedule.ts';
 import type { ProductForm } from './product-rules.ts';
 import type { ProductInputProblem } from './read-product.ts';
 

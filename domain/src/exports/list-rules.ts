@@ -1,4 +1,4 @@
-import type { Permission } from '../access/permissions.ts';
+import type { Permission } from '../staff/permissions.ts';
 
 /** How the values of a column are written: in a table for people, and as cells that a spreadsheet can count with. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'sum' | 'count' | 'yesNo' | 'percent';

@@ -1,4 +1,4 @@
-import type { Permission } from '../access/permissions.ts';
+import type { Permission } from '../staff/permissions.ts';
 import { catalogueLists } from './catalogue-lists.ts';
 import { clientLists } from './client-lists.ts';
 import { houseLists } from './house-lists.ts';

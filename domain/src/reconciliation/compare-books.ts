@@ -1,5 +1,5 @@
-import type { OperationKind, OperationState } from '../payment/operation.ts';
-import { isLive } from '../payment/operation.ts';
+import type { OperationKind, OperationState } from '../payments/operation.ts';
+import { isLive } from '../payments/operation.ts';
 
 /** What two books can disagree on. */
 export type DifferenceKind =

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { allPermissions } from '#domain/staff/permission-names.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import { checkFullPayment } from '#server/use-cases/full-payment/check-full-payment.ts';
+import { checkFullPayment } from '#server/use-cases/bulk-payoff/check-full-payment.ts';
+import { startFullPayment } from '#server/use-cases/bulk-payoff/start-full-payment.ts';
 import { findMerchant } from '#server/use-cases/merchants/find-merchant.ts';
 import { refundMerchantOrder } from '#server/use-cases/merchants/refund-order.ts';
 import type { Dice } from '../../lives/dice.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ApprovalKind } from '#domain/access/approval.ts';
-import { allPermissions } from '#domain/access/permission-names.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { allPermissions } from '#domain/staff/permission-names.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '#server/secrets/random.ts';
 import { unseal } from '#server/secrets/seal.ts';

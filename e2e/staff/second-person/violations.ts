@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { World } from './world.ts';
 import { limits } from './world.ts';

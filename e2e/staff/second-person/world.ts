@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { allPermissions } from '#domain/access/permission-names.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import { kopecks } from '#domain/money.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
+import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import { ConfigError, readEnvironment } from './environment.ts';
 import { readChargePlan } from './read-charge-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { ChargePlan } from '#domain/charge/charge-plan.ts';
-import { defaultChargePlan } from '#domain/charge/charge-plan.ts';
+import type { ChargePlan } from '#domain/charges/charge-plan.ts';
+import { defaultChargePlan } from '#domain/charges/charge-plan.ts';
 import type { EnvironmentReader } from './environment.ts';
 
 /**

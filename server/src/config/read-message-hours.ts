@@ -1,4 +1,4 @@
-import { defaultMessageHours } from '#domain/message/message-hours.ts';
+import { defaultMessageHours } from '#domain/notifications/message-hours.ts';
 import type { EnvironmentReader } from './environment.ts';
 import type { Settings } from './settings.ts';
 

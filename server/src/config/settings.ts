@@ -1,8 +1,8 @@
-import type { MessageHours } from '#domain/message/message-hours.ts';
+import type { MessageHours } from '#domain/notifications/message-hours.ts';
 import type { AttackRules, SmsRules } from '#domain/auth/attack.ts';
 import type { LogInLimits } from '#domain/auth/limits.ts';
 import type { PasswordStandard } from '#domain/auth/password-rules.ts';
-import type { ChargePlan } from '#domain/charge/charge-plan.ts';
+import type { ChargePlan } from '#domain/charges/charge-plan.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 
 /** What the business may set without a change of code; read once at start from the environment (config.ts). */

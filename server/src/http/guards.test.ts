@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { historyEvent } from '#domain/order/history-event.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Caller } from '#contract/endpoint.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import { openProduct } from '../../../e2e/stage/own-product.ts';

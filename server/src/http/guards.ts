@@ -1,5 +1,5 @@
 import type { Caller, Endpoint } from '#contract/endpoint.ts';
-import { mayCall } from '#domain/access/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -7,7 +7,7 @@ import { done } from '#domain/result.ts';
 import type { FastifyRequest } from 'fastify';
 import { findClientSession } from '../use-cases/auth/find-client-session.ts';
 import { findStaffSession } from '../use-cases/auth/staff/find-staff-session.ts';
-import { noteStaffRefusal } from '../use-cases/audit/note-staff-refusal.ts';
+import { noteStaffRefusal } from '../use-cases/audit-log/note-staff-refusal.ts';
 import { findMerchant } from '../use-cases/merchants/find-merchant.ts';
 import type { Context } from '../use-cases/context.ts';
 import { DatabaseSilent, isDatabaseReady } from '../use-cases/faults.ts';

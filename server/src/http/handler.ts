@@ -1,7 +1,7 @@
 import type { Call, Endpoints } from '#contract/endpoints.ts';
 import type { Endpoint, ErrorOf, RequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { MerchantUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
-import { noteStaffLook } from '../use-cases/audit/note-staff-look.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { noteStaffLook } from '../use-cases/audit-log/note-staff-look.ts';
 import type { Context } from '../use-cases/context.ts';
 import type { KnownCaller } from './guards.ts';
 import type { Exchange } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/endpoints.ts';
 import type { Handler } from './handler.ts';
-import { viewAuditLogHandler } from './audit/audit-log.ts';
+import { viewAuditLogHandler } from './audit-log/audit-log.ts';
 import { changePasswordHandler, logInStaffHandler } from './auth/log-in-staff.ts';
 import { logOutHandler } from './auth/log-out.ts';
 import {
@@ -38,7 +38,7 @@ import {
   retryFullPaymentHandler,
   uploadFullPaymentHandler,
   viewFullPaymentHandler,
-} from './full-payment/full-payment.ts';
+} from './bulk-payoff/full-payment.ts';
 import { explainOrderAsStaffHandler } from './orders/explain-order.ts';
 import { viewHistoryHandler } from './history/view-history.ts';
 import {
@@ -76,7 +76,7 @@ import {
   downloadExportHandler,
   listExportsHandler,
 } from './exports/exports.ts';
-import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './monitoring/jobs.ts';
+import { rerunJobHandler, rerunKindHandler, runJobNowHandler, viewJobsHandler } from './jobs/jobs.ts';
 import { approveRequestHandler, listApprovalsHandler, rejectRequestHandler } from './approvals/approvals.ts';
 import { searchHandler } from './search/search.ts';
 import { listPendingAsStaffHandler } from './payments/pending-payments.ts';

@@ -1,4 +1,4 @@
-import type { StaffActionName } from '#domain/access/staff-actions.ts';
+import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { StaffCall } from './staff-handlers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../use-cases/context.ts';
 import { askToForgetLostRequests } from '../use-cases/idempotency/forget-lost-requests.ts';
-import { compareClock } from '../use-cases/monitoring/compare-clock.ts';
-import { compareMark } from '../use-cases/monitoring/compare-mark.ts';
+import { compareClock } from '../use-cases/jobs/compare-clock.ts';
+import { compareMark } from '../use-cases/jobs/compare-mark.ts';
 import { compareWithBank } from '../use-cases/reconciliation/reconcile.ts';
 
 export type ClockWatch = { stop(): void };

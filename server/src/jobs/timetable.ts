@@ -1,6 +1,6 @@
-import { recurringJobs } from '#domain/monitoring/job-names.ts';
+import { recurringJobs } from '#domain/jobs/job-names.ts';
 import type { Context } from '../use-cases/context.ts';
-import { enqueueJobs } from '../db/monitoring/job-store.ts';
+import { enqueueJobs } from '../db/jobs/job-store.ts';
 
 /** Each job of the timetable says, when it ends, at what moment it runs again. Puts them in place where they are not yet. */
 export async function ensureTimetable({ database, clock }: Context): Promise<void> {

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Lane } from '#domain/monitoring/job-names.ts';
+import type { Lane } from '#domain/jobs/job-names.ts';
 import {
   isRecurringJob,
   jobsOfASoundClock,
   jobsOfComparedBooks,
   lanes,
-} from '#domain/monitoring/job-names.ts';
-import type { ClaimedJob, EndedJob, Work } from '../db/monitoring/job-store.ts';
+} from '#domain/jobs/job-names.ts';
+import type { ClaimedJob, EndedJob, Work } from '../db/jobs/job-store.ts';
 import {
   claimJobs,
   finishJobs,
@@ -16,12 +16,12 @@ import {
   readBacklog,
   renewLeases,
   setJobBack,
-} from '../db/monitoring/job-store.ts';
+} from '../db/jobs/job-store.ts';
 import type { Settings } from '../config/settings.ts';
 import { newBatcher } from '../concurrency/batcher.ts';
 import type { Context } from '../use-cases/context.ts';
-import type { JobTally } from '../use-cases/monitoring/job-tally.ts';
-import { newJobTally } from '../use-cases/monitoring/job-tally.ts';
+import type { JobTally } from '../use-cases/jobs/job-tally.ts';
+import { newJobTally } from '../use-cases/jobs/job-tally.ts';
 import type { JobHandler } from './job-handlers.ts';
 import { jobHandler } from './job-handlers.ts';
 import type { Pool, Room } from './pool.ts';

@@ -29,7 +29,7 @@ export const authorization = {
         tests: [
           'e2e/security/callers.test.ts › each of the seven rights by itself opens the calls that name it, and no others; it counts from the next call on',
           'e2e/security/callers.test.ts › ${stranger.who} is let in by the calls of the contract that name them, and by no others',
-          'domain/src/access/permissions.test.ts › each of the 4096 sets of permissions gives exactly the flags of its permissions',
+          'domain/src/staff/permissions.test.ts › each of the 4096 sets of permissions gives exactly the flags of its permissions',
         ],
       },
     },
@@ -51,7 +51,7 @@ export const authorization = {
       asks: 'fields are shown to whom they are for',
       shownBy: {
         tests: [
-          'domain/src/order/order-document.test.ts › the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid',
+          'domain/src/orders/order-document.test.ts › the client sees no plan dates, no number of the bank, no product and no penalty that cannot be paid',
           'e2e/orders/order-documents.test.ts › a document is an order as the contract has it, and a client never sees what is for staff',
           'e2e/reports/figures.test.ts › a phone is shown only to whoever may see clients; looking is written down',
         ],

@@ -122,7 +122,7 @@ export const encodingAndSanitization = {
       asks: 'text for a dangerous place is cleaned and cut first',
       shownBy: {
         tests: [
-          'domain/src/calendar-feed/write-feed.test.ts › a name cannot end its line or begin another property',
+          'domain/src/calendar/write-feed.test.ts › a name cannot end its line or begin another property',
           'e2e/full-payment/full-payment-attack.test.ts › the name of a file is shown, never a path nor a line of its own; a report is kept, never opened',
           'domain/src/csv.test.ts › a cell that a spreadsheet would take for a formula is neutralised',
         ],

@@ -27,8 +27,8 @@ export const fileHandling = {
       asks: 'a file is what its name says',
       shownBy: {
         tests: [
-          'server/src/use-cases/full-payment/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
-          'domain/src/full-payment/read-table.test.ts › what is no such table is refused whole, with the line',
+          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
+          'domain/src/bulk-payoff/read-table.test.ts › what is no such table is refused whole, with the line',
         ],
       },
     },
@@ -39,7 +39,7 @@ export const fileHandling = {
       shownBy: {
         tests: [
           'e2e/full-payment/full-payment-attack.test.ts › ten thousand parts, a packed body, a form without an end are refused, and none of them is in the way of the next file',
-          'server/src/use-cases/full-payment/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
+          'server/src/use-cases/bulk-payoff/decode-lines.test.ts › UTF-16, archives and anything binary are refused, with the line',
         ],
       },
     },

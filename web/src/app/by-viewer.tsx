@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ClientProfile } from '../api/auth/user.ts';
 import { useRights } from '../session/use-rights.ts';
 import { useUser } from '../session/user-query.ts';
-import { Loader } from '../ui/states/loader.tsx';
+import { Loader } from '../ui/feedback/loader.tsx';
 import { useChosenClient } from './use-chosen-client.ts';
 
 const ChooseClientPage = lazyRouteComponent(

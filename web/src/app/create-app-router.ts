@@ -7,7 +7,7 @@ import { queryText } from '../api/wire/query-text.ts';
 import { track } from '../api/wire/track.ts';
 import { forgetSession } from '../session/log-out.ts';
 import { knownUser } from '../session/user-query.ts';
-import { Loader } from '../ui/states/loader.tsx';
+import { Loader } from '../ui/feedback/loader.tsx';
 import { FaultScreen } from './fault-screen.tsx';
 import { routeTree } from './routes.ts';
 import { scrollToTop } from './scroll-to-top.ts';

@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useTransition } from 'react';
 import { hasCode } from '../api/wire/api-error.ts';
-import { ErrorState } from '../ui/states/error-state.tsx';
-import { Page } from '../ui/frames/page.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Page } from '../ui/layout/page.tsx';
 
 const LastSeenScreen = lazy(async () => {
   const { LastSeenScreen: screen } = await import('./screens/last-seen-screen.tsx');

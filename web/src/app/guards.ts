@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { RightFlag } from '#domain/access/permissions.ts';
-import { rightFlags } from '#domain/access/permissions.ts';
+import type { RightFlag } from '#domain/staff/permissions.ts';
+import { rightFlags } from '#domain/staff/permissions.ts';
 import { forgetEarly } from '../api/wire/early-calls.ts';
 import type { User } from '../api/auth/user.ts';
 import { paths } from '../paths.ts';
@@ -10,7 +10,7 @@ import { homePath } from '../session/home-path.ts';
 import { returnPath } from '../session/return-path.ts';
 import { takeStoredPhone } from '../session/stored-phone.ts';
 import { restoreUser } from '../session/user-query.ts';
-import { notify } from '../ui/states/notification-list.ts';
+import { notify } from '../ui/feedback/notification-list.ts';
 import { currentLogInAttempt } from '../session/log-in-attempt.ts';
 import type { LogInSearch } from '../session/log-in-search.ts';
 import { readAddress } from '../session/read-address.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '../ui/words/icon.tsx';
+import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './offline-bar.module.css';
 
 /** Says that there is no connection, and that what is on the screen may be old. */

@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { staffHome } from '#domain/access/permissions.ts';
+import { staffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
 import { countryCode, formatPhone } from '../format/phone.ts';
 import { paths } from '../paths.ts';
 import { homePath } from '../session/home-path.ts';
-import { Button } from '../ui/actions/button.tsx';
-import { Icon } from '../ui/words/icon.tsx';
+import { Button } from '../ui/inputs/button.tsx';
+import { Icon } from '../ui/data-display/icon.tsx';
 import { SessionEnd } from '../features/staff-session/session-end.tsx';
 import styles from './staff-bar.module.css';
 import { StaffKeys } from './staff-keys.tsx';

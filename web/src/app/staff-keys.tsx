@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Icon } from '../ui/words/icon.tsx';
+import { Icon } from '../ui/data-display/icon.tsx';
 import styles from './staff-bar.module.css';
 import { useShortcut } from './use-shortcut.ts';
 

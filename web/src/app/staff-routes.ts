@@ -67,7 +67,7 @@ const fullPayment = createRoute({
   beforeLoad: requireRight('fullPayment'),
   loader: loadMenu,
   component: lazyRouteComponent(
-    () => import('../pages/full-payment/full-payment-page.tsx'),
+    () => import('../pages/bulk-payoff/full-payment-page.tsx'),
     'FullPaymentPage',
   ),
 });

@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useRights } from '../session/use-rights.ts';
-import { Button } from '../ui/actions/button.tsx';
+import { Button } from '../ui/inputs/button.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
 // the window comes when it is asked for
 const SearchWindow = lazyRouteComponent(
-  () => import('../features/staff-search/search-window.tsx'),
+  () => import('../features/search/search-window.tsx'),
   'SearchWindow',
 );
 

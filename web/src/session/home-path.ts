@@ -1,5 +1,5 @@
-import { staffHome } from '#domain/access/permissions.ts';
-import type { StaffHome } from '#domain/access/permissions.ts';
+import { staffHome } from '#domain/staff/permissions.ts';
+import type { StaffHome } from '#domain/staff/permissions.ts';
 import type { User } from '../api/auth/user.ts';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { calendarDate, instant, instantOfMilliseconds } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import { nextPayment } from '#domain/order/order-totals.ts';
+import { nextPayment } from '#domain/orders/order-totals.ts';
 import type { ShownOrder } from '../api/orders/order.ts';
 import { lastSeenKey } from './forget-orders.ts';
 import { readStored, writeStored } from './stored.ts';

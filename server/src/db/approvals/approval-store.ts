@@ -1,4 +1,4 @@
-import type { ApprovalKind, ApprovalState } from '#domain/access/approval.ts';
+import type { ApprovalKind, ApprovalState } from '#domain/staff/approval.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { ClientUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Autocommit, Fragment, Reader, Transaction } from '../database.ts';
 

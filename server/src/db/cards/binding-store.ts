@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OperationUuid } from '#domain/identifier.ts';
-import type { OrderCard, PaymentSystem } from '#domain/order/order.ts';
+import type { OrderCard, PaymentSystem } from '#domain/orders/order.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';
 

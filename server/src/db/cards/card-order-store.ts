@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { PaymentSystem } from '#domain/order/order.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
 import type { Reader } from '../database.ts';
 
 /** An open order with something unpaid and the card that is charged for it first. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ConsentOrigin, ConsentRecord, ConsentScope } from '#domain/consent/consent.ts';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { ConsentOrigin, ConsentRecord, ConsentScope } from '#domain/consents/consent.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';
 import { oneOf } from '../database.ts';

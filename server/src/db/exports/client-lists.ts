@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Fragment, Reader } from '../database.ts';
 
 /** What is in a history that is wanted; null lets everything through. */

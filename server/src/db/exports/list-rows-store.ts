@@ -1,10 +1,10 @@
-import type { ApprovalKind } from '#domain/access/approval.ts';
+import type { ApprovalKind } from '#domain/staff/approval.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
-import type { FigurePart } from '#domain/report/figures.ts';
+import type { FigurePart } from '#domain/reports/figures.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import { selectApprovals } from '../approvals/approval-store.ts';
-import type { AuditLogFilter } from '../audit/audit-log-store.ts';
-import { selectActions } from '../audit/audit-log-store.ts';
+import type { AuditLogFilter } from '../audit-log/audit-log-store.ts';
+import { selectActions } from '../audit-log/audit-log-store.ts';
 import type { Fragment, Reader, Transaction } from '../database.ts';
 import type { WebhookFilter } from '../merchants/webhook-log-store.ts';
 import { selectWebhooks } from '../merchants/webhook-log-store.ts';

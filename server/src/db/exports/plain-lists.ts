@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ExportListName } from '#domain/exports/lists.ts';
 import type { Fragment, Reader } from '../database.ts';
-import { selectJobKinds, selectTroubledJobs } from '../monitoring/job-monitor-store.ts';
+import { selectJobKinds, selectTroubledJobs } from '../jobs/job-monitor-store.ts';
 import { selectUnknownPayments } from '../payments/unknown-payment-store.ts';
 
 /** A list that nothing narrows. */

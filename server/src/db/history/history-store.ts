@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { HistoryEvent } from '#domain/order/order-change.ts';
-import type { Step } from '#domain/order/transitions.ts';
+import type { HistoryEvent } from '#domain/orders/order-change.ts';
+import type { Step } from '#domain/orders/transitions.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 import { oneOf } from '../database.ts';
 

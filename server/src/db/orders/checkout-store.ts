@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { ProductTerms } from '#domain/catalogue/product-terms.ts';
 import type { ClientUuid, MerchantUuid, OperationUuid, OrderUuid, ProductId } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { CartItem, Channel } from '#domain/order/order.ts';
+import type { CartItem, Channel } from '#domain/orders/order.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 export type CheckoutState = 'CREATED' | 'CONFIRMED' | 'PAYING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';

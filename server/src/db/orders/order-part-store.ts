@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { PaymentDocument } from '#domain/order/order-document.ts';
-import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/order/order.ts';
+import type { PaymentDocument } from '#domain/orders/order-document.ts';
+import type { EarlyPayment, OrderRefund, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../database.ts';
 
 /** A part of an order, and whose part it is: parts of several orders are written by one statement. */

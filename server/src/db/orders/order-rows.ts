@@ -13,10 +13,10 @@ import type {
 } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { Channel, Order, OrderState, PaymentSystem } from '#domain/order/order.ts';
-import type { AllocationTarget } from '#domain/payment/operation.ts';
-import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
-import type { PaymentState } from '#domain/schedule/payment-state.ts';
+import type { Channel, Order, OrderState, PaymentSystem } from '#domain/orders/order.ts';
+import type { AllocationTarget } from '#domain/payments/operation.ts';
+import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
+import type { PaymentState } from '#domain/schedules/payment-state.ts';
 
 /** Rows of orders as the driver gives them. */
 export type OrderRow = {

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Order } from '#domain/order/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Fragment, Query, Reader, Transaction, Write } from '../database.ts';
 import { batch, oneOf } from '../database.ts';
 import type { OrderChildren, OrderRow } from './order-rows.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Movement } from '#domain/statement/statement.ts';
+import type { Movement } from '#domain/documents/statement.ts';
 import type { Reader } from '../database.ts';
 
 /** What a client owed before a moment, by the books: over all orders, or on one of them. */

@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { callWorkers } from '../monitoring/job-store.ts';
+import { callWorkers } from '../jobs/job-store.ts';
 
 /** Gives a job to every active order of which a payment's date has come, the longest due first (docs/spec/reliability.md#D-14); how many there are. */
 export async function enqueueChargesDue(

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { CardScope } from '#domain/consent/consent.ts';
+import type { CardScope } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   Operation,
   OperationKind,
   OperationState,
-} from '#domain/payment/operation.ts';
+} from '#domain/payments/operation.ts';
 import type { Autocommit, Fragment, Reader, Transaction, Write } from '../database.ts';
 import { oneOf, unflushed } from '../database.ts';
 import { insertAllocations } from './allocation-store.ts';

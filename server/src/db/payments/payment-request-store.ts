@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { Reader, Transaction, Write } from '../database.ts';
 
 export type RecordedRequest = PaymentRequest & {

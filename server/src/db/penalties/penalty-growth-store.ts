@@ -1,6 +1,6 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { Transaction } from '../database.ts';
-import { callWorkers } from '../monitoring/job-store.ts';
+import { callWorkers } from '../jobs/job-store.ts';
 
 /** Moves the date through which penalties are counted; the one before it, null when nothing was ever counted. */
 export async function countPenaltiesThrough(

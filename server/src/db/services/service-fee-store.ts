@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import type { FeeUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import type { FeeState, ServiceFee } from '#domain/service/service-fee.ts';
+import type { FeeState, ServiceFee } from '#domain/services/service-fee.ts';
 import type { Reader, Transaction } from '../database.ts';
 
 type FeeRow = {

@@ -1,4 +1,4 @@
-import type { AccountChange } from '#domain/access/second-person.ts';
+import type { AccountChange } from '#domain/staff/second-person.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';

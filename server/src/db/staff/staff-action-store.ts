@@ -1,4 +1,4 @@
-import type { ActionsThat, StaffActor, StaffActionName } from '#domain/access/staff-actions.ts';
+import type { ActionsThat, StaffActor, StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, StaffUuid } from '#domain/identifier.ts';
 import type { RefusalCode } from '#domain/refusal.ts';

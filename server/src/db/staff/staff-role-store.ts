@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import type { Reader, Transaction } from '../database.ts';

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '#domain/access/search-query.ts';
+import type { SearchQuery } from '#domain/staff/search-query.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Reader } from '../database.ts';

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { cardBrands } from '#domain/card/card-brand.ts';
+import { cardBrands } from '#domain/cards/card-brand.ts';
 import { done } from '#domain/result.ts';
 import type { CardOrder, ListedCard, ListedCards } from '../../use-cases/cards/list-cards.ts';
 import { listCards, listConsents } from '../../use-cases/cards/list-cards.ts';

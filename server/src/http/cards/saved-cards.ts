@@ -1,4 +1,4 @@
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';

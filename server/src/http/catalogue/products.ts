@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { ProductId } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';

@@ -1,4 +1,4 @@
-import type { BlockAction } from '#domain/client/client-status.ts';
+import type { BlockAction } from '#domain/clients/client-status.ts';
 import { done } from '#domain/result.ts';
 import { changeClientStatus } from '../../use-cases/clients/change-client-status.ts';
 import { lookAtClient } from '../../use-cases/clients/look-at-client.ts';

@@ -1,6 +1,6 @@
 import { csvHeading, csvLine } from '#domain/csv.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { StatementLine } from '#domain/statement/statement.ts';
+import type { StatementLine } from '#domain/documents/statement.ts';
 import type { ClientStatement } from '../../use-cases/documents/view-statement.ts';
 import type { Paper } from './paper.ts';
 import { day, phoneText, rouble, roubleNumber } from './words.ts';

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { Period } from '#domain/statement/statement.ts';
+import type { Period } from '#domain/documents/statement.ts';
 import { viewStatement } from '../../use-cases/documents/view-statement.ts';
 import type { Handler } from '../handler.ts';
 import { printPaper } from './print-paper.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { staffActionNamed } from '#domain/access/staff-actions.ts';
+import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
 import type { ClientUuid, MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';

@@ -5,7 +5,7 @@ import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/cale
 import type { OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { kopecks, roublesInWords } from '#domain/money.ts';
-import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

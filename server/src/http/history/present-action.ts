@@ -1,7 +1,7 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { historyEventNames } from '#domain/order/history-event.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { HistoryView } from '../../use-cases/history/view-history.ts';
 
 type Action = ResponseOf<Endpoints['POST /admin/client/history']>['historyActions'][number];

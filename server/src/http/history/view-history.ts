@@ -1,4 +1,4 @@
-import { historyEventNames } from '#domain/order/history-event.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import { done } from '#domain/result.ts';
 import { viewHistory } from '../../use-cases/history/view-history.ts';
 import { phoneOfRequest } from '../auth/phone-of-request.ts';

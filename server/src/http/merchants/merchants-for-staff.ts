@@ -1,6 +1,6 @@
 import type { MerchantUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import { isWebsite } from '#domain/merchant/website.ts';
+import { isWebsite } from '#domain/merchants/website.ts';
 import { done, failed } from '#domain/result.ts';
 import { addMerchant, issueKey, revokeMerchantKey } from '../../use-cases/merchants/manage-merchants.ts';
 import { replayFailed, replayOne } from '../../use-cases/merchants/replay-webhooks.ts';

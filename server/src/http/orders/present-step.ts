@@ -1,4 +1,4 @@
-import type { AmountStep } from '#domain/schedule/explain-amount.ts';
+import type { AmountStep } from '#domain/schedules/explain-amount.ts';
 
 /** One step of a proof as the wire has it (docs/spec/rules.md#1). */
 export function presentStep({ rule, inputs, rounding, result }: AmountStep) {

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { Gauges } from '../../use-cases/monitoring/read-gauges.ts';
-import { readGauges } from '../../use-cases/monitoring/read-gauges.ts';
+import type { Gauges } from '../../use-cases/jobs/read-gauges.ts';
+import { readGauges } from '../../use-cases/jobs/read-gauges.ts';
 import type { Context } from '../../use-cases/context.ts';
-import type { JobTally } from '../../use-cases/monitoring/job-tally.ts';
+import type { JobTally } from '../../use-cases/jobs/job-tally.ts';
 import type { Series } from './exposition.ts';
 import { contentType, exposition } from './exposition.ts';
 import type { RequestMeter } from './request-meter.ts';

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import type { FastifyRequest } from 'fastify';
-import { noteStaffRefusal } from '../../use-cases/audit/note-staff-refusal.ts';
+import { noteStaffRefusal } from '../../use-cases/audit-log/note-staff-refusal.ts';
 import type { Context } from '../../use-cases/context.ts';
 import type { KnownCaller } from '../guards.ts';
 import { staffIn } from '../note-in-staff-log.ts';

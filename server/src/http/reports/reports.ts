@@ -1,10 +1,10 @@
-import { mayCall } from '#domain/access/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, moscowDate } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
-import { daysLateOf, rowWords } from '#domain/report/row-words.ts';
-import { figureName, isPartOf, partName } from '#domain/report/figures.ts';
+import { daysLateOf, rowWords } from '#domain/reports/row-words.ts';
+import { figureName, isPartOf, partName } from '#domain/reports/figures.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';

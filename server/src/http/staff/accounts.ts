@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';

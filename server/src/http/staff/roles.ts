@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { done } from '#domain/result.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalKind } from '#domain/access/approval.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { ApprovalKind } from '#domain/staff/approval.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import type { ApprovalRequest, Seen } from '../../db/approvals/approval-store.ts';

@@ -1,6 +1,6 @@
-import { approvalStateAt, concernsDecider, kindsFor } from '#domain/access/approval.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { approvalStateAt, concernsDecider, kindsFor } from '#domain/staff/approval.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

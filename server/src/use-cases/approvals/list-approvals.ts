@@ -1,6 +1,6 @@
-import type { ApprovalState, SecondPersonFault } from '#domain/access/approval.ts';
-import { approvalStateAt, concernsDecider, kindsFor } from '#domain/access/approval.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import type { ApprovalState, SecondPersonFault } from '#domain/staff/approval.ts';
+import { approvalStateAt, concernsDecider, kindsFor } from '#domain/staff/approval.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { ListedRequest } from '../../db/approvals/approval-store.ts';
 import { requestPage } from '../../db/approvals/approval-store.ts';

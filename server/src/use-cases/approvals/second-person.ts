@@ -1,7 +1,7 @@
-import type { SecondPersonFault } from '#domain/access/approval.ts';
-import { secondPersonFaultNames } from '#domain/access/approval.ts';
-import { dependenceOf } from '#domain/access/second-person.ts';
-import type { AccountChange } from '#domain/access/second-person.ts';
+import type { SecondPersonFault } from '#domain/staff/approval.ts';
+import { secondPersonFaultNames } from '#domain/staff/approval.ts';
+import { dependenceOf } from '#domain/staff/second-person.ts';
+import type { AccountChange } from '#domain/staff/second-person.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { parsePhone } from '#domain/auth/phone.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import { openProduct } from '../../../../e2e/stage/own-product.ts';
 import { type ClientRow, clientByPhone } from '../../db/clients/client-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';

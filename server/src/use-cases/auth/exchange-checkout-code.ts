@@ -1,7 +1,7 @@
 import { checkoutExchangeSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

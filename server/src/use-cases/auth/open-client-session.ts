@@ -1,6 +1,6 @@
 import { clientSession, trustedDeviceSeconds } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { HistoryEvent } from '#domain/order/order-change.ts';
+import type { HistoryEvent } from '#domain/orders/order-change.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { insertTrustedDevice } from '../../db/clients/client-store.ts';

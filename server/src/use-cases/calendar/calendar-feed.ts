@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import { writeFeed } from '#domain/calendar-feed/write-feed.ts';
+import { writeFeed } from '#domain/calendar/write-feed.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -1,10 +1,10 @@
-import type { EnteredCard } from '#domain/consent/consent.ts';
-import { isPresentText } from '#domain/consent/consent-texts.ts';
+import type { EnteredCard } from '#domain/consents/consent.ts';
+import { isPresentText } from '#domain/consents/consent-texts.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import { isPending } from '#domain/payment/operation.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { isPending } from '#domain/payments/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

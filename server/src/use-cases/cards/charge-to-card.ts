@@ -1,6 +1,6 @@
-import { changeCard } from '#domain/card/change-card.ts';
+import { changeCard } from '#domain/cards/change-card.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { OrderCard } from '#domain/order/order.ts';
+import type { OrderCard } from '#domain/orders/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockOrders } from '../../db/orders/order-store.ts';
 import type { Context } from '../context.ts';

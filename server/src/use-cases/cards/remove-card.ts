@@ -1,4 +1,4 @@
-import { mayRemoveCard } from '#domain/card/change-card.ts';
+import { mayRemoveCard } from '#domain/cards/change-card.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ConsentOrigin } from '#domain/consent/consent.ts';
+import type { ConsentOrigin } from '#domain/consents/consent.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { retireBinding } from '../../db/cards/binding-store.ts';
 import { withdrawAllOfCard } from '../../db/cards/consent-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { OwnCard } from './prefer-card.ts';
 
 /** A card is charged no more from now on, its consents end, and the bank is asked to forget it (docs/spec/gateway.md#8). */

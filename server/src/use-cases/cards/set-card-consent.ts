@@ -1,5 +1,5 @@
-import type { ConsentOrigin } from '#domain/consent/consent.ts';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import type { ConsentOrigin } from '#domain/consents/consent.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { ConsentUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,5 +1,5 @@
-import { settleBinding } from '#domain/card/settle-binding.ts';
-import type { Operation } from '#domain/payment/operation.ts';
+import { settleBinding } from '#domain/cards/settle-binding.ts';
+import type { Operation } from '#domain/payments/operation.ts';
 import { lockClientByUuid } from '../../db/clients/client-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import { openOrdersWithoutCard } from '../../db/orders/order-store.ts';

@@ -1,9 +1,9 @@
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid, ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import { isPending } from '#domain/payment/operation.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { isPending } from '#domain/payments/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { wordOnCard } from '#domain/charge/action-codes.ts';
+import { wordOnCard } from '#domain/charges/action-codes.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { bindingByUuid, isKeyCharged } from '../../db/cards/binding-store.ts';
 import type { Context } from '../context.ts';

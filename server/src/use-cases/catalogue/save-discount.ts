@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Discount } from '#domain/catalogue/discounts.ts';
 import { productsFreeFor } from '#domain/catalogue/discounts.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';

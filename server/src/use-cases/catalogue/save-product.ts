@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { productActions } from '#domain/catalogue/product-rules.ts';
 import type { ProductId } from '#domain/identifier.ts';

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { rateProblem } from '#domain/catalogue/rates.ts';
 import { isOnCoefficientStep } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';

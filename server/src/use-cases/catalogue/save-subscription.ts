@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { SubscriptionCategory } from '#domain/catalogue/discounts.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -1,9 +1,9 @@
-import type { OperationChange, OrderChange } from '#domain/order/order-change.ts';
-import { textOfStoredCards } from '#domain/consent/consent-texts.ts';
-import { approveOrder } from '#domain/order/approve-order.ts';
-import type { OrderCard } from '#domain/order/order.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import { returnWholeOperation } from '#domain/payment/return-whole-operation.ts';
+import type { OperationChange, OrderChange } from '#domain/orders/order-change.ts';
+import { textOfStoredCards } from '#domain/consents/consent-texts.ts';
+import { approveOrder } from '#domain/orders/approve-order.ts';
+import type { OrderCard } from '#domain/orders/order.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { returnWholeOperation } from '#domain/payments/return-whole-operation.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 import { updateCheckout } from '../../db/orders/checkout-store.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent, HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEvent, HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Checkout } from '../../db/orders/checkout-store.ts';
 
 const texts: Readonly<Partial<Record<HistoryEventType, string>>> = {

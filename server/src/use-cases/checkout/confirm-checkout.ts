@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { HistoryEventType } from '#domain/order/order-change.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,7 +1,7 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
-import type { BlockAction, ClientStatus } from '#domain/client/client-status.ts';
-import { clientStatusRules } from '#domain/client/client-status.ts';
+import type { BlockAction, ClientStatus } from '#domain/clients/client-status.ts';
+import { clientStatusRules } from '#domain/clients/client-status.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

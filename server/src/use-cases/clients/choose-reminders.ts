@@ -1,7 +1,7 @@
-import type { ReminderChannel, ReminderChoice } from '#domain/client/reminder-choice.ts';
-import { everyReminder } from '#domain/client/reminder-choice.ts';
+import type { ReminderChannel, ReminderChoice } from '#domain/clients/reminder-choice.ts';
+import { everyReminder } from '#domain/clients/reminder-choice.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
-import { reminderChoices, saveReminderChoice } from '../../db/messages/reminder-choice-store.ts';
+import { reminderChoices, saveReminderChoice } from '../../db/notifications/reminder-choice-store.ts';
 import type { Context } from '../context.ts';
 
 /** In which ways a client is reminded of a write-off; all of them until the client switches one off (docs/spec/rules.md#3). */

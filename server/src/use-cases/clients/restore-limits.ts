@@ -1,12 +1,12 @@
-import { limitsRestoredText } from '#domain/message/message-text.ts';
+import { limitsRestoredText } from '#domain/notifications/message-text.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { ClientUuid } from '#domain/identifier.ts';
 import { forgetEvents } from '../../db/auth/limit-store.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
-import { insertSms } from '../../db/messages/sms-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
+import { insertSms } from '../../db/notifications/sms-store.ts';
 import { seal } from '../../secrets/seal.ts';
 import type { ApprovalEffect } from '../approvals/approval-effect.ts';
 import { checkUnchanged } from '../approvals/what-changed.ts';

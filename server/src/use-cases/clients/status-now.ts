@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { ClientStatus } from '#domain/client/client-status.ts';
+import type { ClientStatus } from '#domain/clients/client-status.ts';
 import type { Reader } from '../../db/database.ts';
 import { temporaryBlockEnd } from '../auth/by-code/guess-budget.ts';
 import { hashOfPhone } from '../auth/by-code/phone-hash.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { BasisPoints } from '#domain/money.ts';
-import type { Order } from '#domain/order/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,6 +1,6 @@
-import type { Permission } from '#domain/access/permissions.ts';
-import { mayCall } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
@@ -14,7 +14,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { ExportFormat } from '../../db/exports/export-store.ts';
 import { countExports, insertExport } from '../../db/exports/export-store.ts';
 import type { ExportRequest } from '../../db/exports/list-rows-store.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

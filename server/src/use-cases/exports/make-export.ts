@@ -1,5 +1,5 @@
-import type { Permission } from '#domain/access/permissions.ts';
-import { mayCall } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { csvHeading, csvLine } from '#domain/csv.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';

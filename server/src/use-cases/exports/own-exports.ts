@@ -1,6 +1,6 @@
-import type { Permission } from '#domain/access/permissions.ts';
-import { mayCall } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { mayCall } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
 import type { StaffUuid } from '#domain/identifier.ts';

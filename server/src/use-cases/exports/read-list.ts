@@ -1,10 +1,10 @@
-import { kindsFor } from '#domain/access/approval.ts';
-import type { Permission } from '#domain/access/permissions.ts';
+import { kindsFor } from '#domain/staff/approval.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { StoredValue } from '#domain/exports/cells.ts';
 import type { ExportColumn } from '#domain/exports/list-rules.ts';
 import { shownValue } from '#domain/exports/words.ts';
-import { daysLateOf, rowWords } from '#domain/report/row-words.ts';
+import { daysLateOf, rowWords } from '#domain/reports/row-words.ts';
 import type { ExportRequest, StoredRow } from '../../db/exports/list-rows-store.ts';
 import { rowsInPortions, selectList } from '../../db/exports/list-rows-store.ts';
 import type { Transaction } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { HistoryEventType } from '#domain/order/order-change.ts';
-import { historyEventNames } from '#domain/order/history-event.ts';
+import type { HistoryEventType } from '#domain/orders/order-change.ts';
+import { historyEventNames } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';

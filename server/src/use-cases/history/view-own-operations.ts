@@ -1,5 +1,5 @@
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import { isToldToClient } from '#domain/order/history-event.ts';
+import { isToldToClient } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { instantOfMilliseconds, millisecondsOf, plusSeconds } from '#domain/calendar.ts';
-import { deleteLostRequests } from '../../db/monitoring/idempotency-store.ts';
-import type { NewJob } from '../../db/monitoring/job-store.ts';
-import { enqueueJob } from '../../db/monitoring/job-store.ts';
+import { deleteLostRequests } from '../../db/jobs/idempotency-store.ts';
+import type { NewJob } from '../../db/jobs/job-store.ts';
+import { enqueueJob } from '../../db/jobs/job-store.ts';
 import type { Context } from '../context.ts';
 import { lostAfterSeconds } from './remember-request.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { pruneRequests } from '../../db/monitoring/idempotency-store.ts';
+import { pruneRequests } from '../../db/jobs/idempotency-store.ts';
 import type { Context } from '../context.ts';
 
 const keptSeconds = 30 * 24 * 3600;

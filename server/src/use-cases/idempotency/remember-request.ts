@@ -1,14 +1,14 @@
 import { secondsBetween } from '#domain/calendar.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
-import type { RememberedRequest, RequestRow } from '../../db/monitoring/idempotency-store.ts';
+import type { RememberedRequest, RequestRow } from '../../db/jobs/idempotency-store.ts';
 import {
   completeRequest,
   deleteRequest,
   insertRequest,
   requestByKey,
   takeOverRequest,
-} from '../../db/monitoring/idempotency-store.ts';
+} from '../../db/jobs/idempotency-store.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import type { Context } from '../context.ts';
 

@@ -1,10 +1,10 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
-import { paidPayments, refundTotal } from '#domain/order/order-totals.ts';
-import type { Order } from '#domain/order/order.ts';
-import { concernsSchedule } from '#domain/payment/resolve-overlap.ts';
-import { refundOrder } from '#domain/refund/refund-order.ts';
+import { paidPayments, refundTotal } from '#domain/orders/order-totals.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { concernsSchedule } from '#domain/payments/resolve-overlap.ts';
+import { refundOrder } from '#domain/refunds/refund-order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { MerchantUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -6,8 +6,8 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import { replayParked, replayWebhook } from '../../db/merchants/webhook-log-store.ts';
-import type { NewJob } from '../../db/monitoring/job-store.ts';
-import { callWorkers, enqueueJobs } from '../../db/monitoring/job-store.ts';
+import type { NewJob } from '../../db/jobs/job-store.ts';
+import { callWorkers, enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { Context } from '../context.ts';
 

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { Order, OrderState } from '#domain/order/order.ts';
+import type { Order, OrderState } from '#domain/orders/order.ts';
 import type { Random } from '../../secrets/random.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertWebhook } from '../../db/merchants/webhook-store.ts';
 
 export type WebhookEvent =

@@ -1,4 +1,4 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';

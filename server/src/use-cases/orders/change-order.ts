@@ -1,9 +1,9 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import type { OrderChange } from '#domain/order/order-change.ts';
-import type { Order } from '#domain/order/order.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import { openPayments } from '#domain/payment/resolve-overlap.ts';
-import type { PaidMoney } from '#domain/refund/paid-money.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { openPayments } from '#domain/payments/resolve-overlap.ts';
+import type { PaidMoney } from '#domain/refunds/paid-money.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

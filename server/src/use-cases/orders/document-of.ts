@@ -1,5 +1,5 @@
-import { clientDocument, staffDocument } from '#domain/order/order-document.ts';
-import type { Order } from '#domain/order/order.ts';
+import { clientDocument, staffDocument } from '#domain/orders/order-document.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { ListState, OrderDocument } from '../../db/orders/order-document-store.ts';
 
 /** What stands in the projection for an order; a test makes it anew from the tables and compares. */

@@ -5,17 +5,17 @@ import {
   explainPaymentCommission,
   explainPenaltyOf,
   explainRefund,
-} from '#domain/order/explain-order.ts';
+} from '#domain/orders/explain-order.ts';
 import { noMoney } from '#domain/money.ts';
-import type { Order, Penalty, ScheduledPayment } from '#domain/order/order.ts';
-import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import type { Order, Penalty, ScheduledPayment } from '#domain/orders/order.ts';
+import { penaltyRules } from '#domain/penalties/penalty-state.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { AmountStep } from '#domain/schedule/explain-amount.ts';
-import type { ServiceFee } from '#domain/service/service-fee.ts';
-import { explainServicePrice } from '#domain/service/service-fee.ts';
+import type { AmountStep } from '#domain/schedules/explain-amount.ts';
+import type { ServiceFee } from '#domain/services/service-fee.ts';
+import { explainServicePrice } from '#domain/services/service-fee.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { penaltyNightsOf } from '../../db/history/history-page-store.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';

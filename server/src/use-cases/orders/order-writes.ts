@@ -1,5 +1,5 @@
-import { scheduleDocument } from '#domain/order/order-document.ts';
-import type { Order } from '#domain/order/order.ts';
+import { scheduleDocument } from '#domain/orders/order-document.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Transaction, Write } from '../../db/database.ts';
 import { saveOrderDocuments } from '../../db/orders/order-document-store.ts';
 import type { NewOrderRefund, PartOf } from '../../db/orders/order-part-store.ts';

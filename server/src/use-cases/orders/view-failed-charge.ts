@@ -1,7 +1,7 @@
-import type { FailedCharge } from '#domain/charge/failed-charge.ts';
-import { failedCharge } from '#domain/charge/failed-charge.ts';
+import type { FailedCharge } from '#domain/charges/failed-charge.ts';
+import { failedCharge } from '#domain/charges/failed-charge.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { OrderCard } from '#domain/order/order.ts';
+import type { OrderCard } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

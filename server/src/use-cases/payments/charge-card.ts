@@ -1,6 +1,6 @@
-import { actionOutcome, wordOnChargedCard } from '#domain/charge/action-codes.ts';
+import { actionOutcome, wordOnChargedCard } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payment/operation.ts';
+import type { Operation } from '#domain/payments/operation.ts';
 import type { Binding } from '../../db/cards/binding-store.ts';
 import { markSent, moveOperation, operationByUuid } from '../../db/payments/operation-store.ts';
 import type { ChargeAnswer } from '../../gateways/acquiring/port.ts';

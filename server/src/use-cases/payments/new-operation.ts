@@ -1,19 +1,19 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { EnteredCard } from '#domain/consent/consent.ts';
+import type { EnteredCard } from '#domain/consents/consent.ts';
 import type { BindingUuid, ClientUuid, ConsentUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import type { Allocation, Operation, OperationKind } from '#domain/payment/operation.ts';
-import { gatewayOrderNumber } from '#domain/payment/operation.ts';
-import type { PaymentRequest } from '#domain/payment/payment-request.ts';
+import type { Allocation, Operation, OperationKind } from '#domain/payments/operation.ts';
+import { gatewayOrderNumber } from '#domain/payments/operation.ts';
+import type { PaymentRequest } from '#domain/payments/payment-request.ts';
 import type { Transaction, Write } from '../../db/database.ts';
 import { batch } from '../../db/database.ts';
-import { enqueueJobs } from '../../db/monitoring/job-store.ts';
+import { enqueueJobs } from '../../db/jobs/job-store.ts';
 import { insertOperations } from '../../db/payments/operation-store.ts';
 import { insertPaymentRequest } from '../../db/payments/payment-request-store.ts';
 import type { Context } from '../context.ts';
-import { askForComparedBooks } from '../monitoring/compare-mark.ts';
+import { askForComparedBooks } from '../jobs/compare-mark.ts';
 
 export type Intent<Kind extends OperationKind = OperationKind> = {
   readonly orderUuid: OrderUuid;

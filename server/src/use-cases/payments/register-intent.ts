@@ -1,6 +1,6 @@
 import { secondsBetween } from '#domain/calendar.ts';
-import { wordOnCard } from '#domain/charge/action-codes.ts';
-import type { Operation } from '#domain/payment/operation.ts';
+import { wordOnCard } from '#domain/charges/action-codes.ts';
+import type { Operation } from '#domain/payments/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,9 +1,9 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { OrderUuid, PenaltyUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { sumOf } from '#domain/money.ts';
-import type { Order, Penalty } from '#domain/order/order.ts';
-import { cancelPenalty } from '#domain/penalty/cancel-penalty.ts';
+import type { Order, Penalty } from '#domain/orders/order.ts';
+import { cancelPenalty } from '#domain/penalties/cancel-penalty.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -1,5 +1,5 @@
 import type { OrderUuid } from '#domain/identifier.ts';
-import { accruePenalties } from '#domain/penalty/accrue-penalties.ts';
+import { accruePenalties } from '#domain/penalties/accrue-penalties.ts';
 import { liveOperationsOfOrder } from '../../db/payments/operation-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';
 import { unreconciledOrders } from '../../db/payments/reconciliation-store.ts';

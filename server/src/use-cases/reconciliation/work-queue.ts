@@ -1,11 +1,11 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
+import type { OperationState } from '#domain/payments/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { operationByUuid } from '../../db/payments/operation-store.ts';
 import type { StoredDifference } from '../../db/payments/reconciliation-store.ts';
 import { differencePage, ownDifference, settleDifference } from '../../db/payments/reconciliation-store.ts';

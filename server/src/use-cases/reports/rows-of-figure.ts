@@ -1,9 +1,9 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowTime, plusDays } from '#domain/calendar.ts';
-import { openPenaltyStates } from '#domain/penalty/penalty-state.ts';
-import type { Figure, FigurePart } from '#domain/report/figures.ts';
-import { overdueAges } from '#domain/report/figures.ts';
-import { tryEnd } from '#domain/report/try-end.ts';
+import { openPenaltyStates } from '#domain/penalties/penalty-state.ts';
+import type { Figure, FigurePart } from '#domain/reports/figures.ts';
+import { overdueAges } from '#domain/reports/figures.ts';
+import { tryEnd } from '#domain/reports/try-end.ts';
 import type { RowsRequest } from '../../db/reports/figure-rows-store.ts';
 import type { Timestamps, TryAnswer } from '../../db/reports/figure-store.ts';
 

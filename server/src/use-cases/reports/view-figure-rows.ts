@@ -1,7 +1,7 @@
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
-import type { FigurePart } from '#domain/report/figures.ts';
+import type { FigurePart } from '#domain/reports/figures.ts';
 import type { Reader } from '../../db/database.ts';
 import type { FigureRow, RowsRequest } from '../../db/reports/figure-rows-store.ts';
 import { figureRows, sumOfRows } from '../../db/reports/figure-rows-store.ts';

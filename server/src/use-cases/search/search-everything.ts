@@ -1,5 +1,5 @@
-import { readSearch } from '#domain/access/search-query.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { readSearch } from '#domain/staff/search-query.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { FoundClient, FoundOrder } from '../../db/staff/staff-search-store.ts';
 import { clientsLike, ordersByNumber } from '../../db/staff/staff-search-store.ts';

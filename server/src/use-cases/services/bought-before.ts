@@ -1,8 +1,8 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid, ServiceUuid } from '#domain/identifier.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import type { PaymentRequest } from '#domain/payment/payment-request.ts';
-import { objectOfService, repeatWindowSeconds } from '#domain/payment/payment-request.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import type { PaymentRequest } from '#domain/payments/payment-request.ts';
+import { objectOfService, repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../db/database.ts';
 import { feesOfOrder } from '../../db/services/service-fee-store.ts';
 import type { Context } from '../context.ts';

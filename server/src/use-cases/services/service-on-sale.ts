@@ -1,7 +1,7 @@
 import type { ServiceUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { OfferedService } from '#domain/service/move-payment.ts';
-import { movePaymentServiceId } from '#domain/service/move-payment.ts';
+import type { OfferedService } from '#domain/services/move-payment.ts';
+import { movePaymentServiceId } from '#domain/services/move-payment.ts';
 import type { Service } from '../../db/catalogue/service-store.ts';
 import { allServices } from '../../db/catalogue/service-store.ts';
 import type { Reader } from '../../db/database.ts';

@@ -1,14 +1,14 @@
 import { isPrime } from '#domain/catalogue/discounts.ts';
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
-import type { Order } from '#domain/order/order.ts';
+import type { Order } from '#domain/orders/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
-import type { MoveOffer } from '#domain/service/move-payment.ts';
-import { offerMove } from '#domain/service/move-payment.ts';
-import type { ServiceFee } from '#domain/service/service-fee.ts';
+import type { MoveOffer } from '#domain/services/move-payment.ts';
+import { offerMove } from '#domain/services/move-payment.ts';
+import type { ServiceFee } from '#domain/services/service-fee.ts';
 import type { ClientRow } from '../../db/clients/client-store.ts';
 import { clientByUuid } from '../../db/clients/client-store.ts';
 import { lockOrder } from '../../db/orders/order-store.ts';

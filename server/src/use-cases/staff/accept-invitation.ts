@@ -1,4 +1,4 @@
-import type { StaffActionName } from '#domain/access/staff-actions.ts';
+import type { StaffActionName } from '#domain/staff/staff-actions.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
@@ -8,8 +8,8 @@ import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
 import type { StaffAccount } from '../../db/staff/staff-account-store.ts';
 import { endInvitation, staffOfInvitation } from '../../db/staff/staff-account-store.ts';
 import { savePassword } from '../../db/staff/staff-store.ts';
-import { noteRefusedAction } from '../audit/note-refused-action.ts';
-import { noteStaffLook } from '../audit/note-staff-look.ts';
+import { noteRefusedAction } from '../audit-log/note-refused-action.ts';
+import { noteStaffLook } from '../audit-log/note-staff-look.ts';
 import { judgePassword } from '../auth/staff/judge-password.ts';
 import { hashPassword } from '../auth/staff/hash-password.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
-import { addedRights } from '#domain/access/granting.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { addedRights } from '#domain/staff/granting.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';

@@ -1,7 +1,7 @@
-import type { ApprovalKind } from '#domain/access/approval.ts';
-import { rightsLine } from '#domain/access/granting.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { ActionsThat } from '#domain/access/staff-actions.ts';
+import type { ApprovalKind } from '#domain/staff/approval.ts';
+import { rightsLine } from '#domain/staff/granting.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { ActionsThat } from '#domain/staff/staff-actions.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';

@@ -1,6 +1,6 @@
-import { rightsBeyond } from '#domain/access/granting.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { rightsBeyond } from '#domain/staff/granting.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Refusal } from '#domain/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { RoleUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -1,7 +1,7 @@
-import { rightsLine } from '#domain/access/granting.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
-import { readLogin } from '#domain/access/staff-login.ts';
+import { rightsLine } from '#domain/staff/granting.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { readLogin } from '#domain/staff/staff-login.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { maskedPhone, parsePhone } from '#domain/auth/phone.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';

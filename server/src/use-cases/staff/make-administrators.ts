@@ -1,4 +1,4 @@
-import { readLogin } from '#domain/access/staff-login.ts';
+import { readLogin } from '#domain/staff/staff-login.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { parsePhone } from '#domain/auth/phone.ts';
 import type { StaffUuid } from '#domain/identifier.ts';

@@ -1,12 +1,12 @@
-import { invitationSeconds } from '#domain/access/staff-login.ts';
+import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import type { Phone } from '#domain/auth/phone.ts';
 import { maskedPhone } from '#domain/auth/phone.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
-import { insertSms } from '../../db/messages/sms-store.ts';
+import { insertSms } from '../../db/notifications/sms-store.ts';
 import type { Transaction } from '../../db/database.ts';
-import { enqueueAwaitedJob } from '../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
 import { insertInvitation } from '../../db/staff/staff-account-store.ts';
 import { hashOfSecret } from '../../secrets/random.ts';
 import { seal } from '../../secrets/seal.ts';

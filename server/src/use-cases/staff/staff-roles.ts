@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addedRights, rightsLine } from '#domain/access/granting.ts';
-import type { Permission } from '#domain/access/permissions.ts';
-import type { StaffActor } from '#domain/access/staff-actions.ts';
+import { addedRights, rightsLine } from '#domain/staff/granting.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
 import type { RoleUuid, StaffUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';

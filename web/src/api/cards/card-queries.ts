@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../wire/call.ts';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { CardOrder, CardScope, SavedCard } from './saved-card.ts';
 import { readSavedCard } from './saved-card.ts';
 import { savedCardsRequest } from './saved-cards-request.ts';

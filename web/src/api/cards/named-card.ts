@@ -1,5 +1,5 @@
-import { cardBrands } from '#domain/card/card-brand.ts';
-import type { PaymentSystem } from '#domain/order/order.ts';
+import { cardBrands } from '#domain/cards/card-brand.ts';
+import type { PaymentSystem } from '#domain/orders/order.ts';
 
 /** A card by the words that people know it by. */
 export type NamedCard = { readonly name: string; readonly lastFourDigits: string };

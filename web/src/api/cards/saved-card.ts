@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { CardLogo } from '#domain/card/card-brand.ts';
-import { cardBrands } from '#domain/card/card-brand.ts';
+import type { CardLogo } from '#domain/cards/card-brand.ts';
+import { cardBrands } from '#domain/cards/card-brand.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 

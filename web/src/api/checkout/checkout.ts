@@ -4,7 +4,7 @@ import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { CartItem } from '#domain/order/order.ts';
+import type { CartItem } from '#domain/orders/order.ts';
 import { call } from '../wire/call.ts';
 
 type WireCheckout = ResponseOf<Endpoints['GET /checkout']>;

@@ -6,9 +6,9 @@ import type { BindingUuid, OrderUuid, PenaltyUuid } from '#domain/identifier.ts'
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { CartItem, Channel, PaymentSystem } from '#domain/order/order.ts';
-import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
-import type { PaymentState } from '#domain/schedule/payment-state.ts';
+import type { CartItem, Channel, PaymentSystem } from '#domain/orders/order.ts';
+import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
+import type { PaymentState } from '#domain/schedules/payment-state.ts';
 
 type WireOrder = ResponseOf<Endpoints['POST /client/order']>['order'];
 type WirePayment = WireOrder['scheduledPayments'][number];

@@ -1,11 +1,11 @@
 import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
+import type { OperationState } from '#domain/payments/operation.ts';
 import { call } from '../wire/call.ts';
 import type { ShownPayment } from '../orders/order.ts';
 import { readPayment } from '../orders/order.ts';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { CalendarDate, Instant } from '#domain/calendar.ts';
 import { calendarDate, instant } from '#domain/calendar.ts';
-import type { DeclineReason } from '#domain/charge/decline-reason.ts';
+import type { DeclineReason } from '#domain/charges/decline-reason.ts';
 import { call } from '../wire/call.ts';
 import type { NamedCard } from '../cards/named-card.ts';
 import { readNamedCard } from '../cards/named-card.ts';

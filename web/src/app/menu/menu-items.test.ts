@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Permission } from '#domain/access/permissions.ts';
-import { rightFlags } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { rightFlags } from '#domain/staff/permissions.ts';
 import { itemAbove, menuOf } from './menu-items.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,6 +1,6 @@
-import type { RightFlag } from '#domain/access/permissions.ts';
+import type { RightFlag } from '#domain/staff/permissions.ts';
 import { paths } from '../../paths.ts';
-import type { IconName } from '../../ui/words/icon.tsx';
+import type { IconName } from '../../ui/data-display/icon.tsx';
 
 /** Whose menu it is. */
 export type Viewer =

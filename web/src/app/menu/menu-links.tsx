@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { User } from '../../api/auth/user.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/words/icon.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './menu-links.module.css';
 import { itemAbove } from './menu-items.ts';
 import { useMenu } from './use-menu.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../api/auth/user.ts';
-import { Icon } from '../../ui/words/icon.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './mobile-menu.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { beginsInClientView, rightFlags } from '#domain/access/permissions.ts';
+import { beginsInClientView, rightFlags } from '#domain/staff/permissions.ts';
 import { paths } from '../../paths.ts';
 import type { User } from '../../api/auth/user.ts';
 import { useChosenClient } from '../use-chosen-client.ts';

@@ -1,12 +1,12 @@
-import { approvalKinds, approvalStateNames } from '#domain/access/approval.ts';
+import { approvalKinds, approvalStateNames } from '#domain/staff/approval.ts';
 import { kopecks } from '#domain/money.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './approvals.module.css';
 import { Decide } from './decide.tsx';
 

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalKinds, secondPersonFaultNames } from '#domain/access/approval.ts';
+import { approvalKinds, secondPersonFaultNames } from '#domain/staff/approval.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
 import type { ApprovalRequest } from '../../api/staff/approvals.ts';
 import { approvalsKey, approveRequest, rejectRequest } from '../../api/staff/approvals.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './approvals.module.css';
 
 type Props = { readonly request: ApprovalRequest };

@@ -1,4 +1,4 @@
-import { staffActionNamed } from '#domain/access/staff-actions.ts';
+import { staffActionNamed } from '#domain/staff/staff-actions.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import type { AuditLogRequest } from '../../api/staff/audit-log.ts';
 import type { AuditLogSearch } from './audit-log-search.ts';

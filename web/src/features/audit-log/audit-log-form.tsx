@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { staffActions } from '#domain/access/staff-actions.ts';
+import { staffActions } from '#domain/staff/staff-actions.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { PhoneField } from '../../ui/fields/phone-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { PhoneField } from '../../ui/inputs/phone-field.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './audit-log.module.css';
 import type { AuditLogFilter } from './audit-log-filter.ts';
 

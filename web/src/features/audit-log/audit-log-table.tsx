@@ -3,9 +3,9 @@ import { formatDate, formatTime } from '../../format/date.ts';
 import { instant, moscowDate } from '#domain/calendar.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './audit-log.module.css';
 import { recordedChanges, wordsOf } from './recorded-changes.ts';
 

@@ -1,7 +1,7 @@
-import { permissionNames } from '#domain/access/permission-names.ts';
+import { permissionNames } from '#domain/staff/permission-names.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import { exportLists } from '#domain/exports/lists.ts';
-import { figures } from '#domain/report/figures.ts';
+import { figures } from '#domain/reports/figures.ts';
 import { formatDate } from '../../format/date.ts';
 
 /** What was before or after, as the log has it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStartup } from '../../api/config/use-startup.ts';
 import type { User } from '../../api/auth/user.ts';
 import type { LogInAttempt } from '../../session/log-in-attempt.ts';
-import { CodeField } from '../../ui/fields/code-field.tsx';
+import { CodeField } from '../../ui/inputs/code-field.tsx';
 import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { NewCode } from './new-code.tsx';

@@ -7,8 +7,8 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { useUser } from '../../session/user-query.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { LogInLimit } from './log-in-limit.tsx';
 
 type Props = {

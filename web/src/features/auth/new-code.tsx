@@ -1,6 +1,6 @@
 import { formatCountdown } from '../../format/countdown.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { classNames } from '../../ui/look/class-names.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { classNames } from '../../ui/theme/class-names.ts';
 import styles from './log-in-form.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -10,8 +10,8 @@ import {
   rememberLogInAttempt,
   rememberLogInLimit,
 } from '../../session/log-in-attempt.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { PhoneField } from '../../ui/inputs/phone-field.tsx';
 import styles from './log-in-form.module.css';
 import { LogInLimit } from './log-in-limit.tsx';
 import { PhoneNotice } from './phone-notice.tsx';

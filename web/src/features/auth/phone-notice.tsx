@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { track } from '../../api/wire/track.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
-import { OutsideLink, PhoneLink } from '../../ui/actions/link.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import type { PhoneRefusal } from './phone-refusal.ts';
 
 const titles = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
 import styles from './single-sign-on.module.css';
 import type { SignOnResult } from './single-sign-on-window.ts';
 import { openSingleSignOn } from './single-sign-on-window.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { AddedCardScope } from '../../api/cards/card-queries.ts';
 import { ordersWithoutCardQuery, startCardAddition } from '../../api/cards/card-queries.ts';
 import { createIntentions } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { RadioGroup } from '../../ui/fields/radio-group.tsx';
-import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
+import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import { rememberCardAtBank } from './card-at-bank.ts';
 import type { CardFailure } from './card-not-sent.tsx';
 import { CardNotSent, cardFailure } from './card-not-sent.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import type { MenuAction } from '../../ui/actions/action-menu.tsx';
-import { ActionMenu } from '../../ui/actions/action-menu.tsx';
+import type { MenuAction } from '../../ui/inputs/action-menu.tsx';
+import { ActionMenu } from '../../ui/inputs/action-menu.tsx';
 import { usePreferCard } from './prefer-card.ts';
 import { RemoveCardQuestion } from './remove-card.tsx';
 

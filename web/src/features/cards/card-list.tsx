@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import type { CardScope, SavedCard } from '../../api/cards/saved-card.ts';
 import { cardTitle } from '../../format/card-title.ts';
 import { today } from '../../format/date.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { CardLogo } from '../../ui/words/card-logo.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardLogo } from '../../ui/data-display/card-logo.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardActions } from './card-actions.tsx';
 import { CardConsentQuestion } from './card-consent-question.tsx';

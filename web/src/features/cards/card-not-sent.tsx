@@ -1,5 +1,5 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** PENDING: the bank still checks a card, or has not answered; another check cannot begin before that has ended. */
 export type CardFailure = 'PENDING' | 'FAILED';

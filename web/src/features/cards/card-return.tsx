@@ -8,12 +8,12 @@ import { finishCardQuery, savedCardsKey } from '../../api/cards/card-queries.ts'
 import { orderKeys } from '../../api/orders/order-queries.ts';
 import { nextCheckDelayMilliseconds } from '../../api/wire/next-check-delay.ts';
 import { paths } from '../../paths.ts';
-import { Money } from '../../ui/words/money.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
-import type { NotificationStatus } from '../../ui/states/notification-list.ts';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import type { NotificationStatus } from '../../ui/feedback/notification-list.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import type { CardAtBank } from './card-at-bank.ts';
 import { forgetCardAtBank } from './card-at-bank.ts';
 

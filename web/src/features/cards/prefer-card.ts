@@ -3,7 +3,7 @@ import { preferCard, savedCardsKey } from '../../api/cards/card-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { notify } from '../../ui/states/notification-list.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 /** «Сделать основной»: from now on it is charged before the others. */
 export function usePreferCard(card: SavedCard): () => void {

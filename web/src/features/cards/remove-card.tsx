@@ -5,9 +5,9 @@ import { orderKeys } from '../../api/orders/order-queries.ts';
 import type { SavedCard } from '../../api/cards/saved-card.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { cardTitle } from '../../format/card-title.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './remove-card.module.css';
 
 type Props = { readonly card: SavedCard; readonly onClose: () => void };

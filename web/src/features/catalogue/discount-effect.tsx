@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readProduct } from '#domain/catalogue/read-product.ts';
 import type { BasisPoints, Kopecks } from '#domain/money.ts';
-import { commissionOf } from '#domain/schedule/build-schedule.ts';
+import { commissionOf } from '#domain/schedules/build-schedule.ts';
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
 import { formatMoney } from '../../format/money.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 

@@ -1,5 +1,5 @@
 import type { BnplProduct } from '../../api/staff/catalogue-queries.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import styles from './form.module.css';
 
 type Props = {

@@ -3,12 +3,12 @@ import { lawProblems, lawSentence } from '#domain/catalogue/law-283.ts';
 import type { ProductForm } from '#domain/catalogue/product-rules.ts';
 import { commissionTakesSeveralPayments } from '#domain/catalogue/product-rules.ts';
 import { whyUnsellable } from '#domain/catalogue/unsellable.ts';
-import { buildSchedule, scheduleFits } from '#domain/schedule/build-schedule.ts';
+import { buildSchedule, scheduleFits } from '#domain/schedules/build-schedule.ts';
 import { today } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Notice } from '../../ui/states/notice.tsx';
-import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './effect.module.css';
 import { readRoubles } from './numbers.ts';
 

@@ -1,7 +1,7 @@
 import { nextRate, tidyRates } from '#domain/catalogue/rates.ts';
 import type { Rate } from '#domain/catalogue/rates.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
 import styles from './form.module.css';
 import type { RateText } from './rate-text.ts';
 import { draftsOf, keepTwoDecimals, rateTexts } from './rate-text.ts';

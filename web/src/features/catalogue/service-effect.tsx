@@ -3,7 +3,7 @@ import { discountedPrice } from '#domain/catalogue/discounts.ts';
 import type { Rate } from '#domain/catalogue/rates.ts';
 import { rateFor, tidyRates } from '#domain/catalogue/rates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './effect.module.css';
 import { readNumber, readRoubles, shareOf } from './numbers.ts';
 import { RateAxis } from './rate-axis.tsx';

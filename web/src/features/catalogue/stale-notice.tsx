@@ -1,6 +1,6 @@
 import { hasCode } from '../../api/wire/api-error.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = {
   /** Why it could not be saved; null while nothing is wrong. */

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { Subscription, SubscriptionRequest } from '../../api/staff/catalogue-queries.ts';
 import { catalogueKey, saveSubscription } from '../../api/staff/catalogue-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Select } from '../../ui/fields/select.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Select } from '../../ui/inputs/select.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './form.module.css';
 
 type Props = {

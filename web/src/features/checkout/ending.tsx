@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { outsideAddress } from '../../format/outside-address.ts';
 import { paths } from '../../paths.ts';
-import { ButtonAnchor, ButtonLink } from '../../ui/actions/button.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
+import { ButtonAnchor, ButtonLink } from '../../ui/inputs/button.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
 import type { CheckoutStep } from './checkout-step.ts';
 import styles from './ending.module.css';
 

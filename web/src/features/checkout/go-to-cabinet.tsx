@@ -6,8 +6,8 @@ import { ApiError } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { paths } from '../../paths.ts';
 import { rememberUser } from '../../session/user-query.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly token: string };
 

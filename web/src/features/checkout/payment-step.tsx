@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { checkoutKey } from '../../api/checkout/checkout-queries.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { payCheckout } from '../../api/checkout/checkout.ts';
 import { createIntentions } from '../../api/wire/intention.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { useLeaveForBank } from '../../ui/actions/use-leave-for-bank.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { useLeaveForBank } from '../../ui/inputs/use-leave-for-bank.ts';
 import styles from './step.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { noMoney } from '#domain/money.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
-import { Money } from '../../ui/words/money.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = { readonly checkout: Checkout };
 

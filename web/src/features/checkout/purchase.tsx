@@ -3,10 +3,10 @@ import { kopecks } from '#domain/money.ts';
 import type { Checkout } from '../../api/checkout/checkout.ts';
 import { formatCount } from '../../format/count.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { Collapse } from '../../ui/frames/collapse.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
 
 import styles from './purchase.module.css';
 

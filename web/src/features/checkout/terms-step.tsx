@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { limitOf } from '../../api/wire/api-error.ts';
 import { askFailureText } from './ask-failure.ts';
 import styles from './step.module.css';

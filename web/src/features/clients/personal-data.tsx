@@ -1,7 +1,7 @@
 import type { ClientProfile } from '../../api/auth/user.ts';
 import { formatDate } from '../../format/date.ts';
 import { formatPhone } from '../../format/phone.ts';
-import { Card } from '../../ui/frames/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './personal-data.module.css';
 
 type Props = { readonly profile: ClientProfile };

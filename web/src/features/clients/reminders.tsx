@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Reminder } from '../../api/clients/reminders.ts';
 import { remindersKey, remindersQuery, switchReminder } from '../../api/clients/reminders.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './reminders.module.css';
 
 /** «Напоминания»: in which ways the client is reminded of a write-off the day before it. */

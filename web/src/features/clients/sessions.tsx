@@ -6,11 +6,11 @@ import { endOtherSessions, sessionsKey, sessionsQuery } from '../../api/clients/
 import { saidBy } from '../../api/wire/said-by.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDay, formatTime } from '../../format/date.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './sessions.module.css';
 
 /** «Где выполнен вход», and the way to end it everywhere else. */

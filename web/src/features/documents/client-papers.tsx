@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isCalendarDate, plusMonths } from '#domain/calendar.ts';
-import { isStatementPeriod } from '#domain/statement/statement.ts';
+import { isStatementPeriod } from '#domain/documents/statement.ts';
 import type { StatementPeriod } from '../../api/orders/documents.ts';
 import { certificatePaper, statementPaper } from '../../api/orders/documents.ts';
 import { today } from '../../format/date.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { PaperButton } from './paper-button.tsx';
 import styles from './papers.module.css';
 

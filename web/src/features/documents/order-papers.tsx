@@ -1,7 +1,7 @@
-import { openPenalties } from '#domain/order/order-totals.ts';
+import { openPenalties } from '#domain/orders/order-totals.ts';
 import { certificatePaper, contractPaper } from '../../api/orders/documents.ts';
 import type { ShownOrder } from '../../api/orders/order.ts';
-import { Card } from '../../ui/frames/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PaperButton } from './paper-button.tsx';
 import styles from './papers.module.css';
 

@@ -2,10 +2,10 @@ import type { OwnExport } from '../../api/staff/exports.ts';
 import { downloadExport } from '../../api/staff/exports.ts';
 import { ApiError } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { saveFile } from '../../ui/actions/save-file.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { saveFile } from '../../ui/inputs/save-file.ts';
 
 type Props = { readonly file: OwnExport; readonly look?: 'primary' | 'secondary' };
 

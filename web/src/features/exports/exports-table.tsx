@@ -4,10 +4,10 @@ import { deleteExport, exportsKey, isBeingMade } from '../../api/staff/exports.t
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import { DownloadButton } from './download-button.tsx';
 import { exportStateText, formatBytes } from './export-texts.ts';
 import styles from './exports.module.css';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatDate } from '../../format/date.ts';
 import { calendarDate, isCalendarDate } from '#domain/calendar.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Chip } from '../../ui/words/chip.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { Chip } from '../../ui/data-display/chip.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import { amountText, minorUnits, typedAmount } from './amount-input.ts';
 import styles from './history.module.css';
 import type { HistoryFilter } from './history-filter.ts';

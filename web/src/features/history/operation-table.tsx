@@ -2,9 +2,9 @@ import type { HistoryAction } from '../../api/staff/history-query.ts';
 import { calendarDate } from '#domain/calendar.ts';
 import { kopecks } from '#domain/money.ts';
 import { formatDate } from '../../format/date.ts';
-import { Icon } from '../../ui/words/icon.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
 import styles from './history.module.css';
 import type { HistorySort } from './history-filter.ts';
 

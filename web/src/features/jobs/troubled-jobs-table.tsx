@@ -1,11 +1,11 @@
-import { troubleNames } from '#domain/monitoring/job-names.ts';
+import { troubleNames } from '#domain/jobs/job-names.ts';
 import type { TroubledJob } from '../../api/staff/jobs.ts';
 import { rerunJob } from '../../api/staff/jobs.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './jobs.module.css';
 import { useJobAction } from './use-job-action.ts';
 

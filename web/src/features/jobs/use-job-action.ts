@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { jobsKey } from '../../api/staff/jobs.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { notify } from '../../ui/states/notification-list.ts';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Action = {
   readonly key: readonly unknown[];

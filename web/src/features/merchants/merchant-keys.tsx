@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Merchant } from '../../api/staff/merchants.ts';
 import { merchantsKey, revokeMerchantKey } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './merchants.module.css';
 

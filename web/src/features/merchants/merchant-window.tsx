@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { MerchantSecrets, NewMerchant } from '../../api/staff/merchants.ts';
 import { addMerchant, merchantsKey } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './merchants.module.css';
 import { readWebsite } from './website.ts';
 

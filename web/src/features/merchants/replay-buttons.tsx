@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Merchant, MerchantWebhook } from '../../api/staff/merchants.ts';
 import { merchantsKey, replayFailedWebhooks, replayWebhook } from '../../api/staff/merchants.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 /** Sends one piece of news again. */
 export function ReplayOne({ webhook: { webhookId, orderNumber } }: { readonly webhook: MerchantWebhook }) {

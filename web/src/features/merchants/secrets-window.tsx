@@ -1,7 +1,7 @@
 import type { MerchantSecrets } from '../../api/staff/merchants.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import styles from './merchants.module.css';
 
 type Props = { readonly secrets: MerchantSecrets; readonly onClose: () => void };

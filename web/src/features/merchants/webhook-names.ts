@@ -1,4 +1,4 @@
-import { webhookStateNames, webhookTypeNames } from '#domain/merchant/webhook-names.ts';
+import { webhookStateNames, webhookTypeNames } from '#domain/merchants/webhook-names.ts';
 import type { MerchantWebhook } from '../../api/staff/merchants.ts';
 
 /** What became of a piece of news, in a person's words. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Merchant, WebhooksRequest } from '../../api/staff/merchants.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './merchants.module.css';
 import { webhookStates } from './webhook-names.ts';
 import type { WebhooksSearch } from './webhooks-search.ts';

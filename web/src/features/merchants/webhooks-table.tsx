@@ -1,8 +1,8 @@
 import type { MerchantWebhook } from '../../api/staff/merchants.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import styles from './merchants.module.css';
 import { ReplayOne } from './replay-buttons.tsx';

@@ -1,4 +1,4 @@
-import { isWebsite } from '#domain/merchant/website.ts';
+import { isWebsite } from '#domain/merchants/website.ts';
 
 /**
  * The address of a shop as it is sent: `https://` and a host name in lower case, letters beyond ASCII as `xn--`; null where there is more to

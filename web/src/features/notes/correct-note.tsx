@@ -4,10 +4,10 @@ import { saidBy } from '../../api/wire/said-by.ts';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { correctNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';
 import { isNoteText, NoteText } from './note-text.tsx';
 

@@ -4,8 +4,8 @@ import { createIntentions } from '../../api/wire/intention.ts';
 import type { NoteSubject } from '../../api/staff/notes.ts';
 import { addNote, notesKey } from '../../api/staff/notes.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './notes.module.css';
 import { isNoteText, NoteText } from './note-text.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Note, NoteSubject } from '../../api/staff/notes.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Collapse } from '../../ui/frames/collapse.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
 import { CorrectNote } from './correct-note.tsx';
 import styles from './notes.module.css';
 

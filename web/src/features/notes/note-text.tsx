@@ -1,4 +1,4 @@
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 
 const longestText = 1000;
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
-import { penaltyTotal } from '#domain/order/order-totals.ts';
-import type { PenaltyState } from '#domain/penalty/penalty-state.ts';
-import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import { penaltyTotal } from '#domain/orders/order-totals.ts';
+import type { PenaltyState } from '#domain/penalties/penalty-state.ts';
+import { penaltyRules } from '#domain/penalties/penalty-state.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import { formatDay } from '../../format/date.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { OutsideLink } from '../../ui/actions/link.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { OutsideLink } from '../../ui/inputs/link.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './order-penalties.module.css';
 
 type Props = {

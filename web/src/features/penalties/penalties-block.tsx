@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
-import { penaltyTotal } from '#domain/order/order-totals.ts';
-import { penaltyRules } from '#domain/penalty/penalty-state.ts';
+import { penaltyTotal } from '#domain/orders/order-totals.ts';
+import { penaltyRules } from '#domain/penalties/penalty-state.ts';
 import type { ShownPenalty } from '../../api/orders/order.ts';
 import { formatDay, formatDayWithYear } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { Collapse } from '../../ui/frames/collapse.tsx';
-import { Link } from '../../ui/actions/link.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { ShortText } from '../../ui/words/short-text.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { ShortText } from '../../ui/data-display/short-text.tsx';
 import styles from './penalties-block.module.css';
 
 type Props = {

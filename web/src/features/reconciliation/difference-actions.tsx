@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { BookDifference } from '../../api/staff/reconciliation.ts';
 import { settleDifference, takeDifference, workQueueKey } from '../../api/staff/reconciliation.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './reconciliation.module.css';
 
 type Props = { readonly difference: BookDifference };

@@ -6,8 +6,8 @@ import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
 import { DifferenceActions } from './difference-actions.tsx';
 
 type Props = { readonly differences: readonly BookDifference[] };

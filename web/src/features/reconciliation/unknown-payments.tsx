@@ -7,11 +7,11 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatTimestamp } from '../../format/timestamp.ts';
 import { formatMoney } from '../../format/money.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Section } from '../../ui/frames/section.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 
 type Props = { readonly payments: readonly UnknownPayment[]; readonly exporting: ReactNode };
 

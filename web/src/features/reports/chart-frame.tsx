@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { Collapse } from '../../ui/frames/collapse.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './reports.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CalendarDate } from '#domain/calendar.ts';
 import type { Days } from '../../api/staff/reports.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { daysProblem, lastDays } from './report-days.ts';
 import styles from './reports.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FigurePart } from '#domain/report/figures.ts';
+import type { FigurePart } from '#domain/reports/figures.ts';
 import type { Days } from '../../api/staff/reports.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/actions/link.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
 
 type Props = FigurePart & {
   readonly days: Days;

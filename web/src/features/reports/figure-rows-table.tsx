@@ -7,9 +7,9 @@ import { formatMoney } from '../../format/money.ts';
 import { shortOrderNumber } from '../../format/order-number.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
 import { paths } from '../../paths.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { Link } from '../../ui/actions/link.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
 import styles from './reports.module.css';
 
 type Props = { readonly caption: string; readonly rows: readonly FigureRow[] };

@@ -1,8 +1,8 @@
 import { kopecks } from '#domain/money.ts';
 import type { DashboardDay, ForecastPeriod } from '../../api/staff/reports.ts';
 import { formatMoney } from '../../format/money.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
 import { formatDaySpan } from './day-span.ts';
 import { FigureLink } from './figure-link.tsx';
 

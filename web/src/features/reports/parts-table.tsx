@@ -3,8 +3,8 @@ import type { Days, FigureSum } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { totalOf } from './sums.ts';
 

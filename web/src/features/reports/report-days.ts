@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { calendarDate, daysBetween, isCalendarDate, plusDays } from '#domain/calendar.ts';
 import type { Days, FigureRequest } from '../../api/staff/reports.ts';
-import { isFigure, isPartOf } from '#domain/report/figures.ts';
+import { isFigure, isPartOf } from '#domain/reports/figures.ts';
 import type { ReportSearch } from './report-search.ts';
 
 /** How many days the figures are of when nobody says otherwise. */

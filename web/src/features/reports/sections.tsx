@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useId } from 'react';
 import type { Dashboard, Days, FigureSum } from '../../api/staff/reports.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { DaysTable, ForecastTable } from './number-tables.tsx';
 import { PartsTable } from './parts-table.tsx';

@@ -1,4 +1,4 @@
-import type { Figure } from '#domain/report/figures.ts';
+import type { Figure } from '#domain/reports/figures.ts';
 import { kopecks, sumOf } from '#domain/money.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Dashboard, FigureSum } from '../../api/staff/reports.ts';

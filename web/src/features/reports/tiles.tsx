@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Figure } from '#domain/report/figures.ts';
-import { figures } from '#domain/report/figures.ts';
+import type { Figure } from '#domain/reports/figures.ts';
+import { figures } from '#domain/reports/figures.ts';
 import type { Dashboard, Days } from '../../api/staff/reports.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatShare } from '../../format/short-money.ts';
-import { Card } from '../../ui/frames/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { FigureLink } from './figure-link.tsx';
 import styles from './reports.module.css';
 import { partsOf, totalOf } from './sums.ts';

@@ -1,6 +1,6 @@
-import type { RightFlag } from '#domain/access/permissions.ts';
+import type { RightFlag } from '#domain/staff/permissions.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { Modal } from '../../ui/frames/modal.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
 import styles from './keys-window.module.css';
 
 type Props = { readonly onClose: () => void };

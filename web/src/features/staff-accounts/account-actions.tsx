@@ -10,8 +10,8 @@ import {
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './accounts.module.css';
 import { linkSentText, waitsText } from './link-texts.ts';
 

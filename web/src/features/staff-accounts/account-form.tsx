@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Permission } from '#domain/access/permissions.ts';
-import { readLogin } from '#domain/access/staff-login.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { readLogin } from '#domain/staff/staff-login.ts';
 import type { SentLink, StaffAccount } from '../../api/staff/staff-accounts.ts';
 import {
   changeStaffRights,
@@ -12,11 +12,11 @@ import {
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { PhoneField } from '../../ui/fields/phone-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { PhoneField } from '../../ui/inputs/phone-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import styles from './accounts.module.css';
 import { linkSentText, waitsText } from './link-texts.ts';
 import { RightsFields } from './rights-fields.tsx';

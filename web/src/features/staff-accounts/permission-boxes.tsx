@@ -1,7 +1,7 @@
-import type { Permission } from '#domain/access/permissions.ts';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
 import styles from './accounts.module.css';
-import { allPermissions, permissionNames } from '#domain/access/permission-names.ts';
+import { allPermissions, permissionNames } from '#domain/staff/permission-names.ts';
 
 type Props = {
   readonly permissions: readonly Permission[];

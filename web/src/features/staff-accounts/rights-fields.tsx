@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { staffRolesQuery } from '../../api/staff/staff-roles.ts';
-import { Select } from '../../ui/fields/select.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { RightsList } from './rights-list.tsx';
 

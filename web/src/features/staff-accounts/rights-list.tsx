@@ -1,6 +1,6 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import styles from './accounts.module.css';
-import { permissionNames } from '#domain/access/permission-names.ts';
+import { permissionNames } from '#domain/staff/permission-names.ts';
 
 /** Rights by the words of whoever gives them. */
 export function RightsList({ permissions }: { readonly permissions: readonly Permission[] }) {

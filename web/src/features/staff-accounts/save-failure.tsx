@@ -1,7 +1,7 @@
 import { hasCode } from '../../api/wire/api-error.ts';
 import { saidBy } from '../../api/wire/said-by.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = { readonly error: Error | null; readonly onShowNew: () => Promise<void> };
 

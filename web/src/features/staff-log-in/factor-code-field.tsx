@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 
 type Props = {
   readonly code: string;

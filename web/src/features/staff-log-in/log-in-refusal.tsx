@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/wire/api-error.ts';
 import { outsideAddress } from '../../format/outside-address.ts';
-import { ButtonAnchor } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
+import { ButtonAnchor } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { saidAtLogIn } from './log-in-answers.ts';
 
 const steps: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Proof } from '../../api/auth/second-factor.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import { asksForCode, saidAtLogIn } from './log-in-answers.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './staff-log-in.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { saveFile } from '../../ui/actions/save-file.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { saveFile } from '../../ui/inputs/save-file.ts';
 import styles from './staff-log-in.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void };

@@ -4,9 +4,9 @@ import { call } from '../../api/wire/call.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { useStartup } from '../../api/config/use-startup.ts';
 import { formatCountdown } from '../../format/countdown.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './session-end.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BlockAction } from '#domain/client/client-status.ts';
-import { clientStatusRules } from '#domain/client/client-status.ts';
+import type { BlockAction } from '#domain/clients/client-status.ts';
+import { clientStatusRules } from '#domain/clients/client-status.ts';
 import { changeClientStatus, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import type { ClientProfile } from '../../api/auth/user.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './staff-form.module.css';
 
 type Props = { readonly profile: ClientProfile };

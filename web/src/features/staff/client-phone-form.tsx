@@ -4,10 +4,10 @@ import { saidBy } from '../../api/wire/said-by.ts';
 import { clientProfileQuery } from '../../api/staff/staff-queries.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { phoneProblem } from '../../format/phone.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PhoneField } from '../../ui/inputs/phone-field.tsx';
 import styles from './staff-form.module.css';
 
 type Props = {

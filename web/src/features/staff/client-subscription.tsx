@@ -4,12 +4,12 @@ import type { ClientSubscription as Subscription } from '../../api/staff/staff-q
 import { clientSubscriptionQuery, saveClientSubscription, staffKeys } from '../../api/staff/staff-queries.ts';
 import { hasCode } from '../../api/wire/api-error.ts';
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Select } from '../../ui/fields/select.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
 import styles from './staff-form.module.css';
 
 type Props = { readonly phone: string; readonly mayChange: boolean };

@@ -4,12 +4,12 @@ import { resumePreviewQuery, resumeSchedules, staffKeys } from '../../api/staff/
 import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
 import styles from './staff-form.module.css';
 import { longestNote } from './stop-reasons.ts';
 

@@ -2,9 +2,9 @@ import { plurals } from '#domain/plural.ts';
 import type { ProductInfo, StaffOrder } from '../../api/staff/staff-queries.ts';
 import { formatDayWithYear } from '../../format/date.ts';
 import { plural } from '../../format/plural.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './staff-order-facts.module.css';
 
 type Props = { readonly order: StaffOrder };

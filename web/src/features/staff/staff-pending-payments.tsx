@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { moscowDate } from '#domain/calendar.ts';
 import { staffPendingPaymentsQuery } from '../../api/staff/staff-queries.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
-import { Notice } from '../../ui/states/notice.tsx';
-import { Money } from '../../ui/words/money.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
 
 type Props = { readonly phone: string; readonly orderUuid: string };
 

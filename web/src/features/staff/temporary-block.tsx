@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import { formatDayWithYear, formatTime } from '../../format/date.ts';
-import { Notice } from '../../ui/states/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 type Props = {
   /** null where the system blocks nothing. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { approvalsQuery } from '../../api/staff/approvals.ts';
 import { ApprovalsTable } from '../../features/approvals/approvals-table.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { LoadMore } from '../../ui/actions/load-more.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** «Согласования»: what waits for a second person, and why the reader may or may not decide it (docs/spec/rules.md#14). */
 export function ApprovalsPage() {

@@ -12,12 +12,12 @@ import { AuditLogForm } from '../../features/audit-log/audit-log-form.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { AuditLogTable } from '../../features/audit-log/audit-log-table.tsx';
 import { paths } from '../../paths.ts';
-import type { MorePages } from '../../ui/actions/load-more.tsx';
-import { LoadMore } from '../../ui/actions/load-more.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import type { MorePages } from '../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/journal');
 

@@ -5,10 +5,10 @@ import { CalendarFeed } from '../../features/orders/calendar/calendar-feed.tsx';
 import { ChargeCalendar } from '../../features/orders/calendar/charge-calendar.tsx';
 import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** «Календарь платежей» over all orders. */
 export function CalendarPage() {

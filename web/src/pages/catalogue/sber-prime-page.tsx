@@ -8,15 +8,15 @@ import { DiscountWindow } from '../../features/catalogue/discount-form.tsx';
 import { numberText } from '../../features/catalogue/numbers.ts';
 import { SubscriptionWindow } from '../../features/catalogue/subscription-form.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import type { Load } from '../../ui/lists/loaded-list.tsx';
-import { LoadedList } from '../../ui/lists/loaded-list.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import type { Load } from '../../ui/collections/loaded-list.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
 import { ExportButton } from '../../features/exports/export-button.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Section } from '../../ui/frames/section.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 
 /** «SberPrime»: who pays less, and how much less (docs/spec/specification.md#2 «SberPrime page»). */
 export function SberPrimePage() {

@@ -10,8 +10,8 @@ import { codeRefusal } from '../../features/auth/code-refusal.ts';
 import { NewCode } from '../../features/auth/new-code.tsx';
 import { askFailureText } from '../../features/checkout/ask-failure.ts';
 import { useAskForCode } from '../../features/checkout/use-ask-for-code.ts';
-import { CodeField } from '../../ui/fields/code-field.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { CodeField } from '../../ui/inputs/code-field.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import { codeLimit } from './code-limit.tsx';
 import styles from './code-step.module.css';
 

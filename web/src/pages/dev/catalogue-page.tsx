@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/frames/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './catalogue-page.module.css';
 import { Fields } from './fields.tsx';
 import { Lists } from './lists.tsx';

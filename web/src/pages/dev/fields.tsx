@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { CodeField } from '../../ui/fields/code-field.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { PhoneField } from '../../ui/fields/phone-field.tsx';
-import { RadioGroup } from '../../ui/fields/radio-group.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { CodeField } from '../../ui/inputs/code-field.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { PhoneField } from '../../ui/inputs/phone-field.tsx';
+import { RadioGroup } from '../../ui/inputs/radio-group.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { TextArea } from '../../ui/inputs/text-area.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
 import { kopecks } from '#domain/money.ts';
 import styles from './catalogue-page.module.css';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { calendarDate, plusDays } from '#domain/calendar.ts';
-import { cardBrands } from '#domain/card/card-brand.ts';
+import { cardBrands } from '#domain/cards/card-brand.ts';
 import { kopecks } from '#domain/money.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { CardLogo } from '../../ui/words/card-logo.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { ScheduleList } from '../../ui/lists/schedule-list.tsx';
-import { ShortText } from '../../ui/words/short-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardLogo } from '../../ui/data-display/card-logo.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { ScheduleList } from '../../ui/collections/schedule-list.tsx';
+import { ShortText } from '../../ui/data-display/short-text.tsx';
 import styles from './catalogue-page.module.css';
 
 const lines = [

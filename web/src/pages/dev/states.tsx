@@ -1,9 +1,9 @@
-import { Card } from '../../ui/frames/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
-import { Notice } from '../../ui/states/notice.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './catalogue-page.module.css';
 
 /** What stands where a thing is loading, missing or broken. */

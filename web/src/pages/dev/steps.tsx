@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { Button, ButtonLink } from '../../ui/actions/button.tsx';
-import { CopyButton } from '../../ui/actions/copy-button.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
-import { Link, OutsideLink, PhoneLink } from '../../ui/actions/link.tsx';
-import { Modal } from '../../ui/frames/modal.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Button, ButtonLink } from '../../ui/inputs/button.tsx';
+import { CopyButton } from '../../ui/inputs/copy-button.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { Link, OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
 import styles from './catalogue-page.module.css';
 
 const looks = ['primary', 'secondary', 'text', 'danger'] as const;

@@ -1,13 +1,13 @@
 import { kopecks } from '#domain/money.ts';
-import { Badge } from '../../ui/words/badge.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { Chip } from '../../ui/words/chip.tsx';
-import { Collapse } from '../../ui/frames/collapse.tsx';
-import { FormattedText } from '../../ui/words/formatted-text.tsx';
-import { Icon, iconNames } from '../../ui/words/icon.tsx';
-import { Logo } from '../../ui/words/logo.tsx';
-import { Money } from '../../ui/words/money.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Badge } from '../../ui/data-display/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Chip } from '../../ui/data-display/chip.tsx';
+import { Collapse } from '../../ui/layout/collapse.tsx';
+import { FormattedText } from '../../ui/data-display/formatted-text.tsx';
+import { Icon, iconNames } from '../../ui/data-display/icon.tsx';
+import { Logo } from '../../ui/data-display/logo.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 import styles from './catalogue-page.module.css';
 
 /** Everything that is read. */

@@ -18,10 +18,10 @@ import { paymentReturn } from '../../features/payments/outcome/payment-return.ts
 import type { PaymentSearch } from '../../features/payments/outcome/payment-search.ts';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../ui/actions/button.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { ButtonLink } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   readonly orderId: string;

@@ -1,9 +1,9 @@
 import { useOwnExports } from '../../api/staff/exports.ts';
 import { ExportsTable } from '../../features/exports/exports-table.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** The files that staff have asked for themselves; each lives for a day. */
 export function ExportsPage() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { startupQuery } from '../../api/config/startup-query.ts';
 import type { Startup } from '../../api/config/startup.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { OutsideLink, PhoneLink } from '../../ui/actions/link.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { OutsideLink, PhoneLink } from '../../ui/inputs/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './faq-page.module.css';
 
 /** «Частые вопросы»: where answers are, and whom to call; both are configuration (docs/spec/specification.md#2 «FAQ page», docs/spec/specification.md#9). */

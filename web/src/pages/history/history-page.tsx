@@ -12,10 +12,10 @@ import styles from '../../features/history/history.module.css';
 import type { HistoryFilter, HistorySort } from '../../features/history/history-filter.ts';
 import { requestOf } from '../../features/history/history-filter.ts';
 import { OperationTable } from '../../features/history/operation-table.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   readonly phone: string;

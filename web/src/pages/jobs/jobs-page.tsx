@@ -6,14 +6,14 @@ import { ExportButton } from '../../features/exports/export-button.tsx';
 import { JobKindsTable } from '../../features/jobs/job-kinds-table.tsx';
 import { TroubledJobsTable } from '../../features/jobs/troubled-jobs-table.tsx';
 import { formatCount } from '../../format/count.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { LoadMore } from '../../ui/actions/load-more.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
-import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Section } from '../../ui/frames/section.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 /** The work in the background: what waits, what is late, what did not go well. */
 export function JobsPage() {

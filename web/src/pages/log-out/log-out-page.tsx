@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../session/log-out.ts';
 import { knownUser } from '../../session/user-query.ts';
-import { Loader } from '../../ui/states/loader.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** Ends the session and leads to the log-in, of staff or by phone (docs/spec/specification.md#2 «Logout route»). */
 export function LogOutPage() {

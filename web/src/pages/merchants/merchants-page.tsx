@@ -11,15 +11,15 @@ import { SecretsWindow } from '../../features/merchants/secrets-window.tsx';
 import { WebhooksFilter, webhooksRequestOf } from '../../features/merchants/webhooks-filter.tsx';
 import { WebhooksTable } from '../../features/merchants/webhooks-table.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { MorePages } from '../../ui/actions/load-more.tsx';
-import { LoadMore } from '../../ui/actions/load-more.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Section } from '../../ui/frames/section.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { MorePages } from '../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 /** What stands open over the page. */
 type Opened =

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
-import { openPenalties } from '#domain/order/order-totals.ts';
-import { penaltyRules } from '#domain/penalty/penalty-state.ts';
-import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import { openPenalties } from '#domain/orders/order-totals.ts';
+import { penaltyRules } from '#domain/penalties/penalty-state.ts';
+import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import { orderQuery } from '../../api/orders/order-queries.ts';
 import { orderServicesQuery } from '../../api/orders/order-services.ts';
 import type { ShownOrder, ShownPayment } from '../../api/orders/order.ts';
@@ -45,10 +45,10 @@ import { OrderServices } from '../../features/payments/services/order-services.t
 import { OrderPenalties } from '../../features/penalties/order-penalties.tsx';
 import { formatDay } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { ButtonLink } from '../../ui/actions/button.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { ButtonLink } from '../../ui/inputs/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 
 type Props = {
   readonly orderId: string;

@@ -22,9 +22,9 @@ import { PayPenalty } from '../../features/payments/late/pay-penalty.tsx';
 import { usePendingPayments } from '../../features/payments/outcome/use-pending-payments.ts';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { rememberOrders } from '../../session/last-seen-orders.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 
 /** «Мои заказы» (docs/spec/specification.md#2 «Orders page»). */
 export function OrdersPage() {

@@ -8,9 +8,9 @@ import { homePath } from '../../session/home-path.ts';
 import { currentLogInAttempt, rememberLogInAttempt } from '../../session/log-in-attempt.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { Link } from '../../ui/actions/link.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './otp-page.module.css';
 
 const route = getRouteApi('/log-in/login/otp');

@@ -7,9 +7,9 @@ import { CardList } from '../../features/cards/card-list.tsx';
 import { CardReturn } from '../../features/cards/card-return.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { useUser } from '../../session/user-query.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   /** The bank's order with which it has sent the client back from a card change; null on any other visit. */

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { reloadUser } from '../../session/user-query.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './phone-login-page.module.css';
 
 const route = getRouteApi('/log-in/login/phone');

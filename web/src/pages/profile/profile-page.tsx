@@ -5,7 +5,7 @@ import { ProfileSkeleton } from '../../features/clients/profile-skeleton.tsx';
 import { Reminders } from '../../features/clients/reminders.tsx';
 import { Sessions } from '../../features/clients/sessions.tsx';
 import { ClientPapers } from '../../features/documents/client-papers.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = {
   /** null in the page that the build draws for everybody. */

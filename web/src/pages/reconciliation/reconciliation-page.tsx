@@ -6,15 +6,15 @@ import { useSingleMutation } from '../../api/wire/use-single-mutation.ts';
 import { ExportButton } from '../../features/exports/export-button.tsx';
 import { DifferencesTable } from '../../features/reconciliation/differences-table.tsx';
 import { UnknownPayments } from '../../features/reconciliation/unknown-payments.tsx';
-import { Button } from '../../ui/actions/button.tsx';
-import type { MorePages } from '../../ui/actions/load-more.tsx';
-import { LoadMore } from '../../ui/actions/load-more.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { TableSkeleton } from '../../ui/lists/table-skeleton.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Page } from '../../ui/frames/page.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { MorePages } from '../../ui/inputs/load-more.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** What the books, the bank and the orders disagree on, and payments that hang (docs/spec/rules.md#6). */
 export function ReconciliationPage() {

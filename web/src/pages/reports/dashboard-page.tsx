@@ -10,10 +10,10 @@ import { Sections } from '../../features/reports/sections.tsx';
 import { Tiles } from '../../features/reports/tiles.tsx';
 import { formatDate, formatTime, today } from '../../format/date.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Icon } from '../../ui/words/icon.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/admin/dashboard');
 

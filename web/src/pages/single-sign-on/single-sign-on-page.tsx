@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { reloadUser } from '../../session/user-query.ts';
-import { Loader } from '../../ui/states/loader.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 const route = getRouteApi('/login/sberid');
 

@@ -13,12 +13,12 @@ import { RightsList } from '../../features/staff-accounts/rights-list.tsx';
 import { RoleList } from '../../features/staff-accounts/role-list.tsx';
 import { formatDate, formatDay, formatTime } from '../../format/date.ts';
 import { countryCode, formatPhone } from '../../format/phone.ts';
-import { Button } from '../../ui/actions/button.tsx';
-import type { Column } from '../../ui/lists/data-table.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
-import { LoadedList } from '../../ui/lists/loaded-list.tsx';
-import { Page } from '../../ui/frames/page.tsx';
-import { Tag } from '../../ui/words/tag.tsx';
+import { Button } from '../../ui/inputs/button.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
 
 /** The account that stands open over the page; `account` null: somebody new. */
 type Opened = { readonly account: StaffAccount | null } | null;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ClientPhoneForm } from '../../features/staff/client-phone-form.tsx';
 import { paths } from '../../paths.ts';
 import { useUser } from '../../session/user-query.ts';
-import { Page } from '../../ui/frames/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** Staff without a chosen client are asked for one (docs/spec/specification.md#2 «Admin without a chosen client»). */
 export function ChooseClientPage() {

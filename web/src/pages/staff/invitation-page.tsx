@@ -4,12 +4,12 @@ import { hasCode } from '../../api/wire/api-error.ts';
 import { invitationQuery } from '../../api/staff/staff-accounts.ts';
 import { AcceptInvitationForm } from '../../features/staff-log-in/accept-invitation-form.tsx';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Loader } from '../../ui/states/loader.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Page } from '../../ui/frames/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 /** Where an invitation leads: its secret stands behind the `#` of the address, which no server gets to see (docs/spec/reliability.md#S-50). */

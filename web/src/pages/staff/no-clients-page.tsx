@@ -1,5 +1,5 @@
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** In place of a client's cabinet for staff without the right to see one: whoever is led away from a page arrives here (docs/spec/specification.md#6). */
 export function NoClientsPage() {

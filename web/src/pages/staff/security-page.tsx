@@ -1,7 +1,7 @@
 import { OwnFactor } from '../../features/staff-log-in/own-factor.tsx';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/actions/button.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { ButtonLink } from '../../ui/inputs/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** «Безопасность входа»: what staff log in with (docs/spec/rules.md#7, docs/spec/reliability.md#S-51). */
 export function SecurityPage() {

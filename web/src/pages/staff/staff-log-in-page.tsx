@@ -5,8 +5,8 @@ import { forgetSession } from '../../session/log-out.ts';
 import { homePath } from '../../session/home-path.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
-import { Card } from '../../ui/frames/card.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 const route = getRouteApi('/log-in/login/admin');

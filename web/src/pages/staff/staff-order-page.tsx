@@ -30,8 +30,8 @@ import { ResumeSchedules } from '../../features/staff/resume-schedules.tsx';
 import { StopSchedules } from '../../features/staff/stop-schedules.tsx';
 import { paths } from '../../paths.ts';
 import { useRights } from '../../session/use-rights.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string; readonly orderId: string };
 

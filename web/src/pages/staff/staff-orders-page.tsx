@@ -7,8 +7,8 @@ import { OrdersSkeleton } from '../../features/orders/list/orders-skeleton.tsx';
 import { PenaltiesBlock } from '../../features/penalties/penalties-block.tsx';
 import { PenaltyForStaff } from '../../features/staff/staff-penalties.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 

@@ -6,10 +6,10 @@ import { homePath } from '../../session/home-path.ts';
 import { forgetSession } from '../../session/log-out.ts';
 import { readAddress } from '../../session/read-address.ts';
 import { rememberUser } from '../../session/user-query.ts';
-import { BackLink } from '../../ui/actions/back-link.tsx';
-import { Card } from '../../ui/frames/card.tsx';
-import { notify } from '../../ui/states/notification-list.ts';
-import { Page } from '../../ui/frames/page.tsx';
+import { BackLink } from '../../ui/inputs/back-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { notify } from '../../ui/feedback/notification-list.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import styles from './staff-log-in-page.module.css';
 
 /** Where a password is changed that is too old for a log-in (docs/spec/rules.md#7, docs/spec/specification.md#8 «Admin login»). */

@@ -5,9 +5,9 @@ import { CardList } from '../../features/cards/card-list.tsx';
 import { ConsentRecords } from '../../features/cards/consent-records.tsx';
 import { CardsSkeleton } from '../../features/cards/cards-skeleton.tsx';
 import { countryCode } from '../../format/phone.ts';
-import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 

@@ -8,8 +8,8 @@ import { ClientSubscription } from '../../features/staff/client-subscription.tsx
 import { TemporaryBlock } from '../../features/staff/temporary-block.tsx';
 import { BlockClient } from '../../features/staff/block-client.tsx';
 import { useRights } from '../../session/use-rights.ts';
-import { ErrorState } from '../../ui/states/error-state.tsx';
-import { Page } from '../../ui/frames/page.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 type Props = { readonly phone: string };
 

@@ -1,5 +1,5 @@
 import type { Phone } from '#domain/auth/phone.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

@@ -9,7 +9,7 @@ import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';
 import { done } from '#domain/result.ts';
 import type { Reader, Transaction } from '../../../db/database.ts';
-import { enqueueAwaitedJob } from '../../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { lockSubject } from '../../../db/auth/limit-store.ts';
 import type { Challenge, CodePurpose } from '../../../db/auth/otp-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
   insertChallenge,
   newestChallenge,
 } from '../../../db/auth/otp-store.ts';
-import { insertSms } from '../../../db/messages/sms-store.ts';
+import { insertSms } from '../../../db/notifications/sms-store.ts';
 import { seal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 import { isUnderAttack } from './attack-mode.ts';

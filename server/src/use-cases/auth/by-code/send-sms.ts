@@ -1,9 +1,9 @@
-import { invitationSeconds } from '#domain/access/staff-login.ts';
+import { invitationSeconds } from '#domain/staff/staff-login.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { millisecondsOf, moscowDate, moscowTime, plusDays, plusSeconds } from '#domain/calendar.ts';
-import { withinMessageHours } from '#domain/message/message-hours.ts';
-import type { WaitingSms } from '../../../db/messages/sms-store.ts';
-import { finishSms, waitingSms } from '../../../db/messages/sms-store.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { WaitingSms } from '../../../db/notifications/sms-store.ts';
+import { finishSms, waitingSms } from '../../../db/notifications/sms-store.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
 

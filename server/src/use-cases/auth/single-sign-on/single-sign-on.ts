@@ -1,6 +1,6 @@
 import { parsePhone } from '#domain/auth/phone.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

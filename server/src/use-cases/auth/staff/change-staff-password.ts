@@ -4,7 +4,7 @@ import { done, failed } from '#domain/result.ts';
 import { insertStaffAction } from '../../../db/staff/staff-action-store.ts';
 import { forgetStaffDevices } from '../../../db/staff/staff-device-store.ts';
 import { savePassword, staffByLogin } from '../../../db/staff/staff-store.ts';
-import { noteRefusedAction } from '../../audit/note-refused-action.ts';
+import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
 import type { Context } from '../../context.ts';
 import { hashPassword } from './hash-password.ts';
 import type { WeakPassword } from './judge-password.ts';

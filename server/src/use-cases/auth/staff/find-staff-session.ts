@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/access/permissions.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { staffDeviceSeconds, staffSession } from '#domain/auth/limits.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import { hashOfSecret } from '../../../secrets/random.ts';

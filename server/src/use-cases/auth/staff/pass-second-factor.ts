@@ -1,4 +1,4 @@
-import { isRecoveryCode, readFactorCode } from '#domain/access/second-factor.ts';
+import { isRecoveryCode, readFactorCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -10,7 +10,7 @@ import { stepOfCode } from '../../../secrets/one-time-password.ts';
 import { slowHash } from '../../../secrets/password.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { noteRefusedAction } from '../../audit/note-refused-action.ts';
+import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
 
 /** A code as it was typed; null when none came along. */
 export type FactorGuess = { readonly code: string | null; readonly address: string };

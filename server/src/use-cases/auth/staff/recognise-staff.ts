@@ -7,7 +7,7 @@ import { staffByLogin } from '../../../db/staff/staff-store.ts';
 import { isPassword, nobodysHash } from '../../../secrets/password.ts';
 import type { Context } from '../../context.ts';
 import { enterHashing } from './hash-password.ts';
-import { noteRefusedAction } from '../../audit/note-refused-action.ts';
+import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
 import type { StaffGuess } from './staff-guesses.ts';
 import { mayGuess } from './staff-guesses.ts';
 

@@ -1,4 +1,4 @@
-import { recoveryCodes, shownRecoveryCode } from '#domain/access/second-factor.ts';
+import { recoveryCodes, shownRecoveryCode } from '#domain/staff/second-factor.ts';
 import type { StaffUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
@@ -16,7 +16,7 @@ import type { StaffRow } from '../../../db/staff/staff-store.ts';
 import { authenticatorSecret, authenticatorUrl, stepOfCode } from '../../../secrets/one-time-password.ts';
 import { seal, unseal } from '../../../secrets/seal.ts';
 import type { Context } from '../../context.ts';
-import { noteRefusedAction } from '../../audit/note-refused-action.ts';
+import { noteRefusedAction } from '../../audit-log/note-refused-action.ts';
 import type { StaffLoggedIn } from './open-staff-session.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import type { FactorRefusal } from './pass-second-factor.ts';

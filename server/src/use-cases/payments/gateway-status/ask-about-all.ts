@@ -1,4 +1,4 @@
-import { rescheduleNow } from '../../../db/monitoring/job-store.ts';
+import { rescheduleNow } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
 /** The bank answers again: everything that waits for its word is asked about now, not by the slow plan (docs/spec/reliability.md#G-12). */

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { NewJob } from '../../../db/monitoring/job-store.ts';
-import { enqueueJob } from '../../../db/monitoring/job-store.ts';
+import type { NewJob } from '../../../db/jobs/job-store.ts';
+import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import { waitingForTheBank } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 import { askAboutAll } from './ask-about-all.ts';

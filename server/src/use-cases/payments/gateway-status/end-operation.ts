@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/calendar.ts';
-import { declineKind } from '#domain/charge/action-codes.ts';
+import { declineKind } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { declineOperation } from '#domain/payment/decline-operation.ts';
-import { expireOperation } from '#domain/payment/expire-operation.ts';
-import type { Operation, OperationState } from '#domain/payment/operation.ts';
+import { declineOperation } from '#domain/payments/decline-operation.ts';
+import { expireOperation } from '#domain/payments/expire-operation.ts';
+import type { Operation, OperationState } from '#domain/payments/operation.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { lockOperation, operationByUuid } from '../../../db/payments/operation-store.ts';
 import { lockOrder } from '../../../db/orders/order-store.ts';

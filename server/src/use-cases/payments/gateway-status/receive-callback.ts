@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { insertCallback } from '../../../db/payments/callback-store.ts';
-import { enqueueAwaitedJob } from '../../../db/monitoring/job-store.ts';
+import { enqueueAwaitedJob } from '../../../db/jobs/job-store.ts';
 import { operationByGatewayOrderNumber, operationByMdOrder } from '../../../db/payments/operation-store.ts';
 import type { Context } from '../../context.ts';
 

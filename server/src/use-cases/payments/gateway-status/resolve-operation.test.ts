@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askAboutFormAt, askAgainAt } from '#domain/payment/ask-plan.ts';
+import { askAboutFormAt, askAgainAt } from '#domain/payments/ask-plan.ts';
 import { type Instant, plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { kopecks } from '#domain/money.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
+import type { OperationState } from '#domain/payments/operation.ts';
 import { type OwnOrder, openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import type { PlainAnswer, StatusAnswer } from '../../../gateways/acquiring/port.ts';
 import type { Context } from '../../context.ts';

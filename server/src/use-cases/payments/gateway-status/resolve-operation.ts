@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds, secondsBetween } from '#domain/calendar.ts';
-import { actionOutcome, isTryPending } from '#domain/charge/action-codes.ts';
+import { actionOutcome, isTryPending } from '#domain/charges/action-codes.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { askAboutFormAt, askAboutPendingFormAt, askAgainAt, formDiesAt } from '#domain/payment/ask-plan.ts';
-import type { Operation, OperationState } from '#domain/payment/operation.ts';
-import { isLive } from '#domain/payment/operation.ts';
+import { askAboutFormAt, askAboutPendingFormAt, askAgainAt, formDiesAt } from '#domain/payments/ask-plan.ts';
+import type { Operation, OperationState } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/payments/operation.ts';
 import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import type { StatusAnswer } from '../../../gateways/acquiring/port.ts';

@@ -4,7 +4,7 @@ import { plusSeconds } from '#domain/calendar.ts';
 import type { FeeUuid, OperationUuid, ServiceUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
 import { basisPoints, kopecks } from '#domain/money.ts';
-import type { ServiceFee } from '#domain/service/service-fee.ts';
+import type { ServiceFee } from '#domain/services/service-fee.ts';
 import type { OwnOrder } from '../../../../../e2e/stage/product-with-bank.ts';
 import { openProductWithBank } from '../../../../../e2e/stage/product-with-bank.ts';
 import { insertService } from '../../../db/catalogue/service-store.ts';

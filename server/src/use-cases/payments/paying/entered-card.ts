@@ -1,5 +1,5 @@
-import type { EnteredCard } from '#domain/consent/consent.ts';
-import { isPresentText, oncePreset } from '#domain/consent/consent-texts.ts';
+import type { EnteredCard } from '#domain/consents/consent.ts';
+import { isPresentText, oncePreset } from '#domain/consents/consent-texts.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';

@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/calendar.ts';
-import type { PaidAs } from '#domain/early-payment/paid-as.ts';
-import { paidAs } from '#domain/early-payment/paid-as.ts';
+import type { PaidAs } from '#domain/payments/early/paid-as.ts';
+import { paidAs } from '#domain/payments/early/paid-as.ts';
 import type { ClientUuid, OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { remainingPaymentAmount } from '#domain/order/order-totals.ts';
-import type { Operation, OperationState } from '#domain/payment/operation.ts';
-import { isLive } from '#domain/payment/operation.ts';
+import { remainingPaymentAmount } from '#domain/orders/order-totals.ts';
+import type { Operation, OperationState } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/payments/operation.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { refuse } from '#domain/refusal.ts';
 import type { Result } from '#domain/result.ts';

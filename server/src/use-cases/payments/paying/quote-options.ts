@@ -1,7 +1,7 @@
-import type { PaymentOption } from '#domain/early-payment/payment-options.ts';
-import { paymentOptions } from '#domain/early-payment/payment-options.ts';
-import type { Quote } from '#domain/early-payment/quote-payment.ts';
-import { quotePayment } from '#domain/early-payment/quote-payment.ts';
+import type { PaymentOption } from '#domain/payments/early/payment-options.ts';
+import { paymentOptions } from '#domain/payments/early/payment-options.ts';
+import type { Quote } from '#domain/payments/early/quote-payment.ts';
+import { quotePayment } from '#domain/payments/early/quote-payment.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { Refusal } from '#domain/refusal.ts';

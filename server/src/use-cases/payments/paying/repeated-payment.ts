@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import type { PaymentRequest } from '#domain/payment/payment-request.ts';
-import { repeatWindowSeconds } from '#domain/payment/payment-request.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import type { PaymentRequest } from '#domain/payments/payment-request.ts';
+import { repeatWindowSeconds } from '#domain/payments/payment-request.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { insertPaymentRequest, operationOfRepeat } from '../../../db/payments/payment-request-store.ts';

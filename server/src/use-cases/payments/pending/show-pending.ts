@@ -1,7 +1,7 @@
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
 import { insertPendingPayment } from '../../../db/payments/pending-payment-store.ts';
-import { enqueueJob } from '../../../db/monitoring/job-store.ts';
+import { enqueueJob } from '../../../db/jobs/job-store.ts';
 import type { Context } from '../../context.ts';
 
 /** The message is sent when the result is booked. This is how soon it is sent when the payment ended while «pending» was being recorded. */

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { OperationUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/message/message-hours.ts';
-import type { PaymentResult } from '#domain/message/payment-result-text.ts';
-import { paymentResultText } from '#domain/message/payment-result-text.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
-import type { Order } from '#domain/order/order.ts';
-import type { Operation } from '#domain/payment/operation.ts';
-import { isLive } from '#domain/payment/operation.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { PaymentResult } from '#domain/notifications/payment-result-text.ts';
+import { paymentResultText } from '#domain/notifications/payment-result-text.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/payments/operation.ts';
 import { clientByUuid } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { HistoryEntry } from '../../../db/history/history-store.ts';
@@ -17,7 +17,7 @@ import { checkoutByOrder } from '../../../db/orders/checkout-store.ts';
 import { operationByUuid } from '../../../db/payments/operation-store.ts';
 import { markResultTold } from '../../../db/payments/pending-payment-store.ts';
 import type { Context } from '../../context.ts';
-import { sendMessages } from '../../messages/send-messages.ts';
+import { sendMessages } from '../../notifications/send-messages.ts';
 
 /** The job is also enqueued when the result is booked; this pause only bounds the delay should that be missed. */
 const lookedAtEverySeconds = 300;

@@ -1,23 +1,23 @@
 import type { CalendarDate } from '#domain/calendar.ts';
 import { moscowDate, plusDays } from '#domain/calendar.ts';
-import { cardBrands } from '#domain/card/card-brand.ts';
-import { lastOwnTryOn } from '#domain/charge/cascade.ts';
-import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
-import { triesOf, triesWith } from '#domain/charge/tries.ts';
+import { cardBrands } from '#domain/cards/card-brand.ts';
+import { lastOwnTryOn } from '#domain/charges/cascade.ts';
+import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import { triesOf, triesWith } from '#domain/charges/tries.ts';
 import type { BindingUuid } from '#domain/identifier.ts';
-import { withinMessageHours } from '#domain/message/message-hours.ts';
-import type { NamedCard } from '#domain/message/message-text.ts';
-import { announcementText } from '#domain/message/message-text.ts';
-import { historyEvent } from '#domain/order/history-event.ts';
-import { paymentOf } from '#domain/order/payment-of.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { NamedCard } from '#domain/notifications/message-text.ts';
+import { announcementText } from '#domain/notifications/message-text.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
+import { paymentOf } from '#domain/orders/payment-of.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
 import { bindingsByUuid } from '../../../db/cards/binding-store.ts';
 import { clientsByUuid } from '../../../db/clients/client-store.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { insertEvents } from '../../../db/history/history-store.ts';
-import { insertChargeNotice } from '../../../db/messages/charge-notice-store.ts';
+import { insertChargeNotice } from '../../../db/notifications/charge-notice-store.ts';
 import type { Context } from '../../context.ts';
-import { sendMessages } from '../../messages/send-messages.ts';
+import { sendMessages } from '../../notifications/send-messages.ts';
 
 type Announcement = {
   readonly question: ChargeQuestion;

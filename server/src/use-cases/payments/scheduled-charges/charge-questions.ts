@@ -1,9 +1,9 @@
-import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
+import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
 import { moscowDate } from '#domain/calendar.ts';
 import type { OrderUuid } from '#domain/identifier.ts';
 import { chargeCards } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { chargeNotices } from '../../../db/messages/charge-notice-store.ts';
+import { chargeNotices } from '../../../db/notifications/charge-notice-store.ts';
 import { lockOrders } from '../../../db/orders/order-store.ts';
 import { operationsOfOrders } from '../../../db/payments/operation-store.ts';
 import { unreconciledDays, daysDown } from '../../../db/penalties/waived-day-store.ts';

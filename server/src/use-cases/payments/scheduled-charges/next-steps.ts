@@ -1,11 +1,11 @@
-import type { ChargeQuestion } from '#domain/charge/charge-question.ts';
-import type { ChargeDecision, ScheduledCharge } from '#domain/charge/plan-charges.ts';
-import { lookAfterSuccess, planCharge } from '#domain/charge/plan-charges.ts';
-import { failCascade, markOverdue } from '#domain/charge/mark-overdue.ts';
+import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import type { ChargeDecision, ScheduledCharge } from '#domain/charges/plan-charges.ts';
+import { lookAfterSuccess, planCharge } from '#domain/charges/plan-charges.ts';
+import { failCascade, markOverdue } from '#domain/charges/mark-overdue.ts';
 import type { Instant } from '#domain/calendar.ts';
 import { plusSeconds } from '#domain/calendar.ts';
 import type { BindingUuid, OrderUuid } from '#domain/identifier.ts';
-import type { OrderChange } from '#domain/order/order-change.ts';
+import type { OrderChange } from '#domain/orders/order-change.ts';
 import type { Binding } from '../../../db/cards/binding-store.ts';
 import { claimForCharges } from '../../../db/cards/charged-card-store.ts';
 import type { Transaction } from '../../../db/database.ts';

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Transaction } from '../../../db/database.ts';
-import type { NewJob } from '../../../db/monitoring/job-store.ts';
-import { enqueueJob, enqueueJobs } from '../../../db/monitoring/job-store.ts';
+import type { NewJob } from '../../../db/jobs/job-store.ts';
+import { enqueueJob, enqueueJobs } from '../../../db/jobs/job-store.ts';
 import { activeOrdersOf } from '../../../db/orders/order-store.ts';
 
 /** Something about an order has changed: its write-offs are planned anew. */

@@ -10,12 +10,12 @@ import {
 } from '../../../api/orders/calendar-feed.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { Card } from '../../../ui/frames/card.tsx';
-import { CopyButton } from '../../../ui/actions/copy-button.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { notify } from '../../../ui/states/notification-list.ts';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { notify } from '../../../ui/feedback/notification-list.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './calendar-feed.module.css';
 
 /** «Платежи в вашем календаре»: a secret address to subscribe to, renewed and withdrawn at will. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { openPenalties } from '#domain/order/order-totals.ts';
+import { openPenalties } from '#domain/orders/order-totals.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { ShortText } from '../../../ui/words/short-text.tsx';
-import { Tag } from '../../../ui/words/tag.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShortText } from '../../../ui/data-display/short-text.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
 import { CompactSchedule } from './compact-schedule.tsx';
 import styles from './order-item.module.css';
 import { activeTags, outcomeOf } from './order-status.ts';

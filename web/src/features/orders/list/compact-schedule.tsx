@@ -1,13 +1,13 @@
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
-import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
-import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { PaymentGroup } from '#domain/schedules/payment-state.ts';
+import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 import { formatDate, formatDay } from '../../../format/date.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
 import { useUser } from '../../../session/user-query.ts';
-import { Money } from '../../../ui/words/money.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './compact-schedule.module.css';
 import type { ScheduleCell } from './group-schedule.ts';
 import { groupSchedule } from './group-schedule.ts';

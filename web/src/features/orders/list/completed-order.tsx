@@ -4,9 +4,9 @@ import { moscowDate } from '#domain/calendar.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
 import { paths } from '../../../paths.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { ShortText } from '../../../ui/words/short-text.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './order-item.module.css';
 import { completedStatus } from './order-status.ts';
 

@@ -1,8 +1,8 @@
 import { moscowDate } from '#domain/calendar.ts';
 import { formatDay, formatTime } from '../../../format/date.ts';
 import type { LastSeen } from '../../../session/last-seen-orders.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './last-seen-orders.module.css';
 
 /** The active orders as they were seen last, said to be so; nothing can be paid from here. */

@@ -1,4 +1,4 @@
-import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { UpcomingCharge } from '../../../api/orders/upcoming-charges.ts';
 
 /** The write-offs of the nearest day on which anything will be taken by itself: what has failed or was stopped is told elsewhere. */

@@ -2,11 +2,11 @@ import { startTransition, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { OrderList } from '../../../api/orders/order-queries.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
-import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { ActiveOrder } from './active-order.tsx';
 import { CompletedOrder } from './completed-order.tsx';
-import { LoadMore } from '../../../ui/actions/load-more.tsx';
+import { LoadMore } from '../../../ui/inputs/load-more.tsx';
 import styles from './order-lists.module.css';
 
 /** Completed orders that are shown before «Показать еще» (docs/spec/specification.md#9). */

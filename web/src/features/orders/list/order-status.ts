@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
-import { isFullRefund, isPartialRefund, refundTotal } from '#domain/order/order-totals.ts';
+import { isFullRefund, isPartialRefund, refundTotal } from '#domain/orders/order-totals.ts';
 import type { ShownOrder } from '../../../api/orders/order.ts';
 
 /** How a purchase stands beside its schedule: taken back, returned, returned in part, paid, or still going on. */

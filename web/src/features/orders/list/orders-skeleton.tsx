@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/frames/card.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './orders-skeleton.module.css';
 
 /** The orders page before its first data: the same cards, nothing in them yet. */

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import { isCalendarDate } from '#domain/calendar.ts';
 import { formatDay, today } from '../../../format/date.ts';
 import { readStored, writeStored } from '../../../session/stored.ts';
-import { Icon } from '../../../ui/words/icon.tsx';
+import { Icon } from '../../../ui/data-display/icon.tsx';
 import styles from './promo-banner.module.css';
 import type { PromoWindow } from './promo-window.ts';
 import { isPromoShown } from './promo-window.ts';

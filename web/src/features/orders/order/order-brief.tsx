@@ -1,7 +1,7 @@
 import type { ShownOrder } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '../../../format/order-number.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import { remainingParts } from '../why/amount-parts.ts';
 import styles from './order-brief.module.css';
 import { WhyAmount } from '../why/why-amount.tsx';

@@ -1,8 +1,8 @@
 import { kopecks } from '#domain/money.ts';
-import type { CartItem } from '#domain/order/order.ts';
+import type { CartItem } from '#domain/orders/order.ts';
 import { formatCount } from '../../../format/count.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './order-cart.module.css';
 
 type Props = { readonly cart: readonly CartItem[] };

@@ -1,8 +1,8 @@
 import { hasCode } from '../../../api/wire/api-error.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
 type Props = {

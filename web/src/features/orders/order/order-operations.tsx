@@ -5,11 +5,11 @@ import { kopecks } from '#domain/money.ts';
 import type { OrderOperation } from '../../../api/orders/order-operations.ts';
 import { orderOperationsQuery } from '../../../api/orders/order-operations.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Collapse } from '../../../ui/frames/collapse.tsx';
-import { LoadedList } from '../../../ui/lists/loaded-list.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { LoadMore } from '../../../ui/actions/load-more.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Collapse } from '../../../ui/layout/collapse.tsx';
+import { LoadedList } from '../../../ui/collections/loaded-list.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { LoadMore } from '../../../ui/inputs/load-more.tsx';
 import styles from './order-operations.module.css';
 
 type Props = { readonly orderId: string };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PaymentGroup } from '#domain/schedule/payment-state.ts';
-import { paymentGroups } from '#domain/schedule/payment-state.ts';
+import type { PaymentGroup } from '#domain/schedules/payment-state.ts';
+import { paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import type { ScheduleLine, ScheduleMark } from '../../../ui/lists/schedule-list.tsx';
-import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { ScheduleLine, ScheduleMark } from '../../../ui/collections/schedule-list.tsx';
+import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import styles from './section.module.css';
 
 type Props = {

@@ -3,11 +3,11 @@ import type { ShownOrder } from '../../../api/orders/order.ts';
 import { shortOrderNumber } from '../../../format/order-number.ts';
 import { plurals } from '#domain/plural.ts';
 import { plural } from '../../../format/plural.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { CopyButton } from '../../../ui/actions/copy-button.tsx';
-import { OutsideLink } from '../../../ui/actions/link.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { Tag } from '../../../ui/words/tag.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CopyButton } from '../../../ui/inputs/copy-button.tsx';
+import { OutsideLink } from '../../../ui/inputs/link.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { Tag } from '../../../ui/data-display/tag.tsx';
 import { orderPageStates, outcomeOf } from '../list/order-status.ts';
 import styles from './order-summary.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { moscowDate } from '#domain/calendar.ts';
 import type { ShownRefund } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { Money } from '../../../ui/words/money.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './refunds.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar.ts';
 import type { Kopecks } from '#domain/money.ts';
 import type { ShownPayment } from '../../../api/orders/order.ts';
 import { formatDayWithYear } from '../../../format/date.ts';
-import { Money } from '../../../ui/words/money.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 import styles from './schedule-change.module.css';
 
 type Props = { readonly before: readonly ShownPayment[]; readonly after: readonly ShownPayment[] };

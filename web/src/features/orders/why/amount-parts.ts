@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/money.ts';
-import { unpaidPayments } from '#domain/order/order-totals.ts';
+import { unpaidPayments } from '#domain/orders/order-totals.ts';
 import { plurals } from '#domain/plural.ts';
 import type { Explanation, ExplainedStep } from '../../../api/orders/explanation.ts';
 import type { ShownOrder, ShownPayment } from '../../../api/orders/order.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExplanationQuery } from '../../../api/orders/explanation.ts';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Loader } from '../../../ui/states/loader.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loader } from '../../../ui/feedback/loader.tsx';
 import type { AmountParts } from './amount-parts.ts';
 import styles from './amount-proof.module.css';
 

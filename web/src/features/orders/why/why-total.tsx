@@ -1,8 +1,8 @@
 import type { Kopecks } from '#domain/money.ts';
 import { sumOf } from '#domain/money.ts';
-import { classNames } from '../../../ui/look/class-names.ts';
-import { Money } from '../../../ui/words/money.tsx';
-import { ShortText } from '../../../ui/words/short-text.tsx';
+import { classNames } from '../../../ui/theme/class-names.ts';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ShortText } from '../../../ui/data-display/short-text.tsx';
 import styles from './why-total.module.css';
 import { WhyWindow } from './why-window.tsx';
 

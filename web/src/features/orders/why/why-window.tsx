@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Modal } from '../../../ui/frames/modal.tsx';
+import { Modal } from '../../../ui/layout/modal.tsx';
 import styles from './why-window.module.css';
 
 type Props = {

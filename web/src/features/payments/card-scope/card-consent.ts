@@ -1,4 +1,4 @@
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 
 /** What a card may be used for that is entered for a payment (docs/spec/rules.md#11). */
 export type EnteredScope = 'ONCE' | 'ORDER' | 'ALL';

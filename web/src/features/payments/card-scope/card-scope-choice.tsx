@@ -1,6 +1,6 @@
-import { consentTexts } from '#domain/consent/consent-texts.ts';
+import { consentTexts } from '#domain/consents/consent-texts.ts';
 import { useUser } from '../../../session/user-query.ts';
-import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
 import type { EnteredScope } from './card-consent.ts';
 
 const labels = {

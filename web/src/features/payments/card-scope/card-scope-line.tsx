@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '../../../session/user-query.ts';
-import { Button } from '../../../ui/actions/button.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
 import styles from './card-scope-line.module.css';
 import type { EnteredScope } from './card-consent.ts';
 import { CardScopeChoice } from './card-scope-choice.tsx';

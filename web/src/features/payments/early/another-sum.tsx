@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/actions/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { TextField } from '../../../ui/inputs/text-field.tsx';
 import styles from './another-sum.module.css';
 
 type Props = {

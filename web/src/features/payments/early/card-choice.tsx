@@ -1,6 +1,6 @@
 import type { SavedCard } from '../../../api/cards/saved-card.ts';
 import { cardTitle } from '../../../format/card-title.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Select } from '../../../ui/inputs/select.tsx';
 import { otherCard } from './payment-source.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { PaymentObject, PaymentOption } from '../../../api/payments/early-payment.ts';
-import { Money } from '../../../ui/words/money.tsx';
-import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { RadioGroup } from '../../../ui/inputs/radio-group.tsx';
 import styles from './option-choice.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/states/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { PaymentError } from './payment-error-of.ts';
 
 type Props = {

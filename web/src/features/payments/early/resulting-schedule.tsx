@@ -1,7 +1,7 @@
-import { isUnpaid, paymentGroups } from '#domain/schedule/payment-state.ts';
+import { isUnpaid, paymentGroups } from '#domain/schedules/payment-state.ts';
 import type { PaymentQuote } from '../../../api/payments/early-payment.ts';
-import { Money } from '../../../ui/words/money.tsx';
-import { ScheduleList } from '../../../ui/lists/schedule-list.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { ScheduleList } from '../../../ui/collections/schedule-list.tsx';
 import styles from './resulting-schedule.module.css';
 
 type Props = { readonly quote: Pick<PaymentQuote, 'remainingAmount' | 'resultingPayments'> };

@@ -1,6 +1,6 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
 import { rememberChoice } from '../early/remembered-choice.ts';
 
 type Props = { readonly orderId: OrderUuid };

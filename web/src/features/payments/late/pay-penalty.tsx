@@ -8,12 +8,12 @@ import type { ShownPenalty } from '../../../api/orders/order.ts';
 import type { EnteredScope } from '../card-scope/card-consent.ts';
 import { consentOf } from '../card-scope/card-consent.ts';
 import { CardScopeLine } from '../card-scope/card-scope-line.tsx';
-import { Button } from '../../../ui/actions/button.tsx';
-import { notify } from '../../../ui/states/notification-list.ts';
+import { Button } from '../../../ui/inputs/button.tsx';
+import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { mayPayNow, payingKey } from './use-start-payment.ts';
-import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 type Props = {
   readonly penalty: ShownPenalty;

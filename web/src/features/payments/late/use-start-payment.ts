@@ -4,12 +4,12 @@ import { orderKeys } from '../../../api/orders/order-queries.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';
 import type { PaymentCall, StartedPayment } from '../../../api/payments/early-payment.ts';
 import { startPayment } from '../../../api/payments/early-payment.ts';
-import { notify } from '../../../ui/states/notification-list.ts';
+import { notify } from '../../../ui/feedback/notification-list.ts';
 import { createIntentions } from '../../../api/wire/intention.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import type { FailureFallback } from '../outcome/payment-failure.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
-import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 
 /** One payment at a time, whatever buttons a page has. */
 export const payingKey = ['paying'];

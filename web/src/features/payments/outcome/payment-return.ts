@@ -1,7 +1,7 @@
 import type { OperationUuid } from '#domain/identifier.ts';
 import { identifier } from '#domain/identifier.ts';
-import type { OperationState } from '#domain/payment/operation.ts';
-import { isLive } from '#domain/payment/operation.ts';
+import type { OperationState } from '#domain/payments/operation.ts';
+import { isLive } from '#domain/payments/operation.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 /** NONE shows the form; anything else has to be asked of the server before a word of it is believed (docs/spec/rules.md#5, docs/spec/reliability.md#D-4). */

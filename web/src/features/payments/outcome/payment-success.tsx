@@ -1,10 +1,10 @@
-import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Icon } from '../../../ui/words/icon.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { useSuccessView } from '../../../ui/frames/use-success-view.ts';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
+import { Icon } from '../../../ui/data-display/icon.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { useSuccessView } from '../../../ui/layout/use-success-view.ts';
 import styles from './payment-success.module.css';
 import { successText } from './success-text.ts';
 

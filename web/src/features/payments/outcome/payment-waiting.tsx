@@ -1,8 +1,8 @@
 import type { OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/actions/button.tsx';
-import { Spinner } from '../../../ui/states/spinner.tsx';
+import { ButtonLink } from '../../../ui/inputs/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './payment-waiting.module.css';
 import { PendingWords, pendingTitle } from './pending-notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#domain/money.ts';
-import { Notice } from '../../../ui/states/notice.tsx';
-import { Money } from '../../../ui/words/money.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
 
 export const pendingTitle = 'Банк ещё обрабатывает платёж';
 

@@ -1,4 +1,4 @@
-import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { Kopecks } from '#domain/money.ts';
 
 const titles = {

@@ -1,6 +1,6 @@
 import type { QueryState } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import type { PaidAs } from '#domain/early-payment/paid-as.ts';
+import type { PaidAs } from '#domain/payments/early/paid-as.ts';
 import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { hasCode } from '../../../api/wire/api-error.ts';

@@ -6,10 +6,10 @@ import type {
 } from '../../../api/orders/order-services.ts';
 import { formatDay, formatDayWithYear } from '../../../format/date.ts';
 import { useUser } from '../../../session/user-query.ts';
-import { Card } from '../../../ui/frames/card.tsx';
-import { ErrorState } from '../../../ui/states/error-state.tsx';
-import { Money } from '../../../ui/words/money.tsx';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Money } from '../../../ui/data-display/money.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './order-services.module.css';
 
 type Props = {

@@ -8,8 +8,8 @@ import type { ServicePurchase, StartedPurchase } from '../../../api/orders/order
 import { buyService } from '../../../api/orders/order-services.ts';
 import { useSingleMutation } from '../../../api/wire/use-single-mutation.ts';
 import { paths } from '../../../paths.ts';
-import { notify } from '../../../ui/states/notification-list.ts';
-import { useLeaveForBank } from '../../../ui/actions/use-leave-for-bank.ts';
+import { notify } from '../../../ui/feedback/notification-list.ts';
+import { useLeaveForBank } from '../../../ui/inputs/use-leave-for-bank.ts';
 import { type PaymentError, paymentErrorOf } from '../early/payment-error-of.ts';
 import { paymentFailureText } from '../outcome/payment-failure.ts';
 import { searchOfStarted } from '../outcome/payment-return.ts';

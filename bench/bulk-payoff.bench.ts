@@ -1,0 +1,113 @@
+import type { Instant } from '#domain/calendar.ts';
+import { instantOfMilliseconds } from '#domain/calendar.ts';
+import { allowSeconds, type Database, openDatabase } from '#server/db/database.ts';
+import { insertManyOrders, priceOfEach } from '#tools/test/many-orders.ts';
+import { uploadFile } from '../e2e/stage/full-payment-file.ts';
+import { logInStaff } from '../e2e/stage/staff.ts';
+import { type FileRow, openBareFullPayment } from './bare-bulk-payoff.ts';
+import type { Benchmark } from './benchmark.ts';
+import { type ClientWithOrders, clientWithOrders } from './client-with-orders.ts';
+import { watchOtherCalls } from './other-calls.ts';
+
+const rows = Number(process.env['FULL_PAYMENT_ROWS'] ?? 1_000_000);
+const payingRows = Math.floor(rows * 0.8);
+/** As many orders of each client as clients have in production (docs/spec/performance.md#goals). */
+const ordersOfClient = 5;
+const longestSeconds = 3_600;
+
+/**
+ * A file of a million rows, eight of ten of which pay an order off: uploaded, checked and settled by the product, against the same
+ * statements sent by a program that does nothing else (docs/spec/performance.md#goals). FULL_PAYMENT_ROWS makes it smaller.
+ */
+export const benchmark: Benchmark = {
+  rounds: 1,
+  aims: [
+    {
+      name: `full-payment file of ${rows} rows, to its bare statements`,
+      unit: 's',
+      goal: { kind: 'ratio', of: 'product seconds', to: 'statements', bound: { atMost: 1.3 } },
+    },
+    {
+      name: 'full-payment file: memory of the process',
+      unit: 'MB',
+      goal: { kind: 'value', of: 'product memory', bound: { atMost: 200 } },
+    },
+    {
+      name: 'full-payment file: other calls meanwhile, p95',
+      unit: 'ms',
+      goal: { kind: 'value', of: 'product other calls', bound: { atMost: 300 } },
+    },
+  ],
+  open: async () => {
+    const client = await clientWithOrders();
+    const { databaseUrl } = client.stack;
+    const database = openDatabase({ url: databaseUrl });
+    // both files find the same world: neither is first to find it small
+    await fillWorld(database, ['BARE', 'PRODUCT']);
+    const bare = await openBareFullPayment(databaseUrl, database, now());
+    return {
+      variants: {
+        statements: () => bare.settle([...fileRows('BARE')]),
+        product: () => settleByProduct(client, database),
+      },
+      close: async () => {
+        bare.close();
+        await database.close();
+        await client.close();
+      },
+    };
+  },
+};
+
+/** Every fifth row names no order. */
+function* fileRows(name: string): Generator<FileRow> {
+  for (let row = 1; row <= rows; row += 1)
+    yield [row <= payingRows ? `${name}-${row}` : `НЕТ-${row}`, priceOfEach];
+}
+
+async function settleByProduct(
+  { stack, session }: ClientWithOrders,
+  database: Database,
+): Promise<Readonly<Record<string, number>>> {
+  const staff = await logInStaff(stack, 'payments');
+  const lines = [...fileRows('PRODUCT')].map(([reference, amount]) => `${reference};${amount / 100}\n`);
+  const content = Buffer.from(lines.join(''));
+  const others = watchOtherCalls(stack, session);
+  const begin = performance.now();
+  const { fullPaymentFileUuid, error } = await uploadFile({ stack, staff }, content);
+  if (error !== undefined) throw new Error(error.message);
+  await untilCompleted(database, fullPaymentFileUuid);
+  const seconds = (performance.now() - begin) / 1000;
+  const { p95Milliseconds, mostMegabytes } = await others.stop();
+  return { seconds, memory: mostMegabytes, 'other calls': p95Milliseconds };
+}
+
+async function untilCompleted({ reader }: Database, fileUuid: string): Promise<void> {
+  for (;;) {
+    const [file] =
+      await reader`select rows_paid from full_payment_file where file_uuid = ${fileUuid} and status = 'COMPLETED'`;
+    if (file?.['rows_paid'] === payingRows) return;
+    if (file !== undefined) throw new Error(`the file has paid ${String(file['rows_paid'])} orders`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function fillWorld(database: Database, names: readonly string[]): Promise<void> {
+  const clients = Math.ceil(payingRows / ordersOfClient);
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    // every row is known to be right: looking each of them over took most of the time
+    await transaction`set local session_replication_role = replica`;
+    for (const name of names)
+      await insertManyOrders(transaction, { name, orders: payingRows, clients, now: now() });
+  });
+  await database.transaction(async (transaction) => {
+    await allowSeconds(transaction, longestSeconds);
+    await transaction`analyze`;
+  });
+  await database.reader`checkpoint`.catch(() => undefined);
+}
+
+function now(): Instant {
+  return instantOfMilliseconds(Date.now() - 60_000);
+}

@@ -1,0 +1,70 @@
+import type { Kopecks } from '../money.ts';
+import { parseRoubles } from '../money.ts';
+import { debtOf, openPenalties, unpaidPayments } from '../orders/order-totals.ts';
+import type { Order } from '../orders/order.ts';
+import type { Allocation } from '../payments/operation.ts';
+import { unsafeTextProblem } from '../unsafe-text.ts';
+import { scheduledTarget } from '../payments/operation.ts';
+import type { Result } from '../result.ts';
+import { done, failed } from '../result.ts';
+
+/** Why a row pays nothing, as the report says it (docs/spec/rules.md#10). */
+export const rowFaults = {
+  'order-missing': 'Не указан заказ',
+  'amount-unreadable': 'Сумма не прочитана',
+  'text-unsafe': 'В строке есть невидимые знаки, которые меняют то, как она читается',
+  'order-not-found': 'Заказ не найден',
+  'order-ambiguous': 'Номер есть у нескольких магазинов, укажите orderUuid',
+  'already-paid': 'Заказ уже есть в этом файле',
+  'already-closed': 'Заказ уже закрыт',
+  'not-delivered': 'Товар еще не выдан',
+  'amount-differs': 'Сумма не равна долгу',
+  'payment-in-progress': 'По заказу выполняется другой платеж',
+  'not-applied': 'Не удалось погасить, обратитесь в поддержку',
+  'process-cancelled': 'Файл отклонён',
+} as const;
+
+export type RowFault = keyof typeof rowFaults;
+
+/** What a row asks for: the order by its number or orderUuid, and the sum in kopecks. */
+export type RowRequest = { readonly reference: string; readonly amount: Kopecks };
+
+/** Reads what a row asks for: order, sum in roubles, and whatever else stands behind (docs/spec/rules.md#10). */
+export function readRow(cells: readonly string[]): Result<RowRequest, RowFault> {
+  const [reference = '', amountText = ''] = cells;
+  if (cells.some((cell) => unsafeTextProblem(cell) !== null)) return failed('text-unsafe');
+  const amount = parseRoubles(amountText);
+  if (reference.trim() === '') return failed('order-missing');
+  if (!amount.ok || amount.value === 0) return failed('amount-unreadable');
+  return done({ reference: reference.trim(), amount: amount.value });
+}
+
+/**
+ * What the money of a row pays: all that is owed on an active order, unpaid payments and open penalties, and exactly that
+ * (docs/spec/rules.md#10); otherwise why it pays nothing.
+ */
+export function judgeRow(order: Order, amount: Kopecks): Result<readonly Allocation[], RowFault> {
+  const fault = faultOfState[order.state];
+  if (fault !== null) return failed(fault);
+  if (debtOf(order) !== amount) return failed('amount-differs');
+  return done([
+    ...unpaidPayments(order).map((payment) => ({
+      targetType: 'SCHEDULED' as const,
+      targetId: scheduledTarget(order.orderUuid, payment.paymentNumber),
+      amount: payment.amount,
+    })),
+    ...openPenalties(order).map((penalty) => ({
+      targetType: 'PENALTY' as const,
+      targetId: penalty.penaltyUuid,
+      amount: penalty.amount,
+    })),
+  ]);
+}
+
+/** Why an order in this state can not be paid off; null when it can. */
+export const faultOfState = {
+  APPROVED: 'not-delivered',
+  ACTIVE: null,
+  COMPLETED: 'already-closed',
+  REVERSED: 'already-closed',
+} as const satisfies Record<Order['state'], RowFault | null>;

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { approvedOrder, exampleCard } from '#tools/test/order-life.ts';
+import { identifier } from '../identifier.ts';
+import type { BindingUuid } from '../identifier.ts';
+import type { Order } from '../orders/order.ts';
+import { changeCard, mayRemoveCard } from './change-card.ts';
+
+const newCard = {
+  ...exampleCard,
+  bindingUuid: identifier<BindingUuid>('00000000-0000-4000-8000-0000000000c2'),
+  panLastFourDigits: '2222',
+};
+const occasion = '00000000-0000-4000-8000-0000000000f1';
+
+test('a confirmed card takes the place of the old one and is told by its last digits; the same card changes nothing', () => {
+  const { order } = approvedOrder();
+  const change = changeCard(order, newCard, occasion);
+  assert.deepEqual(change?.order.card, newCard);
+  assert.deepEqual(
+    change.events.map(({ type, transitionKey, text }) => [type, transitionKey, text]),
+    [
+      [
+        'BINDING_CHANGED',
+        `BINDING/${newCard.bindingUuid}/CHANGED/${order.orderUuid}/${occasion}`,
+        'Карта изменена на •• 2222',
+      ],
+    ],
+  );
+  assert.equal(changeCard(change.order, newCard, occasion), null);
+});
+
+test('a card stays while it is the last one of an order with something unpaid', () => {
+  const { order } = approvedOrder();
+  const paid: Order = {
+    ...order,
+    payments: order.payments.map((payment) => ({ ...payment, state: 'PAID', paidAt: order.createdAt })),
+  };
+  assert.equal(mayRemoveCard([order], []), false);
+  assert.equal(mayRemoveCard([order], [newCard.bindingUuid]), true);
+  assert.equal(mayRemoveCard([paid], []), true);
+  assert.equal(mayRemoveCard([paid, order], []), false);
+  assert.equal(mayRemoveCard([], []), true);
+});

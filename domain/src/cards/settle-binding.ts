@@ -1,0 +1,17 @@
+import type { Instant } from '../calendar.ts';
+import { noMoney } from '../money.ts';
+import type { OperationChange } from '../orders/order-change.ts';
+import type { Operation } from '../payments/operation.ts';
+import { assertPaidInFull } from '../payments/settle-operation.ts';
+
+/** The bank has bound a card that belongs to no one order: no money has moved, and nothing but the operation ends (docs/spec/specification.md#4 «Card change»). */
+export function settleBinding(operation: Operation, now: Instant): OperationChange {
+  assertPaidInFull(operation, noMoney);
+  return {
+    order: null,
+    operation: { ...operation, state: 'SETTLED', settledAt: now },
+    postings: [],
+    events: [],
+    refunds: [],
+  };
+}

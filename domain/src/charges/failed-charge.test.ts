@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cards } from '#tools/test/charge-examples.ts';
+import { approvedOrder, exampleCard, newOperation } from '#tools/test/order-life.ts';
+import type { Instant } from '../calendar.ts';
+import { instant } from '../calendar.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { deliverOrder } from '../orders/deliver-order.ts';
+import type { Order, ScheduledPayment } from '../orders/order.ts';
+import type { Operation } from '../payments/operation.ts';
+import { scheduledTarget } from '../payments/operation.ts';
+import { defaultChargePlan } from './charge-plan.ts';
+import { declineReason } from './decline-reason.ts';
+import type { FailedCharge } from './failed-charge.ts';
+import { failedCharge } from './failed-charge.ts';
+
+/** Payments fall on 31 January (paid), 28 February, 31 March and 30 April 2025; the second stands in this state. */
+function lateOrder(state: ScheduledPayment['state']): Order {
+  const delivered = deliverOrder(approvedOrder().order, instant('2025-01-31T10:00:00Z'));
+  assert.ok(delivered.ok);
+  const { order } = delivered.value;
+  const [, second] = order.payments;
+  assert.ok(second);
+  return { ...order, payments: order.payments.with(1, { ...second, state }) };
+}
+
+/** Hours of Moscow. */
+function moscow(text: string): Instant {
+  return instant(`${text.replace(' ', 'T')}:00+03:00`);
+}
+
+function declined(order: Order, at: string, actionCode: number): Operation {
+  const targetId = scheduledTarget(order.orderUuid, 2);
+  const amount = order.payments[1]?.amount;
+  assert.ok(amount !== undefined);
+  const operation = newOperation({
+    operationUuid: identifier<OperationUuid>(`op-${at}`),
+    kind: 'SCHEDULED',
+    allocations: [{ targetType: 'SCHEDULED', targetId, amount }],
+    bindingUuid: exampleCard.bindingUuid,
+    now: moscow(at),
+  });
+  return { ...operation, state: 'DECLINED', actionCode };
+}
+
+type Asked = { readonly order: Order; readonly operations?: readonly Operation[]; readonly now?: string };
+
+function ask({ order, operations = [], now = '2025-02-28 12:00' }: Asked): FailedCharge | null {
+  return failedCharge({
+    order,
+    operations,
+    cards: cards(exampleCard.bindingUuid),
+    notices: [],
+    plan: defaultChargePlan,
+    waivedDays: [],
+    now: moscow(now),
+  });
+}
+
+test('whoever has nothing late has nothing to be told', () => {
+  assert.equal(ask({ order: lateOrder('NOT_YET_PAID') }), null);
+  assert.equal(ask({ order: { ...lateOrder('ERROR_PAID'), state: 'REVERSED' } }), null);
+});
+
+test('a payment for which there was no card to try has no last try', () => {
+  assert.equal(ask({ order: lateOrder('CASCADE_PAYMENT_TRY_FAIL') })?.lastTry, null);
+});
+
+test('a failed write-off says why, when it is tried again with which card, and when it begins to cost', () => {
+  const order = lateOrder('ERROR_PAID');
+  const told = ask({ order, operations: [declined(order, '2025-02-28 08:00', 116)] });
+  assert.deepEqual(told, {
+    payment: order.payments[1],
+    lastTry: { at: moscow('2025-02-28 08:00'), reason: 'NO_MONEY' },
+    nextTry: { bindingUuid: exampleCard.bindingUuid, at: moscow('2025-02-28 19:00') },
+    penaltyFrom: '2025-03-04',
+  });
+});
+
+test('a card that is dead is not tried again, and a product without penalties threatens none', () => {
+  const order = lateOrder('CASCADE_PAYMENT_TRY_FAIL');
+  const told = ask({
+    order: { ...order, terms: { ...order.terms, withoutPenalties: true } },
+    operations: [declined(order, '2025-02-28 08:00', 43)],
+  });
+  assert.deepEqual([told?.lastTry?.reason, told?.nextTry, told?.penaltyFrom], ['CARD_BLOCKED', null, null]);
+});
+
+test('after a stop by staff nothing is tried by itself', () => {
+  const order = { ...lateOrder('OVERDUE_TASK_STOPPED'), schedulesStoppedAt: moscow('2025-03-05 10:00') };
+  const told = ask({
+    order,
+    operations: [declined(order, '2025-02-28 08:00', 116)],
+    now: '2025-03-06 12:00',
+  });
+  assert.deepEqual([told?.nextTry, told?.penaltyFrom], [null, null]);
+});
+
+test('the bank’s word in words of a client; what it does not explain is a plain decline', () => {
+  const reasons = [116, 101, 43, 61, 907, 1112, 5, 123_456, null].map((code) => declineReason(code));
+  assert.deepEqual(reasons, [
+    'NO_MONEY',
+    'CARD_EXPIRED',
+    'CARD_BLOCKED',
+    'CARD_LIMIT',
+    'BANK_SILENT',
+    'TOO_MANY_TRIES',
+    ...['DECLINED', 'DECLINED', 'DECLINED'],
+  ]);
+});

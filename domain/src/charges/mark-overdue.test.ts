@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { activeOrder, moscow } from '#tools/test/charge-examples.ts';
+import { calendarDate } from '../calendar.ts';
+import { basisPoints } from '../money.ts';
+import type { OrderChange } from '../orders/order-change.ts';
+import type { Order } from '../orders/order.ts';
+import { failCascade, markOverdue } from './mark-overdue.ts';
+
+const order = activeOrder();
+const now = moscow('2025-03-04 10:00');
+const newUuid = (): string => '00000000-0000-4000-8000-0000000000d1';
+
+/** Payment 2 of the order, four days after its date. */
+function overdue(of: Order, annualRate = 2000): OrderChange {
+  const lateSince = calendarDate('2025-02-28');
+  return markOverdue({
+    order: of,
+    paymentNumber: 2,
+    lateSince,
+    annualRate: basisPoints(annualRate),
+    now,
+    newUuid,
+  });
+}
+
+const statesOf = ({ payments }: Order): string[] => payments.map(({ state }) => state);
+const told = ({ events }: OrderChange): string[] => events.map(({ type, text }) => `${type} ${text}`);
+
+// docs/spec/rules.md#3, docs/spec/rules.md#4
+test('when its grace is over a payment turns OVERDUE, alone, with its penalty in the books and in the history', () => {
+  const change = overdue(order);
+  assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
+  const [penalty, ...others] = change.order.penalties;
+  assert.deepEqual(others, []);
+  assert.deepEqual(penalty, {
+    penaltyUuid: newUuid(),
+    paymentNumber: 2,
+    amount: 219,
+    state: 'APPLIED',
+    appliedAt: now,
+    daysLate: 4,
+    countedThrough: '2025-03-04',
+  });
+  assert.equal(change.postings.length, 1);
+  assert.deepEqual(told(change), ['PENALTY_APPLIED Начислен штраф за просрочку: платеж 2']);
+  assert.match(change.events[0]?.transitionKey ?? '', /APPLIED$/);
+});
+
+// docs/spec/rules.md#4
+test('a product without penalties, a penalty that staff have cancelled and less than half a kopeck bring none, and the history says so', () => {
+  const [penalty] = overdue(order).order.penalties;
+  assert.ok(penalty);
+  const cancelled = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' as const }] };
+  for (const [of, rate] of [
+    [{ ...order, terms: { ...order.terms, withoutPenalties: true } }, 2000],
+    [cancelled, 2000],
+    [order, 0],
+  ] as const) {
+    const change = overdue(of, rate);
+    assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'OVERDUE'));
+    assert.deepEqual(change.order.penalties, of.penalties);
+    assert.deepEqual(change.postings, []);
+    assert.deepEqual(told(change), ['PENALTY_NOT_APPLIED Платеж 2 просрочен, штраф не начисляется']);
+  }
+});
+
+test('the penalty of another payment does not stand for that of this one', () => {
+  const [penalty] = overdue(order).order.penalties;
+  assert.ok(penalty);
+  const change = overdue({ ...order, penalties: [{ ...penalty, paymentNumber: 1 }] });
+  assert.deepEqual(
+    change.order.penalties.map(({ paymentNumber }) => paymentNumber),
+    [1, 2],
+  );
+});
+
+// docs/spec/rules.md#3
+test('where no card is left to be tried, that payment alone waits for the end of its grace', () => {
+  const change = failCascade(order, 2);
+  assert.deepEqual(statesOf(change.order), statesOf(order).with(1, 'CASCADE_PAYMENT_TRY_FAIL'));
+  assert.deepEqual([change.postings, change.events, change.refunds], [[], [], []]);
+});

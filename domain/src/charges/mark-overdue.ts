@@ -1,0 +1,104 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { daysBetween, moscowDate } from '../calendar.ts';
+import type { PenaltyUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { post } from '../ledger/posting-rules.ts';
+import type { BasisPoints } from '../money.ts';
+import { finishChange } from '../orders/finish-change.ts';
+import { historyEvent } from '../orders/history-event.ts';
+import type { OrderChange } from '../orders/order-change.ts';
+import type { Order, Penalty, ScheduledPayment } from '../orders/order.ts';
+import { paymentOf } from '../orders/payment-of.ts';
+import { explainPenalty } from '../penalties/penalty-amount.ts';
+
+export type OverdueFacts = {
+  readonly order: Order;
+  readonly paymentNumber: number;
+  /** The date that the days late are counted from: `planCharge` says which. */
+  readonly lateSince: CalendarDate;
+  /** Hundredths of a percent a year. */
+  readonly annualRate: BasisPoints;
+  readonly now: Instant;
+  readonly newUuid: () => string;
+};
+
+/**
+ * The grace of a payment is over: it turns OVERDUE and gets its one penalty, unless the product knows none, or it would be
+ * less than half a kopeck; the history tells either (docs/spec/rules.md#3, docs/spec/rules.md#4).
+ */
+export function markOverdue(facts: OverdueFacts): OrderChange {
+  const { order, paymentNumber } = facts;
+  const payment = paymentOf(order, paymentNumber);
+  const penalty = firstPenalty(facts, payment);
+  return finishChange(order, {
+    order: {
+      ...order,
+      payments: order.payments.with(paymentNumber - 1, { ...payment, state: 'OVERDUE' }),
+      penalties: [...order.penalties, ...penalty],
+    },
+    operation: null,
+    postings: penalty.map(({ amount }) => post('penalty-applied', { orderUuid: order.orderUuid, amount })),
+    events: penalty.length > 0 ? penalty.map(penaltyApplied) : [penaltyNotApplied(facts)],
+    refunds: [],
+  });
+}
+
+/** No card is left that could be tried: the payment is CASCADE_PAYMENT_TRY_FAIL until its grace is over (docs/spec/rules.md#3). */
+export function failCascade(order: Order, paymentNumber: number): OrderChange {
+  const payments = order.payments.map((payment) =>
+    payment.paymentNumber === paymentNumber
+      ? ({ ...payment, state: 'CASCADE_PAYMENT_TRY_FAIL' } as const)
+      : payment,
+  );
+  return finishChange(order, {
+    order: { ...order, payments },
+    operation: null,
+    postings: [],
+    events: [],
+    refunds: [],
+  });
+}
+
+/** One penalty per overdue payment for all time: one that staff cancelled does not come back (docs/spec/rules.md#4). */
+function firstPenalty(facts: OverdueFacts, payment: ScheduledPayment): Penalty[] {
+  const { order, paymentNumber, annualRate, now } = facts;
+  const today = moscowDate(now);
+  const daysLate = daysBetween(facts.lateSince, today);
+  const amount = explainPenalty({ overdueAmount: payment.amount, annualRate }, daysLate).result;
+  const hadOne = order.penalties.some((penalty) => penalty.paymentNumber === paymentNumber);
+  if (order.terms.withoutPenalties || hadOne || amount === 0) return [];
+  const penaltyUuid = identifier<PenaltyUuid>(facts.newUuid());
+  return [
+    {
+      penaltyUuid,
+      paymentNumber,
+      amount,
+      state: 'APPLIED',
+      appliedAt: now,
+      daysLate,
+      countedThrough: today,
+    },
+  ];
+}
+
+function penaltyApplied({ penaltyUuid, paymentNumber, amount }: Penalty): OrderChange['events'][number] {
+  return historyEvent({
+    type: 'PENALTY_APPLIED',
+    subjectType: 'PENALTY',
+    subjectId: penaltyUuid,
+    reached: 'APPLIED',
+    amount,
+    text: `Начислен штраф за просрочку: платеж ${paymentNumber}`,
+  });
+}
+
+function penaltyNotApplied({ order, paymentNumber, now }: OverdueFacts): OrderChange['events'][number] {
+  return historyEvent({
+    type: 'PENALTY_NOT_APPLIED',
+    subjectType: 'ORDER',
+    subjectId: order.orderUuid,
+    reached: `OVERDUE/${paymentNumber}/${moscowDate(now)}`,
+    amount: null,
+    text: `Платеж ${paymentNumber} просрочен, штраф не начисляется`,
+  });
+}

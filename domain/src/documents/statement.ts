@@ -1,0 +1,88 @@
+import type { CalendarDate, Instant } from '../calendar.ts';
+import { daysBetween, moscowDate } from '../calendar.ts';
+import type { PostingRule } from '../ledger/posting.ts';
+import type { Kopecks } from '../money.ts';
+import { minus, plus, sumOf } from '../money.ts';
+import { operationText } from '../payments/operation-text.ts';
+import type { Operation } from '../payments/operation.ts';
+
+/** Dates of Moscow, both days within. */
+export type Period = { readonly from: CalendarDate; readonly to: CalendarDate };
+
+/** A movement of a client's debt or money, as the books have it. */
+export type Movement = {
+  readonly at: Instant;
+  readonly rule: PostingRule;
+  /** The payment behind it; null when it was none. */
+  readonly operation: Pick<Operation, 'kind' | 'allocations'> | null;
+  readonly merchantFullName: string;
+  readonly orderNumber: string;
+  /** What it added to the debt. */
+  readonly charged: Kopecks;
+  /** What it took off the debt. */
+  readonly credited: Kopecks;
+  /** What it returned to a card; the debt stays as it is. */
+  readonly returned: Kopecks;
+};
+
+export type StatementLine = Pick<
+  Movement,
+  'merchantFullName' | 'orderNumber' | 'charged' | 'credited' | 'returned'
+> & {
+  readonly date: CalendarDate;
+  readonly text: string;
+  /** What was owed afterwards. */
+  readonly debt: Kopecks;
+};
+
+export type Statement = {
+  readonly period: Period;
+  readonly openingDebt: Kopecks;
+  readonly lines: readonly StatementLine[];
+  readonly totals: Pick<Movement, 'charged' | 'credited' | 'returned'>;
+  readonly closingDebt: Kopecks;
+};
+
+/** A year at most, so that a statement is something that a person can read. */
+const longestDays = 366;
+
+/** Whether a statement can be made of a period: it does not end before it begins, and is no longer than a year. */
+export function isStatementPeriod({ from, to }: Period): boolean {
+  const days = daysBetween(from, to);
+  return days >= 0 && days < longestDays;
+}
+
+/** A client's statement from what was owed before the period and the movements within it, the oldest first (docs/spec/rules.md#6). */
+export function statementOf(period: Period, openingDebt: Kopecks, movements: readonly Movement[]): Statement {
+  const lines: StatementLine[] = [];
+  let debt = openingDebt;
+  for (const { at, rule, operation, ...movement } of movements) {
+    debt = minus(plus(debt, movement.charged), movement.credited);
+    const isPayment = operation !== null && movement.charged === 0;
+    const text = isPayment ? operationText(operation) : movementTexts[rule];
+    lines.push({ ...movement, date: moscowDate(at), text, debt });
+  }
+  return {
+    period,
+    openingDebt,
+    lines,
+    totals: {
+      charged: sumOf(lines.map(({ charged }) => charged)),
+      credited: sumOf(lines.map(({ credited }) => credited)),
+      returned: sumOf(lines.map(({ returned }) => returned)),
+    },
+    closingDebt: debt,
+  };
+}
+
+const movementTexts = {
+  'order-approved': 'Покупка',
+  'payment-settled': 'Платеж',
+  'excess-received': 'Оплачено лишнее',
+  'penalty-applied': 'Штраф',
+  'penalty-cancelled': 'Штраф отменен',
+  'order-reduced': 'Возврат покупки',
+  'order-reversed': 'Отмена заказа',
+  'refund-returned': 'Возврат денег на карту',
+  'service-sold': 'Услуга',
+} as const satisfies Record<PostingRule, string>;

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OrderUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { OperationKind } from '../payments/operation.ts';
+import { scheduledTarget } from '../payments/operation.ts';
+import { longestMessage } from './message-text.ts';
+import type { PaymentResult } from './payment-result-text.ts';
+import { paymentResultText } from './payment-result-text.ts';
+
+const orderUuid = identifier<OrderUuid>('0190b2a4-1111-7000-8000-000000000001');
+const amount = kopecks(123_456_789);
+const order = { orderNumber: 'ORDER-NUMBER-123', paymentsCount: 12 };
+
+function textOf(
+  kind: OperationKind,
+  result: PaymentResult,
+  more: {
+    readonly numbers?: readonly number[];
+    readonly order?: typeof order | null;
+    readonly isPurchase?: boolean;
+  } = {},
+): string {
+  const allocations = (more.numbers ?? []).map((number) => ({
+    targetType: 'SCHEDULED' as const,
+    targetId: scheduledTarget(orderUuid, number),
+    amount: kopecks(1),
+  }));
+  const { isPurchase = false } = more;
+  return paymentResultText({
+    operation: { kind, amount, allocations },
+    result,
+    isPurchase,
+    order: more.order === undefined ? order : more.order,
+  });
+}
+
+test('a payment that was taken is told with its sum and what it paid', () => {
+  const taken = 'Списано 1 234 567,89 р.';
+  assert.equal(textOf('EARLY', 'TAKEN', { numbers: [3] }), `${taken}: платеж 3, заказ ORDER-NUM…123`);
+  assert.equal(
+    textOf('RECURRENT', 'TAKEN', { numbers: [10, 11, 12] }),
+    `${taken}: платежи 10–12, заказ ORDER-NUM…123`,
+  );
+  assert.equal(
+    textOf('EARLY', 'TAKEN', { numbers: [13] }),
+    `${taken}: досрочное погашение, заказ ORDER-NUM…123`,
+  );
+  assert.equal(textOf('PENALTY', 'TAKEN'), `${taken}: штраф, заказ ORDER-NUM…123`);
+  assert.equal(textOf('SERVICE', 'TAKEN'), `${taken}: перенос платежа, заказ ORDER-NUM…123`);
+  assert.equal(textOf('INITIAL', 'TAKEN', { numbers: [1] }), `${taken}: первый платеж, покупка оформлена`);
+});
+
+test('a payment that was not taken is told so, with what to do', () => {
+  assert.equal(
+    textOf('MANUAL', 'NOT_TAKEN', { numbers: [12] }),
+    'Деньги не списаны: платеж 12, 1 234 567,89 р. Оплатите снова',
+  );
+  assert.equal(
+    textOf('INITIAL', 'NOT_TAKEN', { numbers: [1], order: null }),
+    'Деньги не списаны: первый платеж, 1 234 567,89 р. Вернитесь к покупке',
+  );
+});
+
+test('money that found nothing to pay is told as going back', () => {
+  assert.equal(textOf('RECURRENT', 'RETURNED'), '1 234 567,89 р. не понадобились: вернём деньги на карту');
+});
+
+test('the check of a card is told by what became of the card', () => {
+  assert.equal(textOf('BINDING', 'TAKEN', { order: null }), 'Карта сохранена. Плати частями');
+  assert.equal(
+    textOf('BINDING', 'NOT_TAKEN', { order: null }),
+    'Карта не сохранена, деньги не списаны. Повторите в кабинете',
+  );
+  assert.equal(textOf('BINDING', 'TAKEN', { isPurchase: true }), 'Карта сохранена, покупка оформлена');
+  assert.equal(
+    textOf('BINDING', 'NOT_TAKEN', { isPurchase: true, order: null }),
+    'Карта не сохранена, деньги не списаны. Вернитесь к покупке',
+  );
+  assert.equal(
+    textOf('BINDING', 'TAKEN', { isPurchase: true, order: null }),
+    'Покупка не оформлена, деньги не списаны',
+  );
+});
+
+test('no result is longer than one segment', () => {
+  const kinds = ['INITIAL', 'SCHEDULED', 'MANUAL', 'EARLY', 'PENALTY', 'SERVICE', 'BINDING'] as const;
+  for (const kind of kinds)
+    for (const result of ['TAKEN', 'NOT_TAKEN', 'RETURNED'] as const)
+      for (const numbers of [[], [12], [10, 12], [13]]) {
+        const text = textOf(kind, result, { numbers });
+        assert.ok(text.length <= longestMessage, `${text.length}: ${text}`);
+      }
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainTerms } from '#tools/test/domain-examples.ts';
+import { approvedOrder, exampleCard, examplePurchase, newOperation } from '#tools/test/order-life.ts';
+import { instant } from '../calendar.ts';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import type { Operation, OperationKind } from '../payments/operation.ts';
+import { scheduledTarget } from '../payments/operation.ts';
+import { approveOrder } from './approve-order.ts';
+import { deliverOrder } from './deliver-order.ts';
+
+const now = instant('2025-01-31T21:30:00Z');
+
+function firstPayment(amount: number, kind: OperationKind = 'INITIAL'): Operation {
+  const targetId = scheduledTarget(examplePurchase.orderUuid, 1);
+  return newOperation({
+    operationUuid: identifier<OperationUuid>('00000000-0000-4000-8000-0000000000f1'),
+    kind,
+    allocations: amount === 0 ? [] : [{ targetType: 'SCHEDULED', targetId, amount: kopecks(amount) }],
+    bindingUuid: null,
+    now,
+  });
+}
+
+function approval(operation: Operation, terms = plainTerms): Parameters<typeof approveOrder>[0] {
+  const purchase = { ...examplePurchase, terms };
+  return { purchase, operation, paidAmount: operation.amount, card: exampleCard, now };
+}
+
+test('the first payment makes the order: its schedule begins on the Moscow day of the approval', () => {
+  const terms = { ...plainTerms, commission: basisPoints(1000) };
+  const { order, postings, events } = approveOrder(approval(firstPayment(140_000), terms));
+  assert.equal(order.state, 'APPROVED');
+  assert.equal(order.originalMdOrder, firstPayment(1).mdOrder);
+  assert.deepEqual(
+    order.payments.map(({ planDate, state, amount }) => [planDate, state, amount]),
+    [
+      ['2025-02-01', 'APPROVED', 140_000],
+      ['2025-03-01', 'NOT_YET_PAID', 100_000],
+      ['2025-04-01', 'NOT_YET_PAID', 100_000],
+      ['2025-05-01', 'NOT_YET_PAID', 100_000],
+    ],
+  );
+  assert.deepEqual(
+    postings.map(({ rule, lines }) => [
+      rule,
+      lines.map(({ account, amount }) => [account.slice(0, 3), amount]),
+    ]),
+    [
+      [
+        'order-approved',
+        [
+          ['AR:', 440_000],
+          ['MER', 400_000],
+          ['COM', 40_000],
+        ],
+      ],
+      [
+        'payment-settled',
+        [
+          ['CAS', 140_000],
+          ['AR:', 140_000],
+        ],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    events.map(({ type, amount }) => [type, amount]),
+    [
+      ['PAYMENT_EVENT_SUCCESS', 140_000],
+      ['APPROVE_SUCCESS', 440_000],
+    ],
+  );
+});
+
+test('a first payment that is put off needs only a card', () => {
+  const terms = { ...plainTerms, shiftPayment: true };
+  const { order, postings, events } = approveOrder(approval(firstPayment(0, 'BINDING'), terms));
+  assert.deepEqual([order.payments[0]?.state, order.payments[0]?.planDate], ['NOT_YET_PAID', '2025-03-01']);
+  assert.deepEqual(order.card, exampleCard);
+  assert.deepEqual(
+    postings.map(({ rule }) => rule),
+    ['order-approved'],
+  );
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['APPROVE_SUCCESS'],
+  );
+});
+
+test('a payment that is not the first payment of the purchase approves nothing', () => {
+  const shifted = { ...plainTerms, shiftPayment: true };
+  assert.throws(() => approveOrder(approval(firstPayment(99_999))));
+  assert.throws(() => approveOrder(approval(firstPayment(100_001))));
+  assert.throws(() => approveOrder(approval(firstPayment(0, 'BINDING'))));
+  assert.throws(() => approveOrder(approval(firstPayment(100_000), shifted)));
+  const underpaid = { ...approval(firstPayment(100_000)), paidAmount: kopecks(99_999) };
+  assert.throws(() => approveOrder(underpaid), /another sum/);
+});
+
+test('delivery makes the first payment final and the order active', () => {
+  const { order } = approvedOrder();
+  const delivered = deliverOrder(order, now);
+  assert.ok(delivered.ok);
+  const { order: active, events } = delivered.value;
+  assert.deepEqual([active.state, active.deliveredAt, active.payments[0]?.state], ['ACTIVE', now, 'PAID']);
+  assert.deepEqual(
+    events.map(({ type, amount }) => [type, amount]),
+    [['DEPOSIT_SUCCESS', 100_000]],
+  );
+});
+
+test('a purchase that was paid with its first payment is completed by its delivery', () => {
+  const { order } = approvedOrder({ ...plainTerms, paymentsCount: 1 });
+  const delivered = deliverOrder(order, now);
+  assert.ok(delivered.ok);
+  assert.equal(delivered.value.order.state, 'COMPLETED');
+  assert.deepEqual(
+    delivered.value.events.map(({ type }) => type),
+    ['DEPOSIT_SUCCESS', 'COMPLETION'],
+  );
+});
+
+test('only what is approved can be delivered, once', () => {
+  const { order } = approvedOrder();
+  for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const)
+    assert.deepEqual(deliverOrder({ ...order, state }, now), {
+      ok: false,
+      error: { code: 'order.state.error' },
+    });
+});

@@ -1,0 +1,63 @@
+import type { Kopecks } from '../money.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { Operation } from '../payments/operation.ts';
+import type { Order } from './order.ts';
+import type { RefundIntent } from '../refunds/refund-intent.ts';
+
+/** The kinds of event of the operation history (docs/spec/specification.md#3 «Operation event types»). */
+export type HistoryEventType =
+  | 'PROCESS_STARTED'
+  | 'VERIFICATION_SMS_SUCCESS'
+  | 'VERIFICATION_SBERID_SUCCESS'
+  | 'SCORING_FAILED'
+  | 'SCORING_SUCCEEDED'
+  | 'SCORING_ERROR'
+  | 'APPROVE_SUCCESS'
+  | 'APPROVE_FAILED'
+  | 'COMPLETION'
+  | 'DEPOSIT_SUCCESS'
+  | 'DEPOSIT_FAILED'
+  | 'PAYMENT_EVENT_SUCCESS'
+  | 'PAYMENT_EVENT_FAILED'
+  | 'SMS_SEND'
+  | 'PENALTY_APPLIED'
+  | 'PENALTY_NOT_APPLIED'
+  | 'BINDING_CHANGED'
+  | 'REFUND'
+  | 'AMOUNT_CHANGED'
+  | 'MONEY_RETURNED'
+  | 'REVERSE'
+  | 'PENALTY_CANCELLATION';
+
+export type HistorySubject =
+  'OP' | 'PENALTY' | 'REFUND' | 'ORDER' | 'BINDING' | 'SMS' | 'SBERID' | 'CHECKOUT';
+
+/** One event of the history; `transitionKey` is unique for ever, so that nothing is told twice (docs/spec/reliability.md#I-28). */
+export type HistoryEvent = {
+  readonly type: HistoryEventType;
+  readonly subjectType: HistorySubject;
+  readonly subjectId: string;
+  /** subject type / id / state reached / attempt */
+  readonly transitionKey: string;
+  readonly amount: Kopecks | null;
+  /** Russian, for people; no personal data. */
+  readonly text: string;
+};
+
+/**
+ * What a decision changes about an order: the new values and all that is written with them in one
+ * transaction, the money's postings, the history and the refunds that have to follow (docs/spec/reliability.md#D-1, beat 3).
+ */
+export type OrderChange = {
+  readonly order: Order;
+  readonly operation: Operation | null;
+  readonly postings: readonly Posting[];
+  readonly events: readonly HistoryEvent[];
+  readonly refunds: readonly RefundIntent[];
+};
+
+/** The same for an operation whose order may not have been born: a first payment before the approval (docs/spec/rules.md#2). */
+export type OperationChange = Omit<OrderChange, 'order' | 'operation'> & {
+  readonly order: Order | null;
+  readonly operation: Operation;
+};

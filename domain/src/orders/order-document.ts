@@ -1,0 +1,209 @@
+import type { CalendarDate, Instant, IntervalUnit } from '../calendar.ts';
+import { moscowDate } from '../calendar.ts';
+import type { BindingUuid, OrderUuid, PenaltyUuid } from '../identifier.ts';
+import type { Kopecks } from '../money.ts';
+import { penaltyRules } from '../penalties/penalty-state.ts';
+import type { PenaltyState } from '../penalties/penalty-state.ts';
+import type { PaymentState } from '../schedules/payment-state.ts';
+import { earlyPaymentAllowed, remainingPaymentAmount, remainingPaymentCount } from './order-totals.ts';
+import type {
+  CartItem,
+  Channel,
+  Order,
+  OrderState,
+  PaymentSystem,
+  Penalty,
+  ScheduledPayment,
+} from './order.ts';
+
+export type ShownOrderState = Exclude<OrderState, 'APPROVED'>;
+
+/** A scheduled payment as the client sees it (docs/spec/specification.md#3 «Scheduled payment»). */
+export type PaymentDocument = {
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  readonly currencyCode: 'RUB';
+  /** The Moscow day on which it was paid; the planned day while it is not. */
+  readonly date: CalendarDate;
+  readonly scheduledPaymentState: Exclude<PaymentState, 'CANCELLED'>;
+  readonly paidEarly: boolean;
+};
+
+export type PenaltyDocument = {
+  readonly penaltyUuid: PenaltyUuid;
+  readonly orderUuid: OrderUuid;
+  readonly amount: Kopecks;
+  readonly state: PenaltyState;
+  readonly appliedDate: Instant;
+  readonly merchantFullName: string;
+  readonly orderNumber: string;
+};
+
+/** An order as the client sees it (docs/spec/specification.md#3 «Order»): no plan dates, no number of the bank (docs/spec/specification.md#6, docs/spec/reliability.md#I-51). */
+export type ClientOrderDocument = {
+  readonly orderUuid: OrderUuid;
+  readonly orderNumber: string;
+  readonly merchantFullName: string;
+  readonly merchantInfo: { readonly websiteUrl: string | null; readonly physicalAddress: string | null };
+  readonly channel: Channel;
+  readonly state: ShownOrderState;
+  readonly fullAmount: Kopecks;
+  readonly remainingPaymentAmount: Kopecks;
+  readonly remainingPaymentCount: number;
+  readonly earlyPaymentAllowed: boolean;
+  readonly schedulesStopped: boolean;
+  readonly panLastFourDigits: string | null;
+  readonly paymentSystem: PaymentSystem | null;
+  readonly paymentWay: string | null;
+  readonly bindingUuid: BindingUuid | null;
+  readonly scheduledPayments: readonly PaymentDocument[];
+  readonly earlyPayments: readonly {
+    readonly date: CalendarDate;
+    readonly amount: Kopecks;
+    readonly commission: Kopecks;
+  }[];
+  readonly refunds: readonly {
+    readonly refundAmount: Kopecks;
+    readonly refundedDate: Instant;
+    readonly moneyReturnedAmount: Kopecks;
+  }[];
+  readonly penalties: readonly PenaltyDocument[];
+  readonly cartItems: readonly CartItem[];
+  readonly refundedDate: Instant | null;
+  readonly reversedDate: Instant | null;
+  readonly completedDate: Instant | null;
+};
+
+/** The order as staff see it: all of it (docs/spec/specification.md#6). */
+export type StaffOrderDocument = Omit<ClientOrderDocument, 'scheduledPayments'> & {
+  readonly originalMdOrder: string | null;
+  readonly scheduledPayments: readonly (PaymentDocument & { readonly planDate: CalendarDate })[];
+  readonly productInfo: {
+    readonly paymentsCount: number;
+    readonly paymentsIntervalValue: number;
+    readonly paymentsIntervalUnit: IntervalUnit;
+    /** Percent; null means equal payments. */
+    readonly initialPaymentPercentage: number | null;
+  };
+};
+
+/** What the client gets to know about an order (docs/spec/specification.md#3, docs/spec/specification.md#4 «Penalty visibility», docs/spec/specification.md#6). */
+export function clientDocument(order: Order): ClientOrderDocument {
+  return {
+    ...commonDocument(order),
+    scheduledPayments: scheduleDocument(order),
+    penalties: penaltiesForClient(order),
+  };
+}
+
+/** The schedule as the client sees it. */
+export function scheduleDocument({ payments }: Pick<Order, 'payments'>): PaymentDocument[] {
+  return shown(payments).map(paymentDocument);
+}
+
+/** What staff get to know about an order: plan dates, the bank's number, the product and every penalty besides (docs/spec/specification.md#6). */
+export function staffDocument(order: Order): StaffOrderDocument {
+  const { terms } = order;
+  return {
+    ...commonDocument(order),
+    scheduledPayments: shown(order.payments).map((payment) => ({
+      ...paymentDocument(payment),
+      planDate: payment.planDate,
+    })),
+    penalties: penaltiesForStaff(order),
+    originalMdOrder: order.originalMdOrder,
+    productInfo: {
+      paymentsCount: terms.paymentsCount,
+      paymentsIntervalValue: terms.paymentsIntervalValue,
+      paymentsIntervalUnit: terms.paymentsIntervalUnit,
+      initialPaymentPercentage: terms.initialPayment === null ? null : terms.initialPayment / 100,
+    },
+  };
+}
+
+/** The client sees penalties that can be paid (docs/spec/specification.md#4 «Penalty visibility»). */
+function penaltiesForClient(order: Order): PenaltyDocument[] {
+  return order.penalties
+    .filter(({ state }) => penaltyRules[state].visibleToClient)
+    .map((penalty) => penaltyDocument(order, penalty));
+}
+
+/** Staff see penalties in every state (docs/spec/specification.md#4 «Penalty visibility»). */
+function penaltiesForStaff(order: Order): PenaltyDocument[] {
+  return order.penalties.map((penalty) => penaltyDocument(order, penalty));
+}
+
+/** Cancelled payments are in no schedule that anybody sees (docs/spec/specification.md#4, docs/spec/reliability.md#I-50). */
+export function shown(payments: readonly ScheduledPayment[]): ShownPayment[] {
+  return payments.filter((payment): payment is ShownPayment => payment.state !== 'CANCELLED');
+}
+
+export type ShownPayment = ScheduledPayment & { readonly state: Exclude<PaymentState, 'CANCELLED'> };
+
+export function paymentDocument(payment: ShownPayment): PaymentDocument {
+  return {
+    paymentNumber: payment.paymentNumber,
+    amount: payment.amount,
+    commission: payment.commission,
+    currencyCode: 'RUB',
+    date: payment.paidAt === null ? payment.planDate : moscowDate(payment.paidAt),
+    scheduledPaymentState: payment.state,
+    paidEarly: payment.paidEarly,
+  };
+}
+
+function penaltyDocument(order: Order, penalty: Penalty): PenaltyDocument {
+  return {
+    penaltyUuid: penalty.penaltyUuid,
+    orderUuid: order.orderUuid,
+    amount: penalty.amount,
+    state: penalty.state,
+    appliedDate: penalty.appliedAt,
+    merchantFullName: order.merchantFullName,
+    orderNumber: order.orderNumber,
+  };
+}
+
+/** Between approval and delivery the cabinet shows an active order (decision 0005). */
+const shownStates = {
+  APPROVED: 'ACTIVE',
+  ACTIVE: 'ACTIVE',
+  COMPLETED: 'COMPLETED',
+  REVERSED: 'REVERSED',
+} as const satisfies Record<OrderState, ShownOrderState>;
+
+function commonDocument(order: Order): Omit<ClientOrderDocument, 'scheduledPayments' | 'penalties'> {
+  const { card } = order;
+  return {
+    orderUuid: order.orderUuid,
+    orderNumber: order.orderNumber,
+    merchantFullName: order.merchantFullName,
+    merchantInfo: { websiteUrl: order.websiteUrl, physicalAddress: order.physicalAddress },
+    channel: order.channel,
+    state: shownStates[order.state],
+    fullAmount: order.fullAmount,
+    remainingPaymentAmount: remainingPaymentAmount(order),
+    remainingPaymentCount: remainingPaymentCount(order),
+    earlyPaymentAllowed: earlyPaymentAllowed(order),
+    schedulesStopped: order.schedulesStoppedAt !== null,
+    panLastFourDigits: card?.panLastFourDigits ?? null,
+    paymentSystem: card?.paymentSystem ?? null,
+    paymentWay: card?.paymentWay ?? null,
+    bindingUuid: card?.bindingUuid ?? null,
+    earlyPayments: order.earlyPayments.map(({ paidAt, amount, commission }) => ({
+      date: moscowDate(paidAt),
+      amount,
+      commission,
+    })),
+    refunds: order.refunds.map(({ refundAmount, refundedAt, moneyReturnedAmount }) => ({
+      refundAmount,
+      refundedDate: refundedAt,
+      moneyReturnedAmount,
+    })),
+    cartItems: order.cart,
+    refundedDate: order.refundedAt,
+    reversedDate: order.reversedAt,
+    completedDate: order.completedAt,
+  };
+}

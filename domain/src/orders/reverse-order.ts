@@ -1,0 +1,110 @@
+import type { Instant } from '../calendar.ts';
+import { post } from '../ledger/posting-rules.ts';
+import { minus, noMoney, plus } from '../money.ts';
+import { scheduledTarget } from '../payments/operation.ts';
+import type { PaidMoney } from '../refunds/paid-money.ts';
+import { refundIntent, returnable } from '../refunds/paid-money.ts';
+import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
+import { isPaid, isUnpaid } from '../schedules/payment-state.ts';
+import { finishChange } from './finish-change.ts';
+import { historyEvent } from './history-event.ts';
+import type { HistoryEvent, OrderChange } from './order-change.ts';
+import {
+  commissionTotal,
+  paidPayments,
+  purchaseAmountOf,
+  refundTotal,
+  remainingPaymentAmount,
+} from './order-totals.ts';
+import type { Order, ScheduledPayment } from './order.ts';
+
+export type Reversal = {
+  readonly order: Order;
+  readonly money: PaidMoney;
+  readonly now: Instant;
+  readonly newUuid: () => string;
+};
+
+/**
+ * The merchant takes the whole purchase back before delivery: everything that was paid is owed back, commission
+ * included, unpaid payments are CANCELLED, paid ones REVERSED (docs/spec/rules.md#2). Refused with `order.state.error` once the goods
+ * are handed over.
+ */
+export function reverseOrder(reversal: Reversal): Result<OrderChange, Refusal<'order.state.error'>> {
+  const { order, now } = reversal;
+  if (order.state !== 'APPROVED') return refuse('order.state.error');
+  const refunds = refundsOfPaid(reversal);
+  return done(
+    finishChange(order, {
+      order: {
+        ...order,
+        state: 'REVERSED',
+        reversedAt: now,
+        payments: order.payments.map(takenBack),
+        refundsUnderWay: [...order.refundsUnderWay, ...refunds],
+      },
+      operation: null,
+      postings: [
+        post('order-reversed', {
+          orderUuid: order.orderUuid,
+          purchaseAmount: minus(purchaseAmountOf(order), refundTotal(order)),
+          commission: commissionTotal(order),
+          unpaid: remainingPaymentAmount(order),
+          paid: refunds.map(({ amount }) => amount).reduce(plus, noMoney),
+        }),
+      ],
+      events: [reversed(order)],
+      refunds,
+    }),
+  );
+}
+
+/**
+ * What the merchant has not handed over in time is taken back like what it reverses itself; the history says that the purchase was
+ * never confirmed (docs/spec/rules.md#2, docs/spec/specification.md#3: DEPOSIT_FAILED).
+ */
+export function reverseUndeliveredOrder(
+  reversal: Reversal,
+): Result<OrderChange, Refusal<'order.state.error'>> {
+  const { orderUuid, fullAmount } = reversal.order;
+  const taken = reverseOrder(reversal);
+  if (!taken.ok) return taken;
+  const notConfirmed = historyEvent({
+    type: 'DEPOSIT_FAILED',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: 'NOT_DELIVERED',
+    amount: fullAmount,
+    text: 'Магазин не подтвердил покупку',
+  });
+  return done({ ...taken.value, events: [notConfirmed, ...taken.value.events] });
+}
+
+function reversed({ orderUuid, fullAmount }: Order): HistoryEvent {
+  return historyEvent({
+    type: 'REVERSE',
+    subjectType: 'ORDER',
+    subjectId: orderUuid,
+    reached: 'REVERSED',
+    amount: fullAmount,
+  });
+}
+
+function refundsOfPaid({ order, money, newUuid }: Reversal): RefundIntent[] {
+  return paidPayments(order).map(({ paymentNumber }) => {
+    const target = {
+      targetType: 'SCHEDULED',
+      targetId: scheduledTarget(order.orderUuid, paymentNumber),
+    } as const;
+    return refundIntent(money, { ...target, amount: returnable(money, target) }, newUuid);
+  });
+}
+
+function takenBack(payment: ScheduledPayment): ScheduledPayment {
+  if (isPaid(payment.state)) return { ...payment, state: 'REVERSED' };
+  return isUnpaid(payment.state) ? { ...payment, state: 'CANCELLED' } : payment;
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { record } from '#tools/test/order-life.ts';
+import { onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
+import { kopecks } from '../money.ts';
+import type { Order } from '../orders/order.ts';
+import { cancelPenalty } from '../penalties/cancel-penalty.ts';
+import { applyAllocations } from './apply-allocations.ts';
+import { declineOperation } from './decline-operation.ts';
+import type { OperationKind } from './operation.ts';
+import { returnRefund } from './return-refund.ts';
+import { settleOperation } from './settle-operation.ts';
+
+// docs/spec/rules.md#5
+test('a penalty is paid while it is open, with its own sum and by its own name; anything else goes back', () => {
+  const life = overdueOrder();
+  const { order, now } = life;
+  const penalty = onlyPenalty(life);
+  const outcome = (left: Order, targetId: string, amount: number) => {
+    const allocation = { targetType: 'PENALTY', targetId, amount: kopecks(amount) } as const;
+    const applied = applyAllocations(left, [allocation], now);
+    return [applied.order.penalties[0]?.state, applied.allocations.length, applied.excess];
+  };
+  assert.deepEqual(outcome(order, penalty.penaltyUuid, 400), ['PAID', 1, 0]);
+  assert.deepEqual(outcome(order, penalty.penaltyUuid, 399), ['APPLIED', 0, 399]);
+  assert.deepEqual(outcome(order, 'another', 400), ['APPLIED', 0, 400]);
+  const cancelled: Order = { ...order, penalties: [{ ...penalty, state: 'CANCELLED' }] };
+  assert.deepEqual(outcome(cancelled, penalty.penaltyUuid, 400), ['CANCELLED', 0, 400]);
+});
+
+// docs/spec/specification.md#3 «Early payment»
+test('only what a client pays ahead is an early payment', () => {
+  const life = overdueOrder();
+  const { order, now, newUuid } = life;
+  const isEarly = (kind: OperationKind): boolean => {
+    const target = { targetType: 'SCHEDULED', targetId: `${order.orderUuid}/2`, amount: 182_500 } as const;
+    const operation = { ...paying(life, target), kind };
+    const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+    assert.ok(settled);
+    return settled.order.earlyPayments.length === 1;
+  };
+  for (const kind of ['EARLY', 'RECURRENT'] as const) assert.ok(isEarly(kind), kind);
+  for (const kind of ['INITIAL', 'SCHEDULED', 'MANUAL', 'FULL_PAYMENT'] as const)
+    assert.ok(!isEarly(kind), kind);
+});
+
+// docs/spec/rules.md#6
+test('money that found no debt at all is booked as received too much, and is no early payment', () => {
+  const life = overdueOrder();
+  const target = { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 } as const;
+  pay(life, target);
+  const { order, now, newUuid } = life;
+  const operation = { ...paying(life, target), kind: 'EARLY' } as const;
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+  assert.ok(settled);
+  assert.deepEqual(
+    settled.postings.map(({ rule }) => rule),
+    ['excess-received'],
+  );
+  assert.deepEqual(settled.order.earlyPayments, order.earlyPayments);
+});
+
+// docs/spec/reliability.md#I-28
+test('how an attempt ended is told under its own name, once', () => {
+  const life = overdueOrder();
+  const operation = paying(life, {
+    targetType: 'SCHEDULED',
+    targetId: `${life.order.orderUuid}/2`,
+    amount: 182_500,
+  });
+  const { order, now, newUuid } = life;
+  const settled = settleOperation({ order, operation, paidAmount: operation.amount, now, newUuid });
+  const declined = declineOperation({ order, operation, actionCode: 116 });
+  assert.deepEqual(
+    [settled?.events[0]?.transitionKey, declined?.events[0]?.transitionKey],
+    [`OP/${operation.operationUuid}/SETTLED`, `OP/${operation.operationUuid}/DECLINED`],
+  );
+});
+
+// docs/spec/rules.md#4
+test('a paid penalty whose money has gone back is REFUNDED, and told as cancelled', () => {
+  const life = overdueOrder();
+  const { penaltyUuid } = onlyPenalty(life);
+  pay(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount: 400 });
+  const { order, newUuid } = life;
+  const cancelled = cancelPenalty({ order, penaltyUuid, money: life, newUuid });
+  assert.ok(cancelled.ok);
+  record(life, cancelled.value);
+  const [refund] = cancelled.value.refunds;
+  assert.ok(refund);
+  const returned = returnRefund(life.order, refund);
+  record(life, returned);
+  assert.equal(onlyPenalty(life).state, 'REFUNDED');
+  assert.deepEqual(
+    returned?.events.map(({ transitionKey }) => transitionKey),
+    [`REFUND/${refund.refundUuid}/DONE`, `PENALTY/${penaltyUuid}/CANCELLED`],
+  );
+});
+
+// docs/spec/rules.md#5
+test('another sum that comes when nothing is left to pay goes back whole, and makes no payment of nothing', () => {
+  const life = overdueOrder();
+  const { orderUuid } = life.order;
+  for (const number of [2, 3, 4])
+    pay(life, { targetType: 'SCHEDULED', targetId: `${orderUuid}/${number}`, amount: 182_500 });
+  const anotherSum = { targetType: 'SCHEDULED', targetId: `${orderUuid}/5`, amount: kopecks(100) } as const;
+  const applied = applyAllocations(life.order, [anotherSum], life.now);
+  assert.deepEqual([applied.allocations, applied.excess], [[], 100]);
+  assert.deepEqual(applied.order, life.order);
+});

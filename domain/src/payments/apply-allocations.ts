@@ -1,0 +1,114 @@
+import type { Instant } from '../calendar.ts';
+import { daysBetween, moscowDate } from '../calendar.ts';
+import type { Kopecks } from '../money.ts';
+import { minus, noMoney, plus, smaller } from '../money.ts';
+import { debtOf, remainingPaymentAmount } from '../orders/order-totals.ts';
+import type { Order, ScheduledPayment } from '../orders/order.ts';
+import { penaltyRules } from '../penalties/penalty-state.ts';
+import { isUnpaid } from '../schedules/payment-state.ts';
+import { reduceTail } from '../schedules/reduce-tail.ts';
+import type { Allocation, AllocationTarget } from './operation.ts';
+import { paymentNumberOfTarget } from './operation.ts';
+
+/** What a payment did to an order: the debts it paid, and the money that found no debt. */
+export type Applied = {
+  readonly order: Order;
+  readonly allocations: readonly Allocation[];
+  readonly excess: Kopecks;
+};
+
+/**
+ * Pays what a payment was meant for, as far as it is still owed (docs/spec/rules.md#5): a payment of the schedule that is unpaid, a
+ * penalty that is open with the same sum; the rest is excess. A payment number just behind the schedule is another sum: it
+ * becomes a paid payment of its own, and the unpaid tail is cut by as much.
+ */
+export function applyAllocations(order: Order, allocations: readonly Allocation[], paidAt: Instant): Applied {
+  const nothing: Applied = { order, allocations: [], excess: noMoney };
+  const applied = allocations.reduce(
+    (before, allocation) => applyTo[allocation.targetType](before, allocation, paidAt),
+    nothing,
+  );
+  assertNothingLost(order, applied);
+  return applied;
+}
+
+type Apply = (before: Applied, allocation: Allocation, paidAt: Instant) => Applied;
+
+const applyTo = {
+  SCHEDULED: (before, allocation, paidAt) => {
+    const { payments } = before.order;
+    const paymentNumber = paymentNumberOfTarget(allocation.targetId);
+    if (paymentNumber === payments.length + 1) return payAnotherSum(before, allocation, paidAt);
+    const payment = payments[paymentNumber - 1];
+    return payment !== undefined && isUnpaid(payment.state) && payment.amount <= allocation.amount
+      ? payScheduled(before, allocation, paid(payment, before.order, paidAt))
+      : keepAsExcess(before, allocation);
+  },
+  PENALTY: (before, allocation) => payPenalty(before, allocation),
+  // a service is no debt: `settleService` renders it, and what it cannot render any more goes back
+  SERVICE: (before, allocation) => keepAsExcess(before, allocation),
+  EXCESS: (before, allocation) => keepAsExcess(before, allocation),
+} as const satisfies Record<AllocationTarget, Apply>;
+
+/** The first payment is only approved until the goods are handed over (docs/spec/rules.md#2). */
+function paid(payment: ScheduledPayment, order: Order, paidAt: Instant): ScheduledPayment {
+  const paidEarly = daysBetween(moscowDate(paidAt), payment.planDate) > 0;
+  return { ...payment, state: order.state === 'APPROVED' ? 'APPROVED' : 'PAID', paidAt, paidEarly };
+}
+
+function payScheduled(before: Applied, allocation: Allocation, payment: ScheduledPayment): Applied {
+  const payments = before.order.payments.with(payment.paymentNumber - 1, payment);
+  return {
+    order: { ...before.order, payments },
+    allocations: [...before.allocations, { ...allocation, amount: payment.amount }],
+    excess: plus(before.excess, minus(allocation.amount, payment.amount)),
+  };
+}
+
+function payAnotherSum(before: Applied, allocation: Allocation, paidAt: Instant): Applied {
+  const amount = smaller(allocation.amount, remainingPaymentAmount(before.order));
+  if (amount === 0) return keepAsExcess(before, allocation);
+  const { payments, commissionTakenOff } = reduceTail(
+    before.order.payments,
+    amount,
+    'principal-and-commission',
+  );
+  const payment: ScheduledPayment = {
+    paymentNumber: payments.length + 1,
+    amount,
+    commission: commissionTakenOff,
+    planDate: moscowDate(paidAt),
+    state: 'PAID',
+    paidAt,
+    paidEarly: false,
+  };
+  return {
+    order: { ...before.order, payments: [...payments, payment] },
+    allocations: [...before.allocations, { ...allocation, amount }],
+    excess: plus(before.excess, minus(allocation.amount, amount)),
+  };
+}
+
+function payPenalty(before: Applied, allocation: Allocation): Applied {
+  const { penalties } = before.order;
+  const index = penalties.findIndex(({ penaltyUuid }) => penaltyUuid === allocation.targetId);
+  const penalty = penalties[index];
+  if (penalty === undefined || !penaltyRules[penalty.state].open || penalty.amount !== allocation.amount)
+    return keepAsExcess(before, allocation);
+  return {
+    ...before,
+    order: { ...before.order, penalties: penalties.with(index, { ...penalty, state: 'PAID' }) },
+    allocations: [...before.allocations, allocation],
+  };
+}
+
+function keepAsExcess(before: Applied, { amount }: Allocation): Applied {
+  return { ...before, excess: plus(before.excess, amount) };
+}
+
+/** The debt falls by exactly what was applied to it. */
+function assertNothingLost(before: Order, { order, allocations }: Applied): void {
+  const applied = allocations.map(({ amount }) => amount).reduce(plus, noMoney);
+  if (minus(debtOf(before), debtOf(order)) !== applied)
+    throw new Error(`order ${order.orderUuid}: a payment did not reduce the debt by itself`);
+}

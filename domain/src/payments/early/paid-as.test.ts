@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { approvedOrder } from '#tools/test/order-life.ts';
+import { instant } from '../../calendar.ts';
+import { deliverOrder } from '../../orders/deliver-order.ts';
+import type { Order } from '../../orders/order.ts';
+import { applyAllocations } from '../apply-allocations.ts';
+import { kopecks } from '../../money.ts';
+import { paidAs } from './paid-as.ts';
+import type { PaymentChoice } from './quote-payment.ts';
+import { quotePayment } from './quote-payment.ts';
+
+const early = instant('2025-02-10T09:00:00Z');
+const onTheLastDay = instant('2025-04-30T09:00:00Z');
+
+function activeOrder(): Order {
+  const { order, now } = approvedOrder();
+  const delivered = deliverOrder(order, now);
+  assert.ok(delivered.ok);
+  return delivered.value.order;
+}
+
+/** Pays, and says what that was called and the order that is left. */
+function pay(order: Order, choice: PaymentChoice, at = early): readonly [called: string, left: Order] {
+  const quote = quotePayment(order, choice, at);
+  assert.ok(quote.ok, choice.kind);
+  const { order: left } = applyAllocations(order, quote.value.allocations, at);
+  return [paidAs(left, { kind: 'EARLY', allocations: quote.value.allocations }), left];
+}
+
+test('«Ближайший платеж» is a payment', () => {
+  assert.equal(pay(activeOrder(), { kind: 'NEXT_PAYMENT' })[0], 'PAYMENT');
+});
+
+test('a penalty that is paid is a payment', () => {
+  const allocations = [{ targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) }] as const;
+  assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations }), 'PAYMENT');
+});
+
+test('«Весь долг», two payments at once and another sum are early repayments', () => {
+  for (const choice of [
+    { kind: 'ALL_MAIN_DEBT' },
+    { kind: 'PAYMENT_COUNT', paymentCount: 2 },
+    { kind: 'ANOTHER_SUM', amount: kopecks(50_000) },
+  ] as const)
+    assert.equal(pay(activeOrder(), choice)[0], 'EARLY_REPAYMENT', choice.kind);
+});
+
+test('the last payment that is left is an early repayment before its date, and a payment on it', () => {
+  const [, left] = pay(activeOrder(), { kind: 'PAYMENT_COUNT', paymentCount: 2 });
+  assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' })[0], 'EARLY_REPAYMENT');
+  assert.equal(pay(left, { kind: 'ALL_MAIN_DEBT' }, onTheLastDay)[0], 'PAYMENT');
+});
+
+test('money that found nothing to pay goes back; a part of it that did not is no matter', () => {
+  const excess = { targetType: 'EXCESS', targetId: 'operation', amount: kopecks(400) } as const;
+  const penalty = { targetType: 'PENALTY', targetId: 'penalty', amount: kopecks(400) } as const;
+  for (const kind of ['EARLY', 'PENALTY'] as const)
+    assert.equal(paidAs(activeOrder(), { kind, allocations: [excess] }), 'RETURNED', kind);
+  assert.equal(paidAs(activeOrder(), { kind: 'PENALTY', allocations: [penalty, excess] }), 'PAYMENT');
+});
+
+test('money for a service is that, and money for one that could not be rendered any more goes back', () => {
+  const part = { targetId: 'fee', amount: kopecks(9_900) };
+  const calledAs = (targetType: 'SERVICE' | 'EXCESS') =>
+    paidAs(activeOrder(), { kind: 'SERVICE', allocations: [{ targetType, ...part }] });
+  assert.equal(calledAs('SERVICE'), 'SERVICE');
+  assert.equal(calledAs('EXCESS'), 'SERVICE_RETURNED');
+});

@@ -1,0 +1,26 @@
+import type { Instant } from '../../calendar.ts';
+import { remainingPaymentCount } from '../../orders/order-totals.ts';
+import type { Order } from '../../orders/order.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import type { Quote, QuoteRefusal } from './quote-payment.ts';
+import { quotePayment } from './quote-payment.ts';
+
+/** What the early-payment page offers by name. */
+export type PaymentObject = 'NEXT_PAYMENT' | 'ALL_MAIN_DEBT';
+
+export type PaymentOption = Quote & { readonly paymentObject: PaymentObject };
+
+/**
+ * «Ближайший платеж» and «Весь долг»; only «Весь долг» when one payment is left and they are the same
+ * (docs/spec/specification.md#2 «Early payment page», docs/spec/specification.md#9: at most 2).
+ */
+export function paymentOptions(order: Order, now: Instant): Result<PaymentOption[], QuoteRefusal> {
+  const options: PaymentOption[] = [];
+  for (const paymentObject of ['NEXT_PAYMENT', 'ALL_MAIN_DEBT'] as const) {
+    const quote = quotePayment(order, { kind: paymentObject }, now);
+    if (!quote.ok) return quote;
+    options.push({ ...quote.value, paymentObject });
+  }
+  return done(options.slice(remainingPaymentCount(order) === 1 ? 1 : 0));
+}

@@ -1,0 +1,174 @@
+import type { CalendarDate, Instant } from '../../calendar.ts';
+import type { PenaltyUuid } from '../../identifier.ts';
+import type { Kopecks } from '../../money.ts';
+import { kopecks, noMoney, plus } from '../../money.ts';
+import {
+  earlyPaymentAllowed,
+  remainingPaymentAmount,
+  remainingPaymentCount,
+  unpaidPayments,
+} from '../../orders/order-totals.ts';
+import type { Order, Penalty, ScheduledPayment } from '../../orders/order.ts';
+import { paymentOf } from '../../orders/payment-of.ts';
+import { applyAllocations } from '../apply-allocations.ts';
+import type { Allocation } from '../operation.ts';
+import { scheduledTarget } from '../operation.ts';
+import { penaltyRules } from '../../penalties/penalty-state.ts';
+import type { Refusal } from '../../refusal.ts';
+import { refuse } from '../../refusal.ts';
+import type { Result } from '../../result.ts';
+import { done } from '../../result.ts';
+import { isUnpaid, paymentGroups } from '../../schedules/payment-state.ts';
+
+/** What the customer wants to pay (docs/spec/rules.md#5, docs/spec/specification.md#4 «Early repayment», docs/spec/specification.md#7 «Payments»). */
+export type PaymentChoice =
+  | { readonly kind: 'NEXT_PAYMENT' }
+  | { readonly kind: 'ALL_MAIN_DEBT' }
+  /** So many of the next payments. */
+  | { readonly kind: 'PAYMENT_COUNT'; readonly paymentCount: number }
+  /** Any unpaid payment of the schedule. */
+  | { readonly kind: 'PAYMENT_NUMBER'; readonly paymentNumber: number }
+  /** A payment whose charge has failed. */
+  | { readonly kind: 'FAILED_PAYMENT'; readonly paymentNumber: number }
+  | { readonly kind: 'PENALTY'; readonly penaltyUuid: PenaltyUuid }
+  /** From one rouble up to anything short of the whole debt: shortens the order from its end. */
+  | { readonly kind: 'ANOTHER_SUM'; readonly amount: Kopecks };
+
+export type QuoteLine = {
+  readonly kind: 'SCHEDULED' | 'PENALTY';
+  readonly paymentNumber: number;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  /** The planned day; for a penalty the day of its payment, for another sum today. */
+  readonly date: CalendarDate;
+};
+
+/** What a payment would do, in full: what is charged is this or nothing (docs/spec/rules.md#5). */
+export type Quote = {
+  readonly choice: PaymentChoice;
+  readonly amount: Kopecks;
+  readonly commission: Kopecks;
+  /** For the payment intent: which debt each part pays (docs/spec/reliability.md#I-12). */
+  readonly allocations: readonly Allocation[];
+  readonly lines: readonly QuoteLine[];
+  /** The schedule that results, cancelled payments left in. */
+  readonly payments: readonly ScheduledPayment[];
+  readonly remainingAmount: Kopecks;
+  readonly remainingCount: number;
+};
+
+export type QuoteRefusal = Refusal<
+  'payment.not.allowed.error' | 'payment.not.found.error' | 'penalty.not.found.error'
+>;
+
+/**
+ * Works out what a payment would pay, line by line, and the schedule that results (docs/spec/rules.md#5). Refused with
+ * `payment.not.allowed.error` where nothing of the kind can be paid now, `payment.not.found.error` and
+ * `penalty.not.found.error` where the order knows no such payment or penalty.
+ */
+export function quotePayment(order: Order, choice: PaymentChoice, now: Instant): Result<Quote, QuoteRefusal> {
+  const allocations = allocationsOf(order, choice);
+  if (!allocations.ok) return allocations;
+  const { order: after, allocations: applied } = applyAllocations(order, allocations.value, now);
+  const lines = linesOf(order, after, applied);
+  return done({
+    choice,
+    amount: lines.map(({ amount }) => amount).reduce(plus, noMoney),
+    commission: lines.map(({ commission }) => commission).reduce(plus, noMoney),
+    allocations: applied,
+    lines,
+    payments: after.payments,
+    remainingAmount: remainingPaymentAmount(after),
+    remainingCount: remainingPaymentCount(after),
+  });
+}
+
+/** The sum that a request names only has to agree; otherwise nothing is charged (docs/spec/rules.md#5). The description holds the right one. */
+export function checkAmount(
+  quote: Quote,
+  amount: number,
+): Result<Quote, Refusal<'payment.amount.changed.error'>> {
+  return amount === quote.amount
+    ? done(quote)
+    : refuse('payment.amount.changed.error', `amount=${quote.amount}`);
+}
+
+function allocationsOf(order: Order, choice: PaymentChoice): Result<Allocation[], QuoteRefusal> {
+  switch (choice.kind) {
+    case 'NEXT_PAYMENT':
+      return nextPayments(order, 1);
+    case 'ALL_MAIN_DEBT':
+      return nextPayments(order, remainingPaymentCount(order));
+    case 'PAYMENT_COUNT':
+      return nextPayments(order, choice.paymentCount);
+    case 'PAYMENT_NUMBER':
+      return onePayment(order, choice.paymentNumber, ({ state }) => isUnpaid(state));
+    case 'FAILED_PAYMENT':
+      return onePayment(order, choice.paymentNumber, ({ state }) => paymentGroups[state] === 'failed');
+    case 'PENALTY':
+      return onePenalty(order, choice.penaltyUuid);
+    case 'ANOTHER_SUM':
+      return anotherSum(order, choice.amount);
+  }
+}
+
+function nextPayments(order: Order, count: number): Result<Allocation[], QuoteRefusal> {
+  const unpaid = unpaidPayments(order);
+  if (!earlyPaymentAllowed(order) || count < 1 || count > unpaid.length)
+    return refuse('payment.not.allowed.error');
+  return done(unpaid.slice(0, count).map((payment) => allocationTo(order, payment)));
+}
+
+function onePayment(
+  order: Order,
+  paymentNumber: number,
+  payable: (payment: ScheduledPayment) => boolean,
+): Result<Allocation[], QuoteRefusal> {
+  const payment = order.payments[paymentNumber - 1];
+  if (payment === undefined || payment.state === 'CANCELLED') return refuse('payment.not.found.error');
+  if (!earlyPaymentAllowed(order) || !payable(payment)) return refuse('payment.not.allowed.error');
+  return done([allocationTo(order, payment)]);
+}
+
+function onePenalty(order: Order, penaltyUuid: PenaltyUuid): Result<Allocation[], QuoteRefusal> {
+  const penalty = order.penalties.find((each) => each.penaltyUuid === penaltyUuid);
+  if (penalty === undefined) return refuse('penalty.not.found.error');
+  if (!penaltyRules[penalty.state].payable) return refuse('payment.not.allowed.error');
+  return done([{ targetType: 'PENALTY', targetId: penaltyUuid, amount: penalty.amount }]);
+}
+
+const oneRouble = kopecks(100);
+
+function anotherSum(order: Order, amount: Kopecks): Result<Allocation[], QuoteRefusal> {
+  if (!earlyPaymentAllowed(order) || amount < oneRouble || amount >= remainingPaymentAmount(order))
+    return refuse('payment.not.allowed.error');
+  const targetId = scheduledTarget(order.orderUuid, order.payments.length + 1);
+  return done([{ targetType: 'SCHEDULED', targetId, amount }]);
+}
+
+function allocationTo({ orderUuid }: Order, { paymentNumber, amount }: ScheduledPayment): Allocation {
+  return { targetType: 'SCHEDULED', targetId: scheduledTarget(orderUuid, paymentNumber), amount };
+}
+
+function linesOf(before: Order, after: Order, applied: readonly Allocation[]): QuoteLine[] {
+  const targets = new Set(applied.map(({ targetId }) => targetId));
+  return [
+    ...after.payments
+      .filter(({ paymentNumber }) => targets.has(scheduledTarget(after.orderUuid, paymentNumber)))
+      .map(({ paymentNumber, amount, commission, planDate }) => ({
+        kind: 'SCHEDULED' as const,
+        paymentNumber,
+        amount,
+        commission,
+        date: planDate,
+      })),
+    ...before.penalties
+      .filter(({ penaltyUuid }) => targets.has(penaltyUuid))
+      .map((penalty) => penaltyLine(before, penalty)),
+  ];
+}
+
+function penaltyLine(order: Order, { paymentNumber, amount }: Penalty): QuoteLine {
+  const date = paymentOf(order, paymentNumber).planDate;
+  return { kind: 'PENALTY', paymentNumber, amount, commission: noMoney, date };
+}

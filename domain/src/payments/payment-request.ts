@@ -1,0 +1,74 @@
+import type { PaymentChoice } from './early/quote-payment.ts';
+import type { ClientUuid, ServiceUuid } from '../identifier.ts';
+
+/**
+ * The thing that a paying call asks to pay, by which a repeat without an `Idempotency-Key` is known (docs/spec/rules.md#5).
+ * Neither the amount nor the card is a part of it: a repeat that names another amount or another card is still a repeat. The first payment of
+ * a purchase is recorded likewise; a purchase that is paid refuses every repeat by its own state (docs/spec/rules.md#2).
+ *
+ * | call                                       | subject, whose lock guards it | object                            |
+ * | ------------------------------------------ | ----------------------------- | --------------------------------- |
+ * | `/payment/init`, `/payment/recurrent`      | order                         | `NEXT_PAYMENT` or `ALL_MAIN_DEBT` |
+ * | `/early-payment/initRawCount.do`           | order                         | `PAYMENT_COUNT/<count>`           |
+ * | `/early-payment/initRawNumber.do`          | order                         | `PAYMENT/<number>`                |
+ * | `/overdue/manualPayment.do`                | order                         | `PAYMENT/<number>`                |
+ * | `/early-payment/initRawSum.do`             | order                         | `ANOTHER_SUM/<kopecks>`           |
+ * | `/overdue/registerPenaltyOrder.do`         | order                         | `PENALTY/<penaltyUuid>`           |
+ * | `/client/order/services/buy`               | order                         | `SERVICE/<serviceUuid>/<number>`  |
+ * | `/checkout/pay`                            | order, by its checkout        | `FIRST_PAYMENT`                   |
+ * | `/client/payments/initBindingUpdate.do`    | card                          | `CARD_CHANGE`                     |
+ * | `/client/payments/initBindingAdd.do`       | client                        | `CARD_ADDITION`                   |
+ */
+export type PaymentObject =
+  | 'NEXT_PAYMENT'
+  | 'ALL_MAIN_DEBT'
+  | `PAYMENT_COUNT/${number}`
+  | `PAYMENT/${number}`
+  | `ANOTHER_SUM/${number}`
+  | `PENALTY/${string}`
+  | `SERVICE/${string}/${number}`
+  | 'FIRST_PAYMENT'
+  | 'CARD_CHANGE'
+  | 'CARD_ADDITION';
+
+/** A paying request as the service records it together with its payment intent. */
+export type PaymentRequest = {
+  readonly clientUuid: ClientUuid;
+  /** The order, card or client whose row is locked while the request is recorded. */
+  readonly subjectUuid: string;
+  readonly object: PaymentObject;
+  /** The `Idempotency-Key`; null when the request brought none. */
+  readonly key: string | null;
+};
+
+/** A settled payment still answers repeats for so long; a declined or expired one answers none (docs/spec/rules.md#5). */
+export const repeatWindowSeconds = 30;
+
+/** The object of a payment of an order's debt. */
+export function objectOfChoice(choice: PaymentChoice): PaymentObject {
+  switch (choice.kind) {
+    case 'NEXT_PAYMENT':
+    case 'ALL_MAIN_DEBT':
+      return choice.kind;
+    case 'PAYMENT_COUNT':
+      return `PAYMENT_COUNT/${choice.paymentCount}`;
+    case 'PAYMENT_NUMBER':
+    case 'FAILED_PAYMENT':
+      return `PAYMENT/${choice.paymentNumber}`;
+    case 'PENALTY':
+      return `PENALTY/${choice.penaltyUuid}`;
+    case 'ANOTHER_SUM':
+      return `ANOTHER_SUM/${choice.amount}`;
+  }
+}
+
+/** The object of a service's purchase: the service for one payment of the schedule. */
+export function objectOfService({
+  serviceUuid,
+  paymentNumber,
+}: {
+  readonly serviceUuid: ServiceUuid;
+  readonly paymentNumber: number;
+}): PaymentObject {
+  return `SERVICE/${serviceUuid}/${paymentNumber}`;
+}

@@ -1,0 +1,166 @@
+import type { Instant } from '../calendar.ts';
+import type { OperationUuid, RefundUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { post } from '../ledger/posting-rules.ts';
+import type { Posting } from '../ledger/posting.ts';
+import type { Kopecks } from '../money.ts';
+import { minus, noMoney, plus } from '../money.ts';
+import { completeWhenPaid, completion } from '../orders/complete-order.ts';
+import { finishChange } from '../orders/finish-change.ts';
+import { historyEvent } from '../orders/history-event.ts';
+import type { HistoryEvent, OrderChange } from '../orders/order-change.ts';
+import type { EarlyPayment, Order } from '../orders/order.ts';
+import { checkedSteps } from '../orders/transitions.ts';
+import type { RefundIntent } from '../refunds/refund-intent.ts';
+import type { Applied } from './apply-allocations.ts';
+import { applyAllocations } from './apply-allocations.ts';
+import { operationText } from './operation-text.ts';
+import type { Allocation, Operation, OperationKind } from './operation.ts';
+import { paymentNumberOfTarget } from './operation.ts';
+
+export type SettledPayment = {
+  readonly order: Order;
+  readonly operation: Operation;
+  /** What the bank says it took. */
+  readonly paidAmount: Kopecks;
+  readonly now: Instant;
+  readonly newUuid: () => string;
+};
+
+/**
+ * The one step into which every word of the bank about a paid operation leads: the debts that are still owed are paid,
+ * money that found no debt is owed back to the card, books and history follow, and the order is completed when nothing
+ * remains (docs/spec/rules.md#5, docs/spec/specification.md#4). An operation that is settled already changes nothing: null.
+ * @throws Error when the bank took another sum than was asked for: that needs a person (docs/spec/reliability.md#F-16).
+ */
+export function settleOperation(payment: SettledPayment): OrderChange | null {
+  const { order, operation, now } = payment;
+  if (operation.state === 'SETTLED') return null;
+  assertPaidInFull(operation, payment.paidAmount);
+  const applied = applyAllocations(order, operation.allocations, now);
+  const refund = excessRefund(operation, applied.excess, payment.newUuid);
+  const paidOrder = {
+    ...applied.order,
+    earlyPayments: [...order.earlyPayments, ...earlyPayment(operation, applied, now)],
+    refundsUnderWay: [...order.refundsUnderWay, ...refund],
+  };
+  const settledOrder = completeWhenPaid(paidOrder, now);
+  return finishChange(order, {
+    order: settledOrder,
+    operation: settled(operation, applied, now),
+    postings: operation.kind === 'BINDING' ? [] : [settlePosting(operation, applied)],
+    events: [
+      ...paymentSucceeded(operation),
+      ...tailCut(operation, order, settledOrder),
+      ...completion(order, settledOrder),
+    ],
+    refunds: refund,
+  });
+}
+
+/** Another sum makes the schedule shorter, which is told as a change of its own (docs/spec/reliability.md#I-29, «schedule change»). */
+function tailCut({ operationUuid }: Operation, before: Order, after: Order): HistoryEvent[] {
+  return after.payments.slice(before.payments.length).map(({ amount }) =>
+    historyEvent({
+      type: 'AMOUNT_CHANGED',
+      subjectType: 'ORDER',
+      subjectId: after.orderUuid,
+      reached: `REDUCED/${operationUuid}`,
+      amount,
+      text: 'Сумма платежей уменьшена',
+    }),
+  );
+}
+
+/** @throws Error when the bank took another sum than was asked for (docs/spec/reliability.md#F-16). */
+export function assertPaidInFull(operation: Operation, paidAmount: Kopecks): void {
+  checkedSteps({
+    subjectType: 'OPERATION',
+    subjectId: operation.operationUuid,
+    from: operation.state,
+    to: 'SETTLED',
+  });
+  if (paidAmount !== operation.amount)
+    throw new Error(`operation ${operation.operationUuid} was paid with another sum than it asked for`);
+}
+
+/** The operation as it stands once settled: allocations say what the money really paid (docs/spec/reliability.md#I-14, docs/spec/reliability.md#I-18). */
+export function settled(
+  operation: Operation,
+  applied: Pick<Applied, 'allocations' | 'excess'>,
+  now: Instant,
+): Operation {
+  const allocations = [...applied.allocations, ...excessAllocation(operation, applied.excess)];
+  return { ...operation, state: 'SETTLED', settledAt: now, allocations };
+}
+
+/** Money that was taken is told; the confirmation of a card moves none (docs/spec/reliability.md#I-29). */
+export function paymentSucceeded(operation: Operation): HistoryEvent[] {
+  if (operation.kind === 'BINDING') return [];
+  return [
+    historyEvent({
+      type: 'PAYMENT_EVENT_SUCCESS',
+      subjectType: 'OP',
+      subjectId: operation.operationUuid,
+      reached: 'SETTLED',
+      amount: operation.amount,
+      text: operationText(operation),
+    }),
+  ];
+}
+
+/** Money that found no debt goes back to the card by itself (docs/spec/rules.md#5, docs/spec/reliability.md#I-18). */
+export function excessRefund(operation: Operation, excess: Kopecks, newUuid: () => string): RefundIntent[] {
+  return excessAllocation(operation, excess).map((allocation) => ({
+    refundUuid: identifier<RefundUuid>(newUuid()),
+    operationUuid: operation.operationUuid,
+    ...allocation,
+  }));
+}
+
+function excessAllocation(
+  { operationUuid }: { readonly operationUuid: OperationUuid },
+  excess: Kopecks,
+): Allocation[] {
+  return excess === 0 ? [] : [{ targetType: 'EXCESS', targetId: operationUuid, amount: excess }];
+}
+
+function settlePosting({ orderUuid, operationUuid, amount }: Operation, { excess }: Applied): Posting {
+  const applied = minus(amount, excess);
+  return applied === 0
+    ? post('excess-received', { operationUuid, amount })
+    : post('payment-settled', { orderUuid, operationUuid, applied, excess });
+}
+
+const paysAhead: Readonly<Record<OperationKind, boolean>> = {
+  INITIAL: false,
+  SCHEDULED: false,
+  MANUAL: false,
+  EARLY: true,
+  RECURRENT: true,
+  PENALTY: false,
+  SERVICE: false,
+  FULL_PAYMENT: false,
+  BINDING: false,
+};
+
+/** What the customer paid of the schedule by a payment of the early-payment page (docs/spec/specification.md#3 «Early payment»). */
+function earlyPayment(
+  operation: Operation,
+  { order, allocations }: Applied,
+  paidAt: Instant,
+): EarlyPayment[] {
+  const numbers = allocations
+    .filter(({ targetType }) => targetType === 'SCHEDULED')
+    .map(({ targetId }) => paymentNumberOfTarget(targetId));
+  if (!paysAhead[operation.kind] || numbers.length === 0) return [];
+  const payments = order.payments.filter(({ paymentNumber }) => numbers.includes(paymentNumber));
+  return [
+    {
+      operationUuid: operation.operationUuid,
+      paidAt,
+      amount: payments.map(({ amount }) => amount).reduce(plus, noMoney),
+      commission: payments.map(({ commission }) => commission).reduce(plus, noMoney),
+    },
+  ];
+}

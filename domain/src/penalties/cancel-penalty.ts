@@ -1,0 +1,66 @@
+import type { PenaltyUuid } from '../identifier.ts';
+import { post } from '../ledger/posting-rules.ts';
+import { noMoney } from '../money.ts';
+import { finishChange } from '../orders/finish-change.ts';
+import type { OrderChange } from '../orders/order-change.ts';
+import type { Order, Penalty } from '../orders/order.ts';
+import type { PaidMoney } from '../refunds/paid-money.ts';
+import { refundIntent } from '../refunds/paid-money.ts';
+import type { Refusal } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { done } from '../result.ts';
+import { penaltyCancelled } from './penalty-cancelled.ts';
+import { penaltyRules } from './penalty-state.ts';
+
+export type PenaltyCancellation = {
+  readonly order: Order;
+  readonly penaltyUuid: PenaltyUuid;
+  readonly money: PaidMoney;
+  readonly newUuid: () => string;
+};
+
+/**
+ * Staff give a penalty up: an open one is CANCELLED at once; the money of a paid one is owed back to the card, and it is
+ * REFUNDED once the bank has returned it (docs/spec/rules.md#4, docs/spec/specification.md#4 «Penalty actions»). Refused with `penalty.not.found.error`, or
+ * `order.state.error` when it is cancelled already or on its way back.
+ */
+export function cancelPenalty(
+  cancellation: PenaltyCancellation,
+): Result<OrderChange, Refusal<'penalty.not.found.error' | 'order.state.error'>> {
+  const { order, penaltyUuid } = cancellation;
+  const penalty = order.penalties.find((each) => each.penaltyUuid === penaltyUuid);
+  if (penalty === undefined) return refuse('penalty.not.found.error');
+  const onItsWay = order.refundsUnderWay.some(({ targetId }) => targetId === penaltyUuid);
+  if (!penaltyRules[penalty.state].cancellable || onItsWay) return refuse('order.state.error');
+  return done(
+    penaltyRules[penalty.state].open ? cancelOpen(order, penalty) : returnPaid(cancellation, penalty),
+  );
+}
+
+function cancelOpen(order: Order, penalty: Penalty): OrderChange {
+  const { orderUuid } = order;
+  return finishChange(order, {
+    order: {
+      ...order,
+      penalties: order.penalties.map((each) => (each === penalty ? { ...each, state: 'CANCELLED' } : each)),
+    },
+    operation: null,
+    postings: [post('penalty-cancelled', { orderUuid, open: penalty.amount, paid: noMoney })],
+    events: [penaltyCancelled(penalty)],
+    refunds: [],
+  });
+}
+
+function returnPaid({ order, money, newUuid }: PenaltyCancellation, penalty: Penalty): OrderChange {
+  const { orderUuid } = order;
+  const part = { targetType: 'PENALTY', targetId: penalty.penaltyUuid, amount: penalty.amount } as const;
+  const refund = refundIntent(money, part, newUuid);
+  return finishChange(order, {
+    order: { ...order, refundsUnderWay: [...order.refundsUnderWay, refund] },
+    operation: null,
+    postings: [post('penalty-cancelled', { orderUuid, open: noMoney, paid: penalty.amount })],
+    events: [],
+    refunds: [refund],
+  });
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { OrderLife } from '#tools/test/audit-order.ts';
+import { approvedOrder, keepOperation, newOperation, record } from '#tools/test/order-life.ts';
+import { annualRate, moscow, onlyPenalty, overdueOrder, pay, paying } from '#tools/test/overdue-order.ts';
+import { calendarDate } from '../calendar.ts';
+import { failCascade, markOverdue } from '../charges/mark-overdue.ts';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { resumeSchedules, stopSchedules } from '../orders/stop-schedules.ts';
+import { stepsBetween } from '../orders/transitions.ts';
+import { accruePenalties } from './accrue-penalties.ts';
+import { explainPenalty, penaltyGrowth } from './penalty-amount.ts';
+import { openPenaltyStates } from './penalty-state.ts';
+
+test('a penalty is the overdue sum × annual rate / 365 × days late, applied when the payment turns OVERDUE', () => {
+  const life = overdueOrder();
+  assert.equal(life.order.payments[1]?.state, 'OVERDUE');
+  const { amount, state, daysLate, paymentNumber } = onlyPenalty(life);
+  assert.deepEqual([amount, state, daysLate, paymentNumber], [400, 'APPLIED', 4, 2]);
+  const { type, amount: told } = life.events.at(-1) ?? assert.fail();
+  assert.deepEqual([type, told], ['PENALTY_APPLIED', 400]);
+});
+
+test('a product without penalties applies none, and the history says so', () => {
+  const life = overdueOrder({ withoutPenalties: true });
+  assert.deepEqual(life.order.penalties, []);
+  assert.equal(life.events.at(-1)?.type, 'PENALTY_NOT_APPLIED');
+});
+
+test('less than half a kopeck is no penalty', () => {
+  assert.deepEqual(overdueOrder({}, 200).order.penalties, []);
+  assert.equal(overdueOrder({}, 1000).order.penalties.length, 1);
+});
+
+test('the rate is capped at 20 % a year, whatever the configuration says', () => {
+  const terms = { overdueAmount: kopecks(182_500), annualRate: basisPoints(10_000) };
+  assert.equal(explainPenalty(terms, 1).result, 100);
+  assert.equal(explainPenalty({ ...terms, annualRate: basisPoints(2001) }, 1).result, 100);
+  assert.equal(explainPenalty({ ...terms, annualRate: basisPoints(1999) }, 1).result, 100);
+  assert.equal(explainPenalty({ ...terms, annualRate: basisPoints(1000) }, 1).result, 50);
+});
+
+test('a penalty grows day by day to the same kopeck as all days at once, and bears no interest itself', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000 }).map(kopecks),
+      fc.integer({ min: 0, max: 2000 }).map(basisPoints),
+      fc.integer({ min: 1, max: 800 }),
+      (overdueAmount, rate, days) => {
+        const terms = { overdueAmount, annualRate: rate };
+        let grown = 0;
+        for (let day = 0; day < days; day += 1) grown += penaltyGrowth(terms, day, day + 1);
+        const { result } = explainPenalty(terms, days);
+        assert.equal(grown, result);
+        assert.ok(result * 365 * 10_000 <= overdueAmount * rate * days + 365 * 5000);
+      },
+    ),
+  );
+});
+
+test('each growth is told once, with the day through which it is counted and by how much', () => {
+  const life = overdueOrder();
+  const { penaltyUuid } = onlyPenalty(life);
+  grow(life, '2025-03-05');
+  const { type, transitionKey, amount, text } = life.events.at(-1) ?? assert.fail();
+  assert.deepEqual(
+    [type, transitionKey, amount, text],
+    ['AMOUNT_CHANGED', `PENALTY/${penaltyUuid}/GROWN/2025-03-05`, 100, 'Штраф увеличен: платеж 2'],
+  );
+});
+
+test('of two penalties the one that is being paid stands still, the other grows', () => {
+  const life = overdueOrder();
+  life.now = moscow('2025-04-04');
+  const { order, now, newUuid } = life;
+  const lateSince = calendarDate('2025-03-31');
+  record(life, markOverdue({ order, paymentNumber: 3, lateSince, annualRate, now, newUuid }));
+  const [first, second] = life.order.penalties;
+  assert.ok(first && second);
+  const operation = paying(life, {
+    targetType: 'PENALTY',
+    targetId: first.penaltyUuid,
+    amount: first.amount,
+  });
+  keepOperation(life, operation);
+  assert.equal(grow(life, '2025-04-05'), true);
+  assert.deepEqual(
+    life.order.penalties.map(({ amount }) => amount),
+    [first.amount, second.amount + 100],
+  );
+});
+
+test('a card that is being changed does not stop a penalty', () => {
+  const life = overdueOrder();
+  const operationUuid = identifier<OperationUuid>(life.newUuid());
+  const { now } = life;
+  keepOperation(
+    life,
+    newOperation({ operationUuid, kind: 'BINDING', allocations: [], bindingUuid: null, now }),
+  );
+  assert.equal(grow(life, '2025-03-05'), true);
+});
+
+test('a penalty grows only while its order is active and its write-offs are not stopped, whatever its payment says', () => {
+  const { order } = overdueOrder();
+  const day = { liveOperations: [], annualRate, now: moscow('2025-03-20'), days: 'counted' } as const;
+  for (const still of [
+    { ...order, state: 'REVERSED' },
+    { ...order, state: 'COMPLETED' },
+    { ...order, schedulesStoppedAt: moscow('2025-03-05') },
+  ] as const)
+    assert.equal(accruePenalties({ ...day, order: still }), null);
+  const [penalty] = order.penalties;
+  assert.ok(penalty);
+  const paid = { ...order, penalties: [{ ...penalty, state: 'PAID' }] } as const;
+  assert.equal(accruePenalties({ ...day, order: paid }), null);
+  assert.notEqual(accruePenalties({ ...day, order }), null);
+});
+
+test('a penalty is owed until it is paid, cancelled or given back', () => {
+  assert.deepEqual(openPenaltyStates, ['APPLIED', 'PENALTY_TASK_STOPPED', 'CASCADE_PAYMENT_TRY_FAIL']);
+});
+
+test('a penalty accrues daily, a day once', () => {
+  const life = overdueOrder();
+  assert.equal(grow(life, '2025-03-04'), false, 'the day it was applied is counted');
+  assert.equal(grow(life, '2025-03-05'), true);
+  assert.equal(grow(life, '2025-03-05'), false);
+  assert.equal(onlyPenalty(life).amount, 500);
+  assert.equal(grow(life, '2025-03-15'), true);
+  assert.equal(onlyPenalty(life).amount, 1500);
+});
+
+test('days on which the service was down are passed over and not made up for', () => {
+  const life = overdueOrder();
+  grow(life, '2025-03-10', 'passed-over');
+  assert.equal(onlyPenalty(life).amount, 400);
+  grow(life, '2025-03-11');
+  assert.equal(onlyPenalty(life).amount, 500);
+});
+
+test('a penalty stops growing when its payment is paid', () => {
+  const life = overdueOrder();
+  pay(life, { targetType: 'SCHEDULED', targetId: `${life.order.orderUuid}/2`, amount: 182_500 });
+  assert.equal(grow(life, '2025-03-20'), false);
+  assert.equal(onlyPenalty(life).state, 'APPLIED');
+});
+
+/** The payment of the penalty, under way. */
+function beingPaid(life: OrderLife): ReturnType<typeof paying> {
+  const { penaltyUuid, amount } = onlyPenalty(life);
+  const operation = paying(life, { targetType: 'PENALTY', targetId: penaltyUuid, amount });
+  keepOperation(life, operation);
+  return operation;
+}
+
+test('a penalty does not grow while it is being paid, and catches up when it was not', () => {
+  const life = overdueOrder();
+  const operation = beingPaid(life);
+  assert.equal(grow(life, '2025-03-06'), false);
+  keepOperation(life, { ...operation, state: 'EXPIRED' });
+  assert.equal(grow(life, '2025-03-06'), true);
+  assert.equal(onlyPenalty(life).amount, 600);
+});
+
+// docs/spec/reliability.md#D-14
+test('days on which the service was down are passed over also while the penalty is being paid', () => {
+  const life = overdueOrder();
+  const operation = beingPaid(life);
+  assert.equal(grow(life, '2025-03-10', 'passed-over'), true);
+  assert.equal(onlyPenalty(life).amount, 400);
+  keepOperation(life, { ...operation, state: 'EXPIRED' });
+  assert.equal(grow(life, '2025-03-11'), true);
+  assert.equal(onlyPenalty(life).amount, 500);
+});
+
+test('a stop marks overdue payments and applied penalties; the days until the resumption are not counted', () => {
+  const life = overdueOrder();
+  const stopped = stopSchedules(life.order, life.now);
+  assert.ok(stopped.ok);
+  record(life, stopped.value);
+  assert.equal(life.order.payments[1]?.state, 'OVERDUE_TASK_STOPPED');
+  assert.equal(onlyPenalty(life).state, 'PENALTY_TASK_STOPPED');
+  assert.equal(grow(life, '2025-03-20'), false);
+  assert.equal(stopSchedules(life.order, life.now).ok, false);
+  const resumed = resumeSchedules(life.order, life.now);
+  assert.ok(resumed.ok);
+  record(life, resumed.value);
+  assert.deepEqual([life.order.payments[1].state, onlyPenalty(life).state], ['OVERDUE', 'APPLIED']);
+  assert.equal(resumeSchedules(life.order, life.now).ok, false);
+  grow(life, '2025-03-21');
+  assert.equal(onlyPenalty(life).amount, 500);
+});
+
+test('a payment without a card left is CASCADE_PAYMENT_TRY_FAIL until it is overdue', () => {
+  const { order } = approvedOrder();
+  const failed = failCascade({ ...order, state: 'ACTIVE' }, 2).order;
+  assert.equal(failed.payments[1]?.state, 'CASCADE_PAYMENT_TRY_FAIL');
+  assert.equal(stepsBetween({ ...order, state: 'ACTIVE' }, failed).length, 2);
+});
+
+function grow(life: OrderLife, date: string, days: 'counted' | 'passed-over' = 'counted'): boolean {
+  life.now = moscow(date);
+  const { order, operations: liveOperations, now } = life;
+  const change = accruePenalties({ order, liveOperations, annualRate, now, days });
+  record(life, change);
+  return change !== null;
+}

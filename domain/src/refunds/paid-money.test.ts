@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newOperation } from '#tools/test/order-life.ts';
+import { instant } from '../calendar.ts';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import type { Allocation, Operation, OperationState } from '../payments/operation.ts';
+import { refundIntent, returnable } from './paid-money.ts';
+import type { PaidMoney } from './paid-money.ts';
+
+const now = instant('2025-01-31T09:00:00Z');
+const newUuid = (): string => '10000000-0000-4000-8000-000000000009';
+const second = { targetType: 'SCHEDULED', targetId: 'order/2' } as const;
+const penalty = { targetType: 'PENALTY', targetId: 'penalty' } as const;
+
+function paid(
+  name: string,
+  allocations: readonly Allocation[],
+  state: OperationState = 'SETTLED',
+): Operation {
+  const operationUuid = identifier<OperationUuid>(name);
+  return { ...newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now }), state };
+}
+
+/** The second payment was declined at first, then paid with the third; a penalty was paid on its own, 40 of it are going back. */
+const money: PaidMoney = {
+  operations: [
+    paid('declined', [{ ...second, amount: kopecks(1000) }], 'DECLINED'),
+    paid('penalty', [{ ...penalty, amount: kopecks(100) }]),
+    paid('third', [{ targetType: 'SCHEDULED', targetId: 'order/3', amount: kopecks(70) }]),
+    paid('excess', [{ targetType: 'EXCESS', targetId: 'order/2', amount: kopecks(7) }]),
+    paid('second', [
+      { ...second, amount: kopecks(1000) },
+      { targetType: 'SCHEDULED', targetId: 'order/4', amount: kopecks(500) },
+    ]),
+  ],
+  refunds: [
+    { refundUuid: identifier('r1'), operationUuid: identifier('penalty'), ...penalty, amount: kopecks(40) },
+  ],
+};
+
+// docs/spec/reliability.md#I-14
+test('of a debt only what was really taken for it can go back, less what is going back already', () => {
+  assert.equal(returnable(money, second), 1000);
+  assert.equal(returnable(money, penalty), 60);
+  assert.equal(returnable(money, { ...second, targetId: 'order/5' }), 0);
+});
+
+// docs/spec/reliability.md#D-3
+test('money goes back by the attempt that has taken it for this very debt', () => {
+  assert.deepEqual(refundIntent(money, { ...second, amount: kopecks(300) }, newUuid), {
+    refundUuid: newUuid(),
+    operationUuid: 'second',
+    ...second,
+    amount: 300,
+  });
+  const unpaid = { ...second, targetId: 'order/5', amount: kopecks(1) };
+  assert.throws(() => refundIntent(money, unpaid, newUuid));
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { plainTerms } from '#tools/test/domain-examples.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
+import type { ProductTerms } from '../catalogue/product-terms.ts';
+import { quotePayment } from '../payments/early/quote-payment.ts';
+import { identifier } from '../identifier.ts';
+import type { OperationUuid } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { deliverOrder } from '../orders/deliver-order.ts';
+import type { OrderChange } from '../orders/order-change.ts';
+import { commissionTotal, isFullRefund, isPartialRefund } from '../orders/order-totals.ts';
+import { reverseOrder } from '../orders/reverse-order.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { settleOperation } from '../payments/settle-operation.ts';
+import { refundOrder } from './refund-order.ts';
+
+const withCommission: Partial<ProductTerms> = { commission: basisPoints(1000) };
+
+/** 4 000 roubles in four parts, the first one paid; delivered. */
+function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
+  const life = approvedOrder({ ...plainTerms, ...terms });
+  const delivered = deliverOrder(life.order, life.now);
+  assert.ok(delivered.ok);
+  record(life, delivered.value);
+  return life;
+}
+
+function payAll(life: OrderLife): void {
+  const { order, now, newUuid } = life;
+  const quote = quotePayment(order, { kind: 'ALL_MAIN_DEBT' }, now);
+  assert.ok(quote.ok);
+  const operationUuid = identifier<OperationUuid>(newUuid());
+  const { allocations, amount: paidAmount } = quote.value;
+  const operation = newOperation({ operationUuid, kind: 'EARLY', allocations, bindingUuid: null, now });
+  record(life, settleOperation({ order, operation, paidAmount, now, newUuid }));
+}
+
+function refund(life: OrderLife, amount: number): Result<OrderChange, Refusal> {
+  const { order, now, newUuid } = life;
+  const result = refundOrder({ order, amount: kopecks(amount), money: life, now, newUuid });
+  if (result.ok) record(life, result.value);
+  return result;
+}
+
+function payments({ order }: OrderLife): (string | number)[] {
+  return order.payments.flatMap(({ amount, state }) => [amount, state]);
+}
+
+function returned({ refunds }: OrderLife): [string, number][] {
+  return refunds.map(({ targetId, amount }) => [targetId.slice(targetId.indexOf('/')), amount]);
+}
+
+test('a partial refund cuts the unpaid tail from the last payment backwards; a payment reduced to nothing is CANCELLED', () => {
+  const life = activeOrder();
+  assert.ok(refund(life, 130_000).ok);
+  assert.deepEqual(payments(life), [
+    ...[100_000, 'PAID', 100_000, 'NOT_YET_PAID'],
+    ...[70_000, 'NOT_YET_PAID', 100_000, 'CANCELLED'],
+  ]);
+  assert.deepEqual(life.order.refunds, [
+    { refundAmount: 130_000, refundedAt: life.now, moneyReturnedAmount: 0 },
+  ]);
+  assert.equal(life.order.reducedAmount, 130_000);
+  assert.equal(life.order.state, 'ACTIVE');
+  assert.ok(isPartialRefund(life.order) && !isFullRefund(life.order));
+  assert.deepEqual(
+    life.events.slice(-2).map(({ type, amount }) => [type, amount]),
+    [
+      ['REFUND', 130_000],
+      ['AMOUNT_CHANGED', 130_000],
+    ],
+  );
+});
+
+test('what the tail cannot bear is returned to the card, and nothing unpaid completes the order', () => {
+  const life = activeOrder();
+  assert.ok(refund(life, 300_000).ok);
+  assert.deepEqual([life.order.state, returned(life)], ['COMPLETED', []]);
+  const beyond = activeOrder();
+  assert.ok(refund(beyond, 300_001).ok);
+  assert.deepEqual([beyond.order.state, returned(beyond)], ['COMPLETED', [['/1', 1]]]);
+  assert.equal(beyond.order.refunds[0]?.moneyReturnedAmount, 1);
+  assert.equal(beyond.order.refundedAt, null);
+});
+
+test('a full refund is one that brings the refunds to the full amount less the commission; the order is completed with its date', () => {
+  const life = activeOrder(withCommission);
+  assert.ok(refund(life, 399_999).ok);
+  assert.ok(!isFullRefund(life.order));
+  assert.ok(refund(life, 1).ok);
+  assert.ok(isFullRefund(life.order) && !isPartialRefund(life.order));
+  assert.deepEqual([life.order.state, life.order.refundedAt], ['COMPLETED', life.now]);
+  assert.deepEqual(
+    payments(life).filter((each) => typeof each === 'string'),
+    ['REFUNDED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
+  );
+});
+
+test('commission that was paid is not returned by a refund, and that which was not is given up by a full one', () => {
+  const paid = activeOrder(withCommission);
+  assert.ok(refund(paid, 400_000).ok);
+  assert.deepEqual(returned(paid), [['/1', 100_000]], 'of 140 000 that were paid');
+  const spread = activeOrder({ commission: basisPoints(7500), commissionRule: 'EARLY_COMMISSION' });
+  assert.equal(commissionTotal(spread.order), 300_000);
+  const change = refund(spread, 400_000);
+  assert.ok(change.ok);
+  assert.deepEqual(returned(spread), [], 'the first payment was commission only');
+  const lines = change.value.postings.flatMap(({ lines: all }) => all);
+  assert.deepEqual(
+    lines.map(({ account, side, amount }) => [account.slice(0, 3), side, amount]),
+    [
+      ['MER', 'debit', 400_000],
+      ['COM', 'debit', 125_000],
+      ['AR:', 'credit', 525_000],
+    ],
+  );
+});
+
+test('a partial refund leaves the commission of the payments that it cuts', () => {
+  const life = activeOrder({ commission: basisPoints(7500), commissionRule: 'EARLY_COMMISSION' });
+  assert.ok(refund(life, 399_000).ok);
+  assert.deepEqual(payments(life), [
+    ...[175_000, 'PAID', 126_000, 'NOT_YET_PAID'],
+    ...[175_000, 'CANCELLED', 175_000, 'CANCELLED'],
+  ]);
+});
+
+test('a refund of an order that is paid off goes back to the cards, from the last payment backwards', () => {
+  const life = activeOrder();
+  payAll(life);
+  assert.equal(life.order.state, 'COMPLETED');
+  assert.ok(refund(life, 150_000).ok);
+  assert.deepEqual(returned(life), [
+    ['/4', 100_000],
+    ['/3', 50_000],
+  ]);
+  assert.ok(refund(life, 100_000).ok);
+  assert.deepEqual(returned(life).slice(2), [
+    ['/3', 50_000],
+    ['/2', 50_000],
+  ]);
+  const completions = life.events.filter(({ type }) => type === 'COMPLETION');
+  assert.equal(completions.length, 1);
+});
+
+test('at most what has not been refunded, at least a kopeck', () => {
+  const life = activeOrder();
+  assert.ok(refund(life, 100_000).ok);
+  for (const wrong of [300_001, 0, -1])
+    assert.deepEqual(refund(life, wrong), {
+      ok: false,
+      error: { code: 'payment.amount.changed.error', description: 'amount=300000' },
+    });
+  assert.ok(refund(life, 300_000).ok);
+  assert.equal(refund(life, 1).ok, false);
+});
+
+test('before delivery the sum can be lowered as far as the tail bears it; all of it is a reversal', () => {
+  const life = approvedOrder();
+  assert.ok(refund(life, 300_000).ok);
+  assert.equal(life.events.at(-1)?.type, 'AMOUNT_CHANGED');
+  assert.deepEqual(refund(life, 1), { ok: false, error: { code: 'order.state.error' } });
+  const shifted = approvedOrder({ ...plainTerms, shiftPayment: true });
+  assert.deepEqual(refund(shifted, 400_000), { ok: false, error: { code: 'order.state.error' } });
+  assert.ok(refund(shifted, 399_999).ok);
+  const delivered = deliverOrder(life.order, life.now);
+  assert.ok(delivered.ok);
+  assert.equal(delivered.value.order.state, 'COMPLETED', 'nothing was left to pay');
+});
+
+test('a reverse before delivery returns all that was paid, commission included', () => {
+  const life = approvedOrder({ ...plainTerms, ...withCommission });
+  assert.ok(refund(life, 50_000).ok);
+  const { order, now, newUuid } = life;
+  const reversed = reverseOrder({ order, money: life, now, newUuid });
+  assert.ok(reversed.ok);
+  record(life, reversed.value);
+  assert.deepEqual(returned(life), [['/1', 140_000]]);
+  assert.deepEqual([life.order.state, life.order.reversedAt], ['REVERSED', now]);
+  assert.deepEqual(
+    payments(life).filter((each) => typeof each === 'string'),
+    ['REVERSED', 'CANCELLED', 'CANCELLED', 'CANCELLED'],
+  );
+  assert.deepEqual(
+    reversed.value.events.map(({ type, amount }) => [type, amount]),
+    [['REVERSE', 440_000]],
+  );
+  assert.equal(refund(life, 1).ok, false);
+});
+
+test('what has been delivered cannot be reversed, and what is reversed not again', () => {
+  for (const state of ['ACTIVE', 'COMPLETED', 'REVERSED'] as const) {
+    const { order, now, newUuid, operations, refunds } = activeOrder();
+    const reversal = { order: { ...order, state }, money: { operations, refunds }, now, newUuid };
+    assert.deepEqual(reverseOrder(reversal), { ok: false, error: { code: 'order.state.error' } });
+  }
+});

@@ -1,0 +1,54 @@
+import type { CalendarDate } from '../calendar.ts';
+import { daysBetween } from '../calendar.ts';
+import type { OperationKind, OperationState } from '../payments/operation.ts';
+import { operationText } from '../payments/operation-text.ts';
+import { penaltyNames } from '../penalties/penalty-names.ts';
+import type { PenaltyState } from '../penalties/penalty-state.ts';
+import type { PaymentState } from '../schedules/payment-state.ts';
+import { isUnpaid } from '../schedules/payment-state.ts';
+import { partName } from './figures.ts';
+import { tryEnd } from './try-end.ts';
+
+/** What a row behind a figure is, as it was stored. */
+export type RowFacts =
+  | { readonly source: 'PAYMENT'; readonly state: PaymentState }
+  | { readonly source: 'PENALTY'; readonly state: PenaltyState }
+  | { readonly source: 'MONEY' | 'REFUND'; readonly kind: OperationKind }
+  | { readonly source: 'TRY'; readonly state: OperationState; readonly actionCode: number | null };
+
+/** The same in the words of staff, e.g. «Просрочен» or «Не хватило денег». */
+export function rowWords(row: RowFacts): string {
+  switch (row.source) {
+    case 'PAYMENT':
+      return paymentWords[row.state];
+    case 'PENALTY':
+      return penaltyNames[row.state];
+    case 'TRY':
+      return partName({ figure: 'TRIES', part: tryEnd(row.state, row.actionCode) });
+    case 'MONEY':
+    case 'REFUND':
+      return operationText({ kind: row.kind, allocations: [] });
+  }
+}
+
+/** By how many days a payment of a schedule is late today; null when it is not, or is no such payment. */
+export function daysLateOf(
+  row: RowFacts & { readonly date: CalendarDate },
+  today: CalendarDate,
+): number | null {
+  const late = daysBetween(row.date, today);
+  return row.source === 'PAYMENT' && isUnpaid(row.state) && late > 0 ? late : null;
+}
+
+const paymentWords = {
+  NOT_YET_PAID: 'Ждёт списания',
+  APPROVED: 'Оплачен',
+  PAID: 'Оплачен',
+  ERROR_PAID: 'Попытка не удалась',
+  OVERDUE: 'Просрочен',
+  OVERDUE_TASK_STOPPED: 'Просрочен, списания остановлены',
+  CASCADE_PAYMENT_TRY_FAIL: 'Не списалось ни с одной карты',
+  CANCELLED: 'Отменен',
+  REFUNDED: 'Оплачен и возвращён',
+  REVERSED: 'Отменен с заказом',
+} as const satisfies Record<PaymentState, string>;

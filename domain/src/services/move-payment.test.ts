@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyPurchase, anyTerms, plainTerms } from '#tools/test/domain-examples.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
+import { approvedOrder, record } from '#tools/test/order-life.ts';
+import { instant, moscowDate, plusSeconds } from '../calendar.ts';
+import type { ProductTerms } from '../catalogue/product-terms.ts';
+import { tidyRates } from '../catalogue/rates.ts';
+import type { ServiceUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { basisPoints, kopecks } from '../money.ts';
+import { deliverOrder } from '../orders/deliver-order.ts';
+import { remainingPaymentAmount } from '../orders/order-totals.ts';
+import type { Order } from '../orders/order.ts';
+import { stopSchedules } from '../orders/stop-schedules.ts';
+import { buildSchedule, scheduleFits } from '../schedules/build-schedule.ts';
+import { unpaidPrincipal } from '../schedules/reduce-tail.ts';
+import type { MoveOffer, MoveQuestion } from './move-payment.ts';
+import { offerMove } from './move-payment.ts';
+import { explainServicePrice } from './service-fee.ts';
+
+const service: MoveQuestion['service'] = {
+  serviceUuid: identifier<ServiceUuid>('40000000-0000-4000-8000-000000000001'),
+  enabled: true,
+  rates: tidyRates([
+    { lowerLimit: kopecks(1), greaterLimit: kopecks(300_000), serviceFee: kopecks(9_901) },
+    { lowerLimit: kopecks(300_001), greaterLimit: null, serviceFee: kopecks(19_900) },
+  ]),
+  primeDiscount: basisPoints(5000),
+  excludeProducts: [],
+  bufferHours: 24,
+};
+
+/** 4 000 roubles in four monthly parts from 31 January 2025, the first one paid; delivered. */
+function activeOrder(terms: Partial<ProductTerms> = {}): OrderLife {
+  const life = approvedOrder({ ...plainTerms, ...terms });
+  const delivered = deliverOrder(life.order, life.now);
+  assert.ok(delivered.ok);
+  record(life, delivered.value);
+  return life;
+}
+
+const { order, now } = activeOrder();
+
+function offered(changes: Partial<MoveQuestion> = {}): MoveOffer {
+  const offer = offerMove({ order, service, isPrime: false, now, ...changes });
+  assert.ok(offer.ok);
+  return offer.value;
+}
+
+function refusal(changes: Partial<MoveQuestion>): string | null {
+  const offer = offerMove({ order, service, isPrime: false, now, ...changes });
+  return offer.ok ? null : offer.error.code;
+}
+
+test('the next payment moves by one interval, counted from the start of the schedule; the others keep their days', () => {
+  const { paymentNumber, dateFrom, dateTo, payments } = offered();
+  assert.deepEqual([paymentNumber, dateFrom, dateTo], [2, '2025-02-28', '2025-03-31']);
+  assert.deepEqual(
+    payments.map(({ planDate }) => planDate),
+    ['2025-01-31', '2025-03-31', '2025-03-31', '2025-04-30'],
+  );
+});
+
+test('the fee is that of the tariff for the principal debt; with Prime it is price × (1 − d), rounded half up', () => {
+  assert.equal(offered().amount, 9_901);
+  assert.equal(offered({ isPrime: true }).amount, 4_951);
+  assert.deepEqual(explainServicePrice(offered({ isPrime: true }).price), [
+    {
+      rule: 'service-tariff',
+      inputs: { principalDebt: 300_000, lowerLimit: 1, greaterLimit: 300_000, serviceFee: 9_901 },
+      rounding: 'none',
+      result: 9_901,
+    },
+    {
+      rule: 'service-discounted',
+      inputs: { price: 9_901, discount: 5000 },
+      rounding: 'half-up',
+      result: 4_951,
+    },
+  ]);
+  const bigger = approvedOrder(plainTerms, kopecks(400_002));
+  const delivered = deliverOrder(bigger.order, now);
+  assert.ok(delivered.ok);
+  assert.equal(offered({ order: delivered.value.order }).amount, 19_900, 'a kopeck more is the next step');
+});
+
+test('with Prime a service without a discount costs what it costs, and one with the whole discount nothing', () => {
+  assert.equal(offered({ isPrime: true, service: { ...service, primeDiscount: null } }).amount, 9_901);
+  const free = { ...service, primeDiscount: basisPoints(10_000) };
+  assert.equal(offered({ isPrime: true, service: free }).amount, 0);
+  assert.equal(offered({ service: free }).amount, 9_901);
+});
+
+test('it is bought at least bufferHours before the day of the payment begins in Moscow', () => {
+  const { endsAt } = offered();
+  assert.equal(endsAt, instant('2025-02-26T21:00:00Z'));
+  assert.equal(refusal({ now: plusSeconds(endsAt, -1) }), null);
+  assert.equal(refusal({ now: endsAt }), 'service.too.late.error');
+  assert.equal(refusal({ now: endsAt, service: { ...service, bufferHours: 0 } }), null);
+  const lastDay = instant('2025-02-28T00:00:00Z');
+  assert.equal(refusal({ now: lastDay, service: { ...service, bufferHours: 0 } }), 'service.too.late.error');
+});
+
+test('a service that is stopped, not for this product or without a tariff for the debt is not offered', () => {
+  const refused = 'service.not.offered.error';
+  assert.equal(refusal({ service: { ...service, enabled: false } }), refused);
+  assert.equal(refusal({ service: { ...service, excludeProducts: [order.productId] } }), refused);
+  const others = ['another'];
+  assert.equal(refusal({ service: { ...service, excludeProducts: others } }), null);
+  const rates = tidyRates([{ lowerLimit: kopecks(300_001), greaterLimit: null, serviceFee: kopecks(1) }]);
+  assert.equal(refusal({ service: { ...service, rates } }), refused);
+  assert.equal(refusal({ service: { ...service, rates: [] } }), refused);
+});
+
+test('an order that is not open, whose write-offs are stopped or that is late is not offered it', () => {
+  const refused = 'service.not.offered.error';
+  assert.equal(refusal({ order: approvedOrder().order }), refused, 'not handed over yet');
+  const stopped = stopSchedules(order, now);
+  assert.ok(stopped.ok);
+  assert.equal(refusal({ order: stopped.value.order }), refused);
+  for (const state of ['ERROR_PAID', 'OVERDUE', 'CASCADE_PAYMENT_TRY_FAIL'] as const)
+    assert.equal(refusal({ order: withSecond({ state }) }), refused, state);
+  const paid = order.payments.map((payment) => ({ ...payment, state: 'PAID', paidAt: now }) as const);
+  assert.equal(
+    refusal({ order: { ...order, state: 'COMPLETED', completedAt: now, payments: paid } }),
+    refused,
+  );
+});
+
+test('a payment whose next day would lie behind the year 9999 is not moved', () => {
+  const far = { paymentsCount: 9, paymentsIntervalUnit: 'MONTHS', paymentsIntervalValue: 9_999 } as const;
+  const { order: long } = activeOrder(far);
+  assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 7) } }), null);
+  assert.equal(refusal({ order: { ...long, payments: paidUpTo(long, 8) } }), 'service.not.offered.error');
+});
+
+test('a payment is moved once; the one after it can be moved in its turn', () => {
+  const moved = { ...order, payments: offered().payments };
+  assert.equal(refusal({ order: moved }), 'service.already.bought.error');
+  const next = offered({ order: { ...moved, payments: paidUpTo(moved, 2) } });
+  assert.deepEqual([next.paymentNumber, next.dateFrom, next.dateTo], [3, '2025-03-31', '2025-04-30']);
+});
+
+test('whatever is sold: the dates stay in the order of the payments, no sum changes, the last payment moves as well', () => {
+  fc.assert(
+    fc.property(anyTerms, anyPurchase, fc.nat(), (terms, purchaseAmount, pick) => {
+      const [paidCount, isPrime] = [pick >> 1, pick % 2 === 0];
+      const start = moscowDate(now);
+      if (!scheduleFits(terms, purchaseAmount, start)) return;
+      const schedule = buildSchedule(terms, purchaseAmount, start);
+      const unpaid = { state: 'NOT_YET_PAID', paidAt: null, paidEarly: false } as const;
+      const sold: Order = {
+        ...order,
+        ...{ terms, fullAmount: schedule.fullAmount },
+        payments: schedule.payments.map((payment) => ({ ...payment, ...unpaid })),
+      };
+      const paid = paidCount % terms.paymentsCount;
+      const before = { ...sold, payments: paidUpTo(sold, paid) };
+      const offer = offerMove({ order: before, service: { ...service, bufferHours: 0 }, isPrime, now });
+      if (!offer.ok) return;
+      const { payments, dateFrom, dateTo, price, amount } = offer.value;
+      assert.equal(offer.value.paymentNumber, paid + 1);
+      assert.ok(dateTo > dateFrom);
+      const dates = payments.map(({ planDate }) => planDate);
+      assert.deepEqual(dates, dates.toSorted());
+      assert.equal(remainingPaymentAmount({ payments }), remainingPaymentAmount(before));
+      assert.equal(price.principalDebt, unpaidPrincipal(before.payments));
+      assert.equal(amount, explainServicePrice(price).at(-1)?.result);
+      const again = offerMove({ order: { ...before, payments }, service, isPrime, now });
+      assert.ok(!again.ok && again.error.code === 'service.already.bought.error');
+    }),
+  );
+});
+
+function withSecond(change: Partial<Order['payments'][number]>): Order {
+  const [, second] = order.payments;
+  assert.ok(second);
+  return { ...order, payments: order.payments.with(1, { ...second, ...change }) };
+}
+
+function paidUpTo({ payments }: Order, count: number): Order['payments'] {
+  return payments.map((payment) =>
+    payment.paymentNumber <= count ? { ...payment, state: 'PAID', paidAt: now } : payment,
+  );
+}

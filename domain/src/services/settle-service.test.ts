@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditQuietOrder } from '#tools/test/audit-order.ts';
+import type { OrderLife } from '#tools/test/audit-order.ts';
+import { approvedOrder, newOperation, record } from '#tools/test/order-life.ts';
+import type { FeeUuid, OperationUuid, ServiceUuid } from '../identifier.ts';
+import { identifier } from '../identifier.ts';
+import { kopecks } from '../money.ts';
+import { deliverOrder } from '../orders/deliver-order.ts';
+import type { Order } from '../orders/order.ts';
+import { stopSchedules } from '../orders/stop-schedules.ts';
+import type { Operation } from '../payments/operation.ts';
+import { offerMove } from './move-payment.ts';
+import type { ServiceFee } from './service-fee.ts';
+import type { ServiceChange } from './settle-service.ts';
+import { renderService, settleService } from './settle-service.ts';
+
+const rates = [{ lowerLimit: kopecks(1), greaterLimit: null, serviceFee: kopecks(9_900) }];
+
+function activeOrder(): OrderLife {
+  const life = approvedOrder();
+  const delivered = deliverOrder(life.order, life.now);
+  assert.ok(delivered.ok);
+  record(life, delivered.value);
+  return life;
+}
+
+function ordered({ order, now, newUuid }: OrderLife): ServiceFee {
+  const serviceUuid = identifier<ServiceUuid>(newUuid());
+  const conditions = { enabled: true, rates, primeDiscount: null, excludeProducts: [], bufferHours: 24 };
+  const offer = offerMove({ order, service: { serviceUuid, ...conditions }, isPrime: false, now });
+  assert.ok(offer.ok);
+  const { paymentNumber, dateFrom, dateTo, price, amount } = offer.value;
+  return {
+    ...{ feeUuid: identifier<FeeUuid>(newUuid()), orderUuid: order.orderUuid, serviceUuid },
+    ...{ paymentNumber, dateFrom, dateTo, price, amount, state: 'ORDERED', orderedAt: now, paidAt: null },
+  };
+}
+
+function paying({ now, newUuid }: OrderLife, { feeUuid, amount }: ServiceFee): Operation {
+  const operationUuid = identifier<OperationUuid>(newUuid());
+  const allocations = [{ targetType: 'SERVICE', targetId: feeUuid, amount }] as const;
+  return newOperation({ operationUuid, kind: 'SERVICE', allocations, bindingUuid: null, now });
+}
+
+type Paid = { readonly order?: Order; readonly operation: Operation; readonly fee: ServiceFee };
+
+function settle(life: OrderLife, { order = life.order, operation, fee }: Paid): ServiceChange {
+  const { now, newUuid } = life;
+  const settled = settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee);
+  assert.ok(settled);
+  return settled;
+}
+
+/** The money has bought nothing and goes back whole. */
+function assertReturned({ change, fee }: ServiceChange, { order, operation }: Paid & { order: Order }): void {
+  const excess = {
+    targetType: 'EXCESS',
+    targetId: operation.operationUuid,
+    amount: operation.amount,
+  } as const;
+  assert.deepEqual(change.operation?.allocations, [excess]);
+  assert.deepEqual(
+    change.refunds.map(({ amount }) => amount),
+    [operation.amount],
+  );
+  assert.deepEqual(change.order.payments, order.payments);
+  assert.notEqual(fee.state === 'PAID' && fee.paidAt === null, true);
+}
+
+test('a service that is paid moves its payment, is earned at once, leaves no debt and is told', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  const { change, fee: paid } = settle(life, { operation: paying(life, fee), fee });
+  assert.equal(change.order.payments[1]?.planDate, '2025-03-31');
+  assert.deepEqual([paid.state, paid.paidAt], ['PAID', life.now]);
+  const receivable = `AR:${life.order.orderUuid}`;
+  assert.deepEqual(
+    change.postings.map(({ lines }) => lines.map(({ account, side, amount }) => [account, side, amount])),
+    [
+      [
+        [receivable, 'debit', 9_900],
+        ['SERVICE', 'credit', 9_900],
+        ['CASH', 'debit', 9_900],
+        [receivable, 'credit', 9_900],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    change.events.map(({ type, amount, text }) => [type, amount, text]),
+    [
+      ['PAYMENT_EVENT_SUCCESS', 9_900, 'Оплата услуги'],
+      ['AMOUNT_CHANGED', 100_000, 'Платеж 2 перенесён с 28.02.2025 на 31.03.2025'],
+    ],
+  );
+  assert.deepEqual([change.refunds, change.order.earlyPayments], [[], []]);
+});
+
+test('an operation that is settled already changes nothing', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  const operation: Operation = { ...paying(life, fee), state: 'SETTLED', settledAt: life.now };
+  const { order, now, newUuid } = life;
+  assert.equal(settleService({ order, operation, paidAmount: operation.amount, now, newUuid }, fee), null);
+});
+
+test('money that comes after the life of its form goes back by itself', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  for (const state of ['EXPIRED', 'DECLINED'] as const) {
+    const late = { order: life.order, operation: { ...paying(life, fee), state }, fee };
+    assertReturned(settle(life, late), late);
+  }
+});
+
+test('money for another price than was ordered last, or for a service that is paid already, goes back', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  const operation = paying(life, fee);
+  const { order } = life;
+  const cheaper = { order, operation, fee: { ...fee, amount: kopecks(9_800) } };
+  assertReturned(settle(life, cheaper), cheaper);
+  const twice = { order, operation, fee: { ...fee, state: 'PAID', paidAt: life.now } as const };
+  assertReturned(settle(life, twice), twice);
+});
+
+test('a payment that was paid, has failed or was moved meanwhile, and an order that was stopped, gets the money back', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  const [, second] = life.order.payments;
+  assert.ok(second);
+  const stopped = stopSchedules(life.order, life.now);
+  assert.ok(stopped.ok);
+  const changes = [
+    { ...second, state: 'PAID', paidAt: life.now },
+    { ...second, state: 'ERROR_PAID' },
+    { ...second, planDate: fee.dateTo },
+  ] as const;
+  const orders = changes.map((payment) => ({
+    ...life.order,
+    payments: life.order.payments.with(1, payment),
+  }));
+  for (const order of [...orders, stopped.value.order]) {
+    const payment = { order, operation: paying(life, fee), fee };
+    assertReturned(settle(life, payment), payment);
+  }
+});
+
+// docs/spec/reliability.md#F-16
+test('the bank that took another sum than was asked for is believed by a person only', () => {
+  const life = activeOrder();
+  const fee = ordered(life);
+  const operation = paying(life, fee);
+  const { order, now, newUuid } = life;
+  assert.throws(
+    () => settleService({ order, operation, paidAmount: kopecks(9_899), now, newUuid }, fee),
+    new RegExp(operation.operationUuid),
+  );
+});
+
+test('a service that costs nothing is rendered without a payment', () => {
+  const life = activeOrder();
+  const fee = { ...ordered(life), amount: kopecks(0) };
+  const { change, fee: paid } = renderService(life.order, fee, life.now);
+  record(life, change);
+  assert.equal(life.order.payments[1]?.planDate, '2025-03-31');
+  assert.deepEqual([paid.state, change.postings, change.operation], ['PAID', [], null]);
+  auditQuietOrder(life);
+});

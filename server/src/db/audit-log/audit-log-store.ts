@@ -1,0 +1,80 @@
+import type { StaffActionName } from '#domain/staff/staff-actions.ts';
+import type { Instant } from '#domain/calendar.ts';
+import type { ClientUuid, OrderUuid } from '#domain/identifier.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
+import type { Fragment, Reader } from '../database.ts';
+import type { Recorded } from '../staff/staff-action-store.ts';
+
+/** What the log is narrowed to; null lets everything through. */
+export type AuditLogFilter = {
+  readonly login: string | null;
+  readonly action: StaffActionName | null;
+  readonly outcome: 'DONE' | 'REFUSED' | null;
+  readonly clientUuid: ClientUuid | null;
+  /** From this moment on… */
+  readonly from: Instant | null;
+  /** …to before this one. */
+  readonly until: Instant | null;
+};
+
+export type LoggedAction = {
+  readonly position: number;
+  readonly at: Instant;
+  readonly login: string | null;
+  readonly address: string | null;
+  readonly action: StaffActionName;
+  readonly clientPhone: string | null;
+  readonly orderUuid: OrderUuid | null;
+  readonly orderNumber: string | null;
+  readonly subjectId: string | null;
+  readonly note: string | null;
+  readonly before: Recorded | null;
+  readonly after: Recorded | null;
+  readonly refusalCode: RefusalCode | null;
+  /** Of the row and all before it, hexadecimal. */
+  readonly hash: string;
+};
+
+/** So many rows before a place in the chain, which reading the log itself makes longer; null: the newest. */
+export type LogPage = { readonly count: number; readonly before: number | null };
+
+/** A page of the log, the newest first. */
+export async function auditLogPage(
+  reader: Reader,
+  filter: AuditLogFilter,
+  { count, before }: LogPage,
+): Promise<LoggedAction[]> {
+  return reader<LoggedAction[]>`
+    ${selectActions(reader, filter)} ${before === null ? reader`` : reader`and c.position < ${before}`} order by c.position desc limit ${count}`;
+}
+
+export async function countAuditLog(reader: Reader, filter: AuditLogFilter): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) as count from staff_action a left join staff s using (staff_uuid) where ${matches(reader, filter)}`;
+  return row?.count ?? 0;
+}
+
+/** The rows of the log that a filter lets through, in no order. */
+export function selectActions(reader: Reader, filter: AuditLogFilter): Fragment {
+  return reader`
+    select c.position, a.at, s.login, a.address, a.action, cl.phone as "clientPhone", a.order_uuid as "orderUuid",
+      o.order_number as "orderNumber", a.subject_id as "subjectId", a.note, a.value_before as before, a.value_after as after,
+      a.refusal_code as "refusalCode", encode(c.hash, 'hex') as hash
+    from staff_action a
+    join staff_action_chain c using (staff_action_id)
+    left join staff s using (staff_uuid)
+    left join client cl on cl.client_uuid = a.client_uuid
+    left join orders o on o.order_uuid = a.order_uuid
+    where ${matches(reader, filter)}`;
+}
+
+function matches(reader: Reader, filter: AuditLogFilter): Fragment {
+  const { login, action, outcome, clientUuid, from, until } = filter;
+  return reader`true
+    ${login === null ? reader`` : reader`and s.login = lower(${login})`}
+    ${action === null ? reader`` : reader`and a.action = ${action}`}
+    ${outcome === null ? reader`` : reader`and (a.refusal_code is null) = ${outcome === 'DONE'}`}
+    ${clientUuid === null ? reader`` : reader`and a.client_uuid = ${clientUuid}`}
+    ${from === null ? reader`` : reader`and a.at >= ${from}`}
+    ${until === null ? reader`` : reader`and a.at < ${until}`}`;
+}

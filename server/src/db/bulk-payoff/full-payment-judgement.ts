@@ -1,0 +1,24 @@
+import { faultOfState } from '#domain/bulk-payoff/judge-row.ts';
+import { openPenaltyStates } from '#domain/penalties/penalty-state.ts';
+import { unpaidStates } from '#domain/schedules/payment-state.ts';
+import type { Fragment, Transaction } from '../database.ts';
+
+/**
+ * What `judgeRow` of the domain says, for many rows at once: `picked` gives line_no, order_uuid and amount; the answer adds the
+ * order's own values, `fault` (null when the row pays) and `alone`: an order with penalties or with a payment under way is paid off
+ * by itself, not in a set.
+ */
+export function judgedRows(transaction: Transaction, picked: Fragment): Fragment {
+  return transaction`
+    select p.line_no, p.order_uuid, p.amount, o.client_uuid, o.order_number, o.full_amount,
+      case when ${transaction.json(faultOfState)}::jsonb ->> o.state is not null then ${transaction.json(faultOfState)}::jsonb ->> o.state
+        when owed.payments + owed.penalties <> p.amount then 'amount-differs' end as fault,
+      owed.penalties > 0 or exists (select from operation live where live.order_uuid = o.order_uuid and live.kind <> 'BINDING'
+        and live.state in ('CREATED', 'REGISTERED', 'SENT', 'UNKNOWN')) as alone
+    from (${picked}) p join orders o using (order_uuid) cross join lateral (select
+      (select coalesce(sum(s.amount), 0)::bigint from scheduled_payment s
+        where s.order_uuid = o.order_uuid and s.state = any (${unpaidStates})) as payments,
+      (select coalesce(sum(s.amount), 0)::bigint from penalty s
+        where s.order_uuid = o.order_uuid and s.state = any (${openPenaltyStates}) and s.state not in ('CANCELLED', 'REFUNDED')) as penalties
+    ) owed`;
+}

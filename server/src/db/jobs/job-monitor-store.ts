@@ -1,0 +1,89 @@
+import type { Instant } from '#domain/calendar.ts';
+import { recurringJobs } from '#domain/jobs/job-names.ts';
+import type { Fragment, Reader, Transaction } from '../database.ts';
+import { callWorkers } from './job-store.ts';
+
+/** How the jobs of one kind stand. */
+export type JobKind = {
+  readonly kind: string;
+  /** Due or yet to come, those that failed included. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Waiting after a try that failed. */
+  readonly failed: number;
+  /** Put aside after too many tries. */
+  readonly parked: number;
+  /** By how long the one that is due for longest is late; 0 when nothing is. */
+  readonly lagSeconds: number;
+  readonly nextAt: Instant | null;
+  /** The kind of the fault, never its words: these may name somebody. */
+  readonly lastError: string | null;
+};
+
+/** All kinds of which there is a job, and those of the timetable: that one of these is nowhere has to be seen. */
+export async function jobKinds(reader: Reader, now: Instant): Promise<JobKind[]> {
+  return reader<JobKind[]>`${selectJobKinds(reader, now)}`;
+}
+
+/** The statement for the same. */
+export function selectJobKinds(reader: Reader, now: Instant): Fragment {
+  return reader`
+    select kind, count(*) filter (where state = 'WAITING') as waiting, count(*) filter (where state = 'RUNNING') as running,
+      count(*) filter (where state = 'WAITING' and last_error is not null) as failed, count(*) filter (where state = 'PARKED') as parked,
+      coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(run_at) filter (where state = 'WAITING'))), 0)::float8 as "lagSeconds",
+      min(run_at) filter (where state = 'WAITING') as "nextAt",
+      (array_agg(last_error order by run_at desc) filter (where last_error is not null))[1] as "lastError"
+    from job right join (select unnest(${recurringJobs}::text[]) as kind union select kind from job) known using (kind) group by kind`;
+}
+
+/** A job that did not go well. */
+export type TroubledJob = {
+  readonly jobId: number;
+  readonly kind: string;
+  readonly state: 'WAITING' | 'PARKED';
+  readonly attempts: number;
+  readonly runAt: Instant;
+  readonly lastError: string | null;
+};
+
+type Page = { readonly count: number; readonly page: number };
+
+/** Jobs that were put aside, then those that wait after a try that failed. */
+export async function troubledJobs(
+  reader: Reader,
+  { count, page }: Page,
+): Promise<{ readonly jobs: TroubledJob[]; readonly total: number }> {
+  const [jobs, [total]] = await Promise.all([
+    reader<TroubledJob[]>`
+      ${selectTroubledJobs(reader)} order by state, run_at, job_id limit ${count} offset ${count * page}`,
+    reader<{ total: number }[]>`select count(*) as total from (${selectTroubledJobs(reader)}) troubled`,
+  ]);
+  return { jobs, total: total?.total ?? 0 };
+}
+
+/** The statement for the same, however many there are, in no order. */
+export function selectTroubledJobs(reader: Reader): Fragment {
+  return reader`
+    select job_id as "jobId", kind, state, attempts, run_at as "runAt", last_error as "lastError" from job
+    where state = 'PARKED' or (state = 'WAITING' and last_error is not null)`;
+}
+
+/** Has a job that was put aside tried again, as often as a new one; its kind, null when there is no such job. */
+export async function rerunParkedJob(
+  transaction: Transaction,
+  jobId: number,
+  now: Instant,
+): Promise<string | null> {
+  const [row] = await transaction<{ kind: string }[]>`
+    update job set state = 'WAITING', attempts = 0, run_at = ${now} where job_id = ${jobId} and state = 'PARKED' returning kind`;
+  if (row !== undefined) await callWorkers(transaction);
+  return row?.kind ?? null;
+}
+
+/** The same for all of a kind; how many there were. */
+export async function rerunParkedJobs(transaction: Transaction, kind: string, now: Instant): Promise<number> {
+  const rows = await transaction`
+    update job set state = 'WAITING', attempts = 0, run_at = ${now} where kind = ${kind} and state = 'PARKED'`;
+  await callWorkers(transaction);
+  return rows.count;
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Instant } from '#domain/calendar.ts';
+import { instant } from '#domain/calendar.ts';
+import type { Lane } from '#domain/jobs/job-names.ts';
+import { openTestDatabase } from '#tools/test-database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../database.ts';
+import {
+  callWorkers,
+  claimJobs,
+  enqueueAwaitedJob,
+  finishJobs,
+  listenForJobs,
+  setJobBack,
+} from './job-store.ts';
+import { leaveMark } from './mark-store.ts';
+
+const claim = {
+  now: instant('2030-01-01T00:00:00Z'),
+  excluded: [],
+  mark: null,
+  lane: 'AWAITED',
+  workerId: 'somebody',
+  leaseSeconds: 20,
+} as const;
+
+// docs/spec/reliability.md#D-12
+test('a job whose worker died is taken over when its lease is over, also when the database’s clock went back by a day meanwhile', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
+    select 'send-receipt', lease, '{}', now(), 'RUNNING', 'nobody', now() + lease::interval
+    from unnest(array['-1 second', '15 seconds', '1 day']) as given (lease)`;
+  await claimJobs(autocommit, { ...claim, limit: 8 });
+  const taken = await autocommit<{ lease: string }[]>`
+    select key as lease from job where locked_by = 'somebody' order by job_id`;
+  assert.deepEqual(
+    taken.map(({ lease }) => lease),
+    ['-1 second', '1 day'],
+  );
+});
+
+test('no more is taken than there is room for, and what a dead worker held comes first', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state, locked_by, locked_until)
+    select 'send-sms', state || number, '{}', '2029-12-31', 'AWAITED', state, locked_by, locked_until
+    from generate_series(1, 3) number,
+      (values ('WAITING', null, null), ('RUNNING', 'nobody', now() - interval '1 second')) as given (state, locked_by, locked_until)`;
+  for (const taken of [2, 4, 6]) {
+    assert.equal((await claimJobs(autocommit, { ...claim, limit: 2 })).length, 2);
+    const [left] = await autocommit`select from job where locked_by = 'nobody'`;
+    assert.equal(left === undefined, taken > 2);
+  }
+});
+
+test('what somebody waits for does not stand behind jobs that came in numbers, however long these are due', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state)
+    select kind, number::text, '{}', run_at::timestamptz, lane, 'WAITING'
+    from generate_series(1, 100) number,
+      (values ('charge-order', 'CHARGES', '2029-01-01'), ('send-receipt', 'MASS', '2029-01-01'), ('deliver-webhooks', 'SHOPS', '2029-01-01')) as given (kind, lane, run_at)
+    union all values ('send-sms', 'code', '{}'::jsonb, '2029-12-31'::timestamptz, 'AWAITED', 'WAITING')`;
+  const kindsIn = async (lane: Lane): Promise<string[]> =>
+    (await claimJobs(autocommit, { ...claim, lane, limit: 2 })).map(({ kind }) => kind);
+  assert.deepEqual(await kindsIn('AWAITED'), ['send-sms']);
+  assert.deepEqual(await kindsIn('SHOPS'), ['deliver-webhooks', 'deliver-webhooks']);
+  assert.deepEqual(await kindsIn('MASS'), ['send-receipt', 'send-receipt']);
+  assert.deepEqual(await kindsIn('CHARGES'), ['charge-order', 'charge-order']);
+});
+
+test('a job that is asked for once more while its end is being written runs again, at once', async (t) => {
+  const url = await openTestDatabase(t);
+  const [asking, ending, watching] = [url, url, url].map((one) => openDatabase({ url: one, connections: 1 }));
+  assert.ok(asking !== undefined && ending !== undefined && watching !== undefined);
+  t.after(() => Promise.all([asking.close(), ending.close(), watching.close()]));
+  const jobId = await runningJob(asking, 'somebody');
+  const ended = await asking.transaction(async (transaction) => {
+    await transaction`update job set again_at = now() where job_id = ${jobId}`;
+    const end = finishJobs(ending.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+    await untilBlocked(watching);
+    return { end };
+  });
+  const [runsAt] = await ended.end;
+  const left = await asking.reader<
+    { state: string; holder: string | null; isDue: boolean; runsAt: Instant }[]
+  >`
+    select state, locked_by as holder, run_at <= now() as "isDue", run_at as "runsAt" from job where job_id = ${jobId}`;
+  assert.deepEqual([...left], [{ state: 'WAITING', holder: null, isDue: true, runsAt }]);
+});
+
+test('of jobs that have ended it is told when each runs again: by its own word, or as soon as it was asked for meanwhile', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  const [soon, tomorrow] = [instant('2098-12-31T00:00:00Z'), instant('2099-01-01T00:00:00Z')];
+  const rows = await autocommit<{ jobId: number; key: string }[]>`
+    insert into job (kind, key, payload, run_at, state, locked_by, locked_until, again_at)
+    select 'reconcile', key, '{}', now(), 'RUNNING', holder, now() + interval '20 seconds', again_at::timestamptz
+    from (values ('tomorrow', 'somebody', null), ('asked', 'somebody', ${soon}), ('gone', 'somebody', null), ('taken', 'another', null))
+      as given (key, holder, again_at)
+    returning job_id as "jobId", key`;
+  const ended = rows.map(({ jobId, key }) => ({ jobId, runAgainAt: key === 'gone' ? null : tomorrow }));
+  assert.deepEqual(await finishJobs(autocommit, 'somebody', ended), [tomorrow, soon, null, null]);
+  assert.deepEqual(
+    [
+      ...(await autocommit`select key, state, run_at as "runsAt" from job where key <> 'taken' order by job_id`),
+    ],
+    [
+      { key: 'tomorrow', state: 'WAITING', runsAt: tomorrow },
+      { key: 'asked', state: 'WAITING', runsAt: soon },
+    ],
+  );
+});
+
+test('who works in a lane hears of the jobs of that lane, and of those that may be any lane’s', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const heard: (Lane | null)[] = [];
+  const { promise: isOver, resolve } = Promise.withResolvers<null>();
+  await listenForJobs(database, (lane) => {
+    heard.push(lane);
+    if (heard.length === 3) resolve(null);
+  });
+  const job = { key: '', payload: {}, runAt: instant('2030-01-01T00:00:00Z') };
+  await database.transaction(async (transaction) => {
+    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms' });
+    await enqueueAwaitedJob(transaction, { ...job, kind: 'send-sms', key: 'receipt', lane: 'MASS' });
+    await callWorkers(transaction);
+  });
+  await isOver;
+  assert.deepEqual(heard, ['AWAITED', 'MASS', null]);
+});
+
+test('after its last try a job is put aside, unless somebody has asked for it meanwhile; another worker’s is left to him', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const jobId = await runningJob(database, 'somebody');
+  const failed = { wasLast: false, runAt: instant('2099-01-01T00:00:00Z'), error: 'fault' };
+  const setBack = (workerId: string, wasLast: boolean): Promise<string | null> =>
+    setJobBack(database.autocommit, { workerId, jobId }, { ...failed, wasLast });
+  const takeAgain = () => database.autocommit`update job set state = 'RUNNING', locked_by = 'somebody'`;
+  assert.equal(await setBack('another', true), null);
+  assert.equal(await setBack('somebody', false), 'WAITING');
+  await takeAgain();
+  await database.autocommit`update job set again_at = now()`;
+  assert.equal(await setBack('somebody', true), 'WAITING');
+  await takeAgain();
+  assert.equal(await setBack('somebody', true), 'PARKED');
+});
+
+test('the end of a job that another worker has taken over meanwhile leaves it to that one', async (t) => {
+  const database = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(() => database.close());
+  const jobId = await runningJob(database, 'another');
+  const countLeft = async (): Promise<number> => (await database.reader`select 1 from job`).length;
+  await finishJobs(database.autocommit, 'somebody', [{ jobId, runAgainAt: null }]);
+  assert.equal(await countLeft(), 1);
+  await finishJobs(database.autocommit, 'another', [{ jobId, runAgainAt: null }]);
+  assert.equal(await countLeft(), 0);
+});
+
+async function runningJob({ autocommit }: Database, worker: string): Promise<number> {
+  const [job] = await autocommit<{ jobId: number }[]>`
+    insert into job (kind, key, payload, run_at, state, locked_by, locked_until)
+    values ('deliver-webhooks', 'order', '{}', now(), 'RUNNING', ${worker}, now() + interval '20 seconds') returning job_id as "jobId"`;
+  return job?.jobId ?? 0;
+}
+
+async function untilBlocked({ reader }: Database): Promise<void> {
+  const blocked = async (): Promise<number> => {
+    const rows = await reader`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from job using%'`;
+    return rows.length;
+  };
+  while ((await blocked()) === 0) await setTimeout(5);
+}
+
+// docs/spec/reliability.md#F-30
+test('a database that does not know any more what a process has left gives it no job that needs compared books, and every other one', async (t) => {
+  const { autocommit, close } = openDatabase({ url: await openTestDatabase(t), connections: 1 });
+  t.after(close);
+  await autocommit`
+    insert into job (kind, key, payload, run_at, lane, state)
+    select kind, 'one', '{}', '2029-01-01', 'AWAITED', 'WAITING' from unnest(array['charge-order', 'deliver-webhooks']) as given (kind)`;
+  const processUuid = '00000000-0000-4000-8000-000000000001';
+  await leaveMark(autocommit, { processUuid, count: 7 });
+  const claimAs = async (count: number): Promise<string[]> => {
+    const mark = { processUuid, count };
+    const jobs = await claimJobs(autocommit, { ...claim, limit: 8, workerId: `of ${count}`, mark });
+    return jobs.map(({ kind }) => kind);
+  };
+  assert.deepEqual(await claimAs(8), ['deliver-webhooks']);
+  assert.deepEqual(await claimAs(7), ['charge-order']);
+});

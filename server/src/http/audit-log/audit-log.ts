@@ -1,0 +1,65 @@
+import { errors } from '#contract/errors.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { staffActionNamed, staffActions } from '#domain/staff/staff-actions.ts';
+import { calendarDate, isCalendarDate, moscowTime, plusDays } from '#domain/calendar.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { AuditLogQuery } from '../../use-cases/audit-log/view-audit-log.ts';
+import { viewAuditLog } from '../../use-cases/audit-log/view-audit-log.ts';
+import { phoneOfRequest } from '../auth/phone-of-request.ts';
+import type { Handler } from '../handler.ts';
+
+export const viewAuditLogHandler: Handler<'POST /admin/v1/auditLog'> = async ({
+  context,
+  caller,
+  request,
+}) => {
+  const input = inputOf(request, caller);
+  if (!input.ok) return input;
+  const { count, before = null } = request;
+  const page = await viewAuditLog(context, input.value, { count, before });
+  if (!page.ok) return page;
+  return done({ actions: page.value.actions.map(shownAction), total: page.value.total });
+};
+
+type Filter = Omit<RequestOf<Endpoints['POST /admin/v1/auditLog']>, 'before' | 'count'>;
+
+function inputOf(
+  request: Filter,
+  { staffUuid, address }: StaffActor,
+): Result<AuditLogQuery, Refusal<'client.not.exist.error' | 'request.invalid.error'>> {
+  const { login = null, action, outcome = null, client, dateFrom, dateTo } = request;
+  const wrong = wrongField(request);
+  if (wrong !== null) return refuse('request.invalid.error', `field=${wrong}`);
+  const phone = client === undefined ? done(null) : phoneOfRequest(client);
+  if (!phone.ok) return phone;
+  return done({
+    staff: { staffUuid, address },
+    login,
+    outcome,
+    action: action === undefined ? null : staffActionNamed(action),
+    phone: phone.value,
+    from: dateFrom === undefined ? null : moscowTime(calendarDate(dateFrom), 0),
+    until: dateTo === undefined ? null : moscowTime(plusDays(calendarDate(dateTo), 1), 0),
+  });
+}
+
+/** What the schema cannot tell: a deed that nobody does, a date that no calendar has. */
+function wrongField({ action, dateFrom, dateTo }: Filter): string | null {
+  if (action !== undefined && staffActionNamed(action) === null) return 'action';
+  if (dateFrom !== undefined && !isCalendarDate(dateFrom)) return 'dateFrom';
+  return dateTo !== undefined && !isCalendarDate(dateTo) ? 'dateTo' : null;
+}
+
+type Shown = ResponseOf<Endpoints['POST /admin/v1/auditLog']>['actions'][number];
+type Page = Extract<Awaited<ReturnType<typeof viewAuditLog>>, { readonly ok: true }>['value'];
+
+function shownAction({ hash: _hash, ...action }: Page['actions'][number]): Shown {
+  const { refusalCode } = action;
+  const refusal = refusalCode === null ? null : errors[refusalCode].message;
+  return { ...action, actionName: staffActions[action.action].name, refusal };
+}

@@ -1,0 +1,63 @@
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { AuditLogFilter, LoggedAction, LogPage } from '../../db/audit-log/audit-log-store.ts';
+import { auditLogPage, countAuditLog } from '../../db/audit-log/audit-log-store.ts';
+import { clientByPhone } from '../../db/clients/client-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+/** What is asked for; a client is named by phone. */
+export type AuditLogQuery = Omit<AuditLogFilter, 'clientUuid'> & {
+  readonly staff: StaffActor;
+  readonly phone: Phone | null;
+};
+
+type Unknown = Refusal<'client.not.exist.error'>;
+
+type Page = { readonly actions: readonly LoggedAction[]; readonly total: number };
+
+/** A page of what staff did, looked at and were refused, the newest first; that it was read stands in it too (docs/spec/reliability.md#S-45). */
+export async function viewAuditLog(
+  context: Context,
+  input: AuditLogQuery,
+  page: LogPage,
+): Promise<Result<Page, Unknown>> {
+  const filter = await filterOf(context, input);
+  if (!filter.ok) return filter;
+  const { reader } = context.database;
+  const [actions, total] = await Promise.all([
+    auditLogPage(reader, filter.value, page),
+    countAuditLog(reader, filter.value),
+  ]);
+  await noteLook(context, input, filter.value);
+  return done({ actions, total });
+}
+
+async function filterOf(
+  { database }: Context,
+  { staff: _staff, phone, ...rest }: AuditLogQuery,
+): Promise<Result<AuditLogFilter, Unknown>> {
+  if (phone === null) return done({ ...rest, clientUuid: null });
+  const client = await clientByPhone(database.reader, phone);
+  return client === null
+    ? refuse('client.not.exist.error')
+    : done({ ...rest, clientUuid: client.clientUuid });
+}
+
+async function noteLook(
+  { clock, database }: Context,
+  { staff }: AuditLogQuery,
+  filter: AuditLogFilter,
+): Promise<void> {
+  await database.transaction((transaction) =>
+    insertStaffAction(
+      transaction,
+      { staff, action: 'VIEW_LOG', clientUuid: filter.clientUuid, after: filter },
+      clock.now(),
+    ),
+  );
+}

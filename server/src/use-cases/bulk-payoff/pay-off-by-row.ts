@@ -1,0 +1,128 @@
+import { fullPaymentOperation } from '#domain/bulk-payoff/full-payment-operation.ts';
+import type { RowFault, RowRequest } from '#domain/bulk-payoff/judge-row.ts';
+import { judgeRow, readRow } from '#domain/bulk-payoff/judge-row.ts';
+import type { OperationUuid, OrderUuid } from '#domain/identifier.ts';
+import { identifier } from '#domain/identifier.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { Allocation, Operation } from '#domain/payments/operation.ts';
+import { openPayments } from '#domain/payments/resolve-overlap.ts';
+import { settleOperation } from '#domain/payments/settle-operation.ts';
+import type { Transaction } from '../../db/database.ts';
+import { batch } from '../../db/database.ts';
+import type { SingleOutcome } from '../../db/bulk-payoff/full-payment-row-store.ts';
+import {
+  lineThatPaid,
+  lockOpenRow,
+  ordersByReference,
+  saveRowOutcome,
+} from '../../db/bulk-payoff/full-payment-row-store.ts';
+import { insertOperations, operationsOfOrder } from '../../db/payments/operation-store.ts';
+import { lockOrder } from '../../db/orders/order-store.ts';
+import type { Context } from '../context.ts';
+import { saveChange } from '../orders/save-change.ts';
+import { isDatabaseAway } from '../faults.ts';
+import { killForm } from '../payments/paying/kill-form.ts';
+import { chargeJob } from '../payments/scheduled-charges/wake-charges.ts';
+
+type RowKey = { readonly fileUuid: string; readonly lineNo: number };
+
+/** An outcome, or the forms that a customer could still pay: they are declined at the bank first. */
+type Attempt = SingleOutcome | { readonly declineFirst: readonly Operation[] };
+
+/** Forms that stand in the way are declined and the row tried again; more often than this somebody is paying just now. */
+const mostRounds = 3;
+
+/**
+ * Applies one row of a file: pays its order off with money that came outside of the gateway, and writes the row's outcome in the same
+ * transaction, so that it is applied exactly once (docs/spec/rules.md#10, docs/spec/reliability.md#I-39). Forms that are still open are declined at the bank first (docs/spec/reliability.md#D-2).
+ * A row that fails by a fault of ours pays nothing and says so; the rows behind it go on.
+ */
+export async function payOffByRow(context: Context, key: RowKey): Promise<void> {
+  try {
+    await tryRow(context, key);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    context.log.error('a row of a file could not be applied', error, key);
+    await context.database.transaction((transaction) =>
+      saveRowOutcome(transaction, key, failedRow('not-applied')),
+    );
+  }
+}
+
+async function tryRow(context: Context, key: RowKey): Promise<void> {
+  for (let round = 1; round <= mostRounds; round += 1) {
+    const attempt = await context.database.transaction((transaction) =>
+      attemptRow(context, transaction, { ...key, isLast: round === mostRounds }),
+    );
+    if (attempt === null || !('declineFirst' in attempt)) return;
+    for (const operation of attempt.declineFirst) await killForm(context, operation);
+  }
+}
+
+/** Null when the row has an outcome already. */
+async function attemptRow(
+  context: Context,
+  transaction: Transaction,
+  { isLast, ...key }: RowKey & { readonly isLast: boolean },
+): Promise<Attempt | null> {
+  const cells = await lockOpenRow(transaction, key);
+  if (cells === null) return null;
+  const input = readRow(cells);
+  const attempt = input.ok
+    ? await applyRow(context, transaction, { fileUuid: key.fileUuid, input: input.value })
+    : failedRow(input.error);
+  if ('declineFirst' in attempt && !isLast) return attempt;
+  const outcome = 'declineFirst' in attempt ? failedRow('payment-in-progress') : attempt;
+  await saveRowOutcome(transaction, key, outcome);
+  return outcome;
+}
+
+async function applyRow(
+  context: Context,
+  transaction: Transaction,
+  { fileUuid, input }: { readonly fileUuid: string; readonly input: RowRequest },
+): Promise<Attempt> {
+  const [orderUuid, another] = await ordersByReference(transaction, input.reference);
+  if (another !== undefined) return failedRow('order-ambiguous');
+  const order = orderUuid === undefined ? null : await lockOrder(transaction, orderUuid);
+  if (order === null) return failedRow('order-not-found');
+  const paidBy = await lineThatPaid(transaction, fileUuid, order.orderUuid);
+  if (paidBy !== null) return failedRow('already-paid', order.orderUuid, paidBy);
+  const judged = judgeRow(order, input.amount);
+  if (!judged.ok) return failedRow(judged.error, order.orderUuid);
+  const open = openPayments(await operationsOfOrder(transaction, order.orderUuid), () => true);
+  if (open.kind === 'in-progress') return failedRow('payment-in-progress', order.orderUuid);
+  if (open.kind === 'decline-first') return { declineFirst: open.operations };
+  return payOff(context, transaction, { order, allocations: judged.value, input });
+}
+
+type PayOff = {
+  readonly order: Order;
+  readonly allocations: readonly Allocation[];
+  readonly input: RowRequest;
+};
+
+async function payOff(
+  { clock, random }: Context,
+  transaction: Transaction,
+  { order, allocations, input: { amount } }: PayOff,
+): Promise<SingleOutcome> {
+  const now = clock.now();
+  const { orderUuid, clientUuid } = order;
+  const operationUuid = identifier<OperationUuid>(random.uuid());
+  const operation = fullPaymentOperation({ operationUuid, orderUuid, clientUuid, amount, allocations, now });
+  await batch(insertOperations(transaction, [operation]));
+  const change = settleOperation({ order, operation, paidAmount: amount, now, newUuid: random.uuid });
+  if (change === null) throw new Error(`a new operation ${operationUuid} can not be settled already`);
+  const jobs = [chargeJob(orderUuid, now)];
+  await saveChange(transaction, { before: { order, operation }, change, at: now, random, jobs });
+  return { orderUuid, reason: null, twinLineNo: null, operationUuid };
+}
+
+function failedRow(
+  reason: RowFault,
+  orderUuid: OrderUuid | null = null,
+  twinLineNo: number | null = null,
+): SingleOutcome {
+  return { orderUuid, reason, twinLineNo, operationUuid: null };
+}

@@ -1,0 +1,30 @@
+import type { Instant } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { modelMarks, payOffModel } from '#domain/bulk-payoff/pay-off-model.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Chunk } from '../../db/bulk-payoff/full-payment-chunk-store.ts';
+import { markChunkDone } from '../../db/bulk-payoff/full-payment-chunk-store.ts';
+import {
+  countPaidOff,
+  lockOrdersOfRange,
+  payOffRange,
+} from '../../db/bulk-payoff/full-payment-settle-store.ts';
+import { webhookBody } from '../merchants/tell-merchant.ts';
+
+/** Pays off the orders of a chunk in the caller's transaction, and marks it as done (docs/spec/rules.md#10, decision 0020). */
+export async function settleChunk(transaction: Transaction, chunk: Chunk, now: Instant): Promise<void> {
+  await lockOrdersOfRange(transaction, chunk);
+  const type = 'order.completed';
+  const data = { orderUuid: modelMarks.order, orderNumber: numberMark, state: 'COMPLETED' };
+  await payOffRange(transaction, {
+    ...chunk,
+    model: payOffModel(),
+    webhooks: { type, body: webhookBody({ type, ...data }, now), numberMark },
+    now,
+    today: moscowDate(now),
+  });
+  await markChunkDone(transaction, chunk, now);
+  await countPaidOff(transaction, chunk);
+}
+
+const numberMark = '{number}';

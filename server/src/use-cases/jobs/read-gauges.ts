@@ -1,0 +1,41 @@
+import type { Waiting } from '../../db/jobs/gauge-store.ts';
+import {
+  countConnections,
+  countJobs,
+  countOpenOperations,
+  countWaitingSms,
+} from '../../db/jobs/gauge-store.ts';
+import type { Alarm } from '../../db/auth/limit-store.ts';
+import { breakerHoldsSeconds } from '#domain/auth/attack.ts';
+import { isRaised } from '../auth/by-code/alarm.ts';
+import type { Context } from '../context.ts';
+
+export type Gauges = {
+  readonly jobs: readonly Waiting[];
+  readonly operations: readonly Waiting[];
+  readonly sms: readonly Waiting[];
+  readonly connections: readonly Waiting[];
+  readonly mostConnections: number;
+  /** Which alarms of the log-in hold now. */
+  readonly alarms: Readonly<Record<Alarm, boolean>>;
+};
+
+/** What stands and waits in the database at this moment, for those who watch over the service; counts only, nobody's data. */
+export async function readGauges(context: Context): Promise<Gauges> {
+  const { database, clock, settings } = context;
+  const now = clock.now();
+  const { reader } = database;
+  const holds = (alarm: Alarm, holdsSeconds: number): Promise<boolean> =>
+    isRaised(context, reader, { alarm, holdsSeconds });
+  const [jobs, operations, sms, connections, attackMode, smsBreaker, smsCeiling] = await Promise.all([
+    countJobs(reader, now),
+    countOpenOperations(reader, now),
+    countWaitingSms(reader, now),
+    countConnections(reader),
+    holds('attackMode', settings.logIn.attack.lastsSeconds),
+    holds('smsBreaker', breakerHoldsSeconds),
+    holds('smsCeiling', 24 * 3600),
+  ]);
+  const alarms = { attackMode, smsBreaker, smsCeiling };
+  return { jobs, operations, sms, connections: connections.open, mostConnections: connections.most, alarms };
+}

@@ -1,0 +1,88 @@
+import type { StaffActor } from '#domain/staff/staff-actions.ts';
+import { isRecurringJob } from '#domain/jobs/job-names.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import { refuse } from '#domain/refusal.ts';
+import type { Result } from '#domain/result.ts';
+import { done } from '#domain/result.ts';
+import type { JobKind, TroubledJob } from '../../db/jobs/job-monitor-store.ts';
+import {
+  jobKinds,
+  rerunParkedJob,
+  rerunParkedJobs,
+  troubledJobs,
+} from '../../db/jobs/job-monitor-store.ts';
+import { enqueueAwaitedJob } from '../../db/jobs/job-store.ts';
+import { insertStaffAction } from '../../db/staff/staff-action-store.ts';
+import type { Context } from '../context.ts';
+
+export type JobsView = {
+  readonly kinds: readonly JobKind[];
+  readonly troubled: readonly TroubledJob[];
+  readonly total: number;
+};
+
+type Page = { readonly count: number; readonly page: number };
+
+/** How the work in the background stands: by kind, and a page of what did not go well; nobody's data. */
+export async function viewJobs(context: Context, staff: StaffActor, page: Page): Promise<JobsView> {
+  const { clock, database } = context;
+  const now = clock.now();
+  const [kinds, { jobs, total }] = await Promise.all([
+    jobKinds(database.reader, now),
+    troubledJobs(database.reader, page),
+  ]);
+  await database.transaction((transaction) =>
+    insertStaffAction(transaction, { staff, action: 'VIEW_JOBS' }, now),
+  );
+  return { kinds, troubled: jobs, total };
+}
+
+/** Has a job that was put aside tried again; what it does has its effect once however often it runs (docs/spec/reliability.md#D-12). */
+export async function rerunJob(
+  { clock, database }: Context,
+  staff: StaffActor,
+  jobId: number,
+): Promise<Result<null, Refusal<'not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const kind = await rerunParkedJob(transaction, jobId, now);
+    if (kind === null) return refuse('not.found.error');
+    const action = { staff, action: 'RERUN_JOB', subjectId: kind, after: { jobId } } as const;
+    await insertStaffAction(transaction, action, now);
+    return done(null);
+  });
+}
+
+/** The same for all of one kind; how many there were. */
+export async function rerunJobs(
+  { clock, database }: Context,
+  staff: StaffActor,
+  kind: string,
+): Promise<Result<number, Refusal<'not.found.error'>>> {
+  return database.transaction(async (transaction) => {
+    const now = clock.now();
+    const count = await rerunParkedJobs(transaction, kind, now);
+    if (count === 0) return refuse('not.found.error');
+    await insertStaffAction(
+      transaction,
+      { staff, action: 'RERUN_JOB', subjectId: kind, after: { count } },
+      now,
+    );
+    return done(count);
+  });
+}
+
+/** Has a job of the timetable run at once; it goes on by the timetable afterwards. */
+export async function runJobNow(
+  { clock, database }: Context,
+  staff: StaffActor,
+  kind: string,
+): Promise<Result<null, Refusal<'not.found.error'>>> {
+  if (!isRecurringJob(kind)) return refuse('not.found.error');
+  await database.transaction(async (transaction) => {
+    const now = clock.now();
+    await enqueueAwaitedJob(transaction, { kind, key: 'timetable', payload: {}, runAt: now });
+    await insertStaffAction(transaction, { staff, action: 'RUN_JOB_NOW', subjectId: kind }, now);
+  });
+  return done(null);
+}

@@ -1,0 +1,116 @@
+import type { CalendarDate } from '#domain/calendar.ts';
+import { moscowDate } from '#domain/calendar.ts';
+import { cardsInPlaceOfOwn } from '#domain/charges/cascade.ts';
+import { isPastMonth, windowOpens } from '#domain/charges/charge-plan.ts';
+import type { ChargeQuestion } from '#domain/charges/charge-question.ts';
+import { ownCardOf, soonestTry } from '#domain/charges/tries.ts';
+import type { BindingUuid, ClientUuid } from '#domain/identifier.ts';
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { ComingCharge } from '#domain/notifications/message-text.ts';
+import { reminderText } from '#domain/notifications/message-text.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
+import { paymentOf } from '#domain/orders/payment-of.ts';
+import { clientByUuid, lockClientByUuid } from '../../db/clients/client-store.ts';
+import { insertEvents } from '../../db/history/history-store.ts';
+import { reminderChoices } from '../../db/notifications/reminder-choice-store.ts';
+import type { PaymentToRemindOf } from '../../db/notifications/reminder-store.ts';
+import { paymentsToRemindOf } from '../../db/notifications/reminder-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Context } from '../context.ts';
+import { announceCharges } from '../payments/scheduled-charges/announce-charges.ts';
+import { chargeQuestions } from '../payments/scheduled-charges/charge-questions.ts';
+import { sendMessages } from './send-messages.ts';
+
+export type Reminder = { readonly clientUuid: ClientUuid; readonly date: CalendarDate };
+
+/**
+ * Tells a client by one message what is charged on a date, unless they want none; a payment that was reminded of is not
+ * told again, nor one that would be read on the day itself (docs/spec/rules.md#3). Day and card are those of the plan
+ * that charges. Where other cards than the order's own are charged, the message that announces them goes out whatever
+ * the client chose (docs/spec/rules.md#11). The history tells it of each order: SMS_SEND.
+ */
+export async function remindClient(context: Context, { clientUuid, date }: Reminder): Promise<void> {
+  const arrivesAt = withinMessageHours(context.settings.messageHours, context.clock.now());
+  if (moscowDate(arrivesAt) >= date) return;
+  await context.database.transaction(async (transaction) => {
+    await lockClientByUuid(transaction, clientUuid);
+    const client = await clientByUuid(transaction, clientUuid);
+    const choice = (await reminderChoices(transaction, [clientUuid])).get(clientUuid);
+    const coming = await comingCharges(context, transaction, { clientUuid, date });
+    if (client === null) return;
+    for (const { question, payment, instead } of coming)
+      if (instead.length > 0)
+        await announceCharges(context, transaction, {
+          question,
+          decision: { paymentNumber: payment.paymentNumber, bindingUuids: instead },
+        });
+    const own = coming.filter(({ instead }) => instead.length === 0);
+    if (choice?.SMS !== true || own.length === 0) return;
+    const text = reminderText(own.map((charge) => asTold(charge, date)));
+    await sendMessages(context, transaction, [{ kind: 'REMINDER', phone: client.phone, text }]);
+    for (const { payment } of own) await tell(context, transaction, { ...payment, clientUuid, date });
+  });
+}
+
+type Coming = {
+  readonly payment: PaymentToRemindOf;
+  readonly question: ChargeQuestion;
+  /** The cards that are charged in the place of the order's own one. */
+  readonly instead: readonly BindingUuid[];
+};
+
+async function comingCharges(
+  context: Context,
+  transaction: Transaction,
+  { clientUuid, date }: Reminder,
+): Promise<Coming[]> {
+  const payments = await paymentsToRemindOf(transaction, clientUuid, date);
+  if (payments.length === 0) return [];
+  const orderUuids = payments.map(({ orderUuid }) => orderUuid);
+  const questions = await chargeQuestions(context, transaction, orderUuids);
+  return payments.flatMap((payment) => {
+    const question = questions.find(({ order }) => order.orderUuid === payment.orderUuid);
+    if (question === undefined) return [];
+    const then = onDate(question, date);
+    return [
+      {
+        payment,
+        question,
+        instead: cardsInPlaceOfOwn(then, paymentOf(question.order, payment.paymentNumber)),
+      },
+    ];
+  });
+}
+
+function onDate(question: ChargeQuestion, date: CalendarDate): ChargeQuestion {
+  return { ...question, now: windowOpens(question.plan, date) };
+}
+
+function asTold({ payment, question }: Coming, date: CalendarDate): ComingCharge {
+  const { amount, card, expiry } = payment;
+  const then = onDate(question, date);
+  const own = ownCardOf(then);
+  const chargedOn = own === undefined ? date : moscowDate(soonestTry(then, own, 'now'));
+  return {
+    amount,
+    card,
+    cardIsExpired: expiry !== null && isPastMonth(expiry, date),
+    movedTo: chargedOn > date ? chargedOn : null,
+  };
+}
+
+async function tell(
+  { clock }: Context,
+  transaction: Transaction,
+  { orderUuid, paymentNumber, amount, clientUuid, date }: PaymentToRemindOf & Reminder,
+): Promise<void> {
+  const event = historyEvent({
+    type: 'SMS_SEND',
+    subjectType: 'SMS',
+    subjectId: `${orderUuid}/${paymentNumber}`,
+    reached: `REMINDED/${date}`,
+    amount,
+    text: `Напоминание о платеже ${paymentNumber}`,
+  });
+  await insertEvents(transaction, [{ ...event, clientUuid, orderUuid, actionDate: clock.now() }]);
+}

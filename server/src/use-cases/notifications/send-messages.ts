@@ -1,0 +1,46 @@
+import { withinMessageHours } from '#domain/notifications/message-hours.ts';
+import type { Phone } from '#domain/auth/phone.ts';
+import type { Transaction } from '../../db/database.ts';
+import { enqueueJobs } from '../../db/jobs/job-store.ts';
+import type { SmsKind } from '../../db/notifications/sms-store.ts';
+import { insertSms } from '../../db/notifications/sms-store.ts';
+import { seal } from '../../secrets/seal.ts';
+import { hashOfPhone } from '../auth/by-code/phone-hash.ts';
+import type { Context } from '../context.ts';
+
+export type Message = {
+  readonly kind: Exclude<SmsKind, 'CODE' | 'STAFF_LINK'>;
+  readonly phone: Phone;
+  readonly text: string;
+};
+
+/** Writes messages that go out by day; one about a changed card goes out at once. The numbers by which they are known. */
+export async function sendMessages(
+  context: Context,
+  transaction: Transaction,
+  messages: readonly Message[],
+): Promise<readonly number[]> {
+  const { clock, settings } = context;
+  const now = clock.now();
+  const runAt = withinMessageHours(settings.messageHours, now);
+  const smsIds = await insertSms(
+    transaction,
+    messages.map(({ kind, phone, text }) => ({
+      kind,
+      phoneHash: hashOfPhone(context, phone),
+      sealed: seal(settings.dataKey, JSON.stringify({ phone: `7${phone}`, text })),
+    })),
+    now,
+  );
+  await enqueueJobs(
+    transaction,
+    smsIds.map((smsId, index) => ({
+      kind: 'send-sms',
+      key: String(smsId),
+      payload: { smsId },
+      runAt: messages[index]?.kind === 'CARD_CHANGED' ? now : runAt,
+      lane: 'MASS',
+    })),
+  );
+  return smsIds;
+}

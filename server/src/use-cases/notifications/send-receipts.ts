@@ -1,0 +1,91 @@
+import type { BindingUuid, OperationUuid } from '#domain/identifier.ts';
+import { receiptText } from '#domain/notifications/message-text.ts';
+import { minus } from '#domain/money.ts';
+import { historyEvent } from '#domain/orders/history-event.ts';
+import type { HistoryEvent } from '#domain/orders/order-change.ts';
+import { debtOf, remainingPaymentAmount } from '#domain/orders/order-totals.ts';
+import type { Operation } from '#domain/payments/operation.ts';
+import { bindingsByUuid } from '../../db/cards/binding-store.ts';
+import { clientsByUuid } from '../../db/clients/client-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import { insertEvents, toldTransitions } from '../../db/history/history-store.ts';
+import { operationsByUuid } from '../../db/payments/operation-store.ts';
+import { lockOrders } from '../../db/orders/order-store.ts';
+import type { Context } from '../context.ts';
+import type { Message } from './send-messages.ts';
+import { sendMessages } from './send-messages.ts';
+
+/** A write-off that has succeeded, and how the history tells its receipt. */
+type Charge = Operation & { readonly bindingUuid: BindingUuid; readonly event: HistoryEvent };
+
+/** Tells clients by message what was written off and what is left of the order; once (docs/spec/rules.md#3). The history tells it: SMS_SEND. */
+export async function sendReceipts(
+  context: Context,
+  operationUuids: readonly OperationUuid[],
+): Promise<void> {
+  await context.database.transaction(async (transaction) => {
+    const charges = (await operationsByUuid(transaction, operationUuids)).flatMap(chargeOf);
+    if (charges.length === 0) return;
+    const messageOf = await readReceipts(transaction, charges);
+    // asked behind the lock
+    const told = await toldTransitions(
+      transaction,
+      charges.map(({ event }) => event.transitionKey),
+    );
+    const untold = charges.filter(({ event }) => !told.has(event.transitionKey));
+    if (untold.length === 0) return;
+    const actionDate = context.clock.now();
+    await sendMessages(context, transaction, untold.map(messageOf));
+    await insertEvents(
+      transaction,
+      untold.map(({ event, clientUuid, orderUuid }) => ({ ...event, clientUuid, orderUuid, actionDate })),
+    );
+  });
+}
+
+function chargeOf(operation: Operation): Charge[] {
+  const { bindingUuid, state } = operation;
+  return bindingUuid === null || state !== 'SETTLED'
+    ? []
+    : [{ ...operation, bindingUuid, event: receiptEvent(operation) }];
+}
+
+function receiptEvent({ operationUuid, amount }: Operation): HistoryEvent {
+  return historyEvent({
+    type: 'SMS_SEND',
+    subjectType: 'SMS',
+    subjectId: operationUuid,
+    reached: 'RECEIPT',
+    amount,
+    text: 'Сообщение о списании',
+  });
+}
+
+async function readReceipts(
+  transaction: Transaction,
+  charges: readonly Charge[],
+): Promise<(charge: Charge) => Message> {
+  const orders = await lockOrders(
+    transaction,
+    charges.map(({ orderUuid }) => orderUuid),
+  );
+  const clients = await clientsByUuid(
+    transaction,
+    charges.map(({ clientUuid }) => clientUuid),
+  );
+  const cards = await bindingsByUuid(
+    transaction,
+    charges.map(({ bindingUuid }) => bindingUuid),
+  );
+  return ({ orderUuid, clientUuid, bindingUuid, amount }) => {
+    const order = orders.find((one) => one.orderUuid === orderUuid);
+    const client = clients.find((one) => one.clientUuid === clientUuid);
+    const card = cards.find((one) => one.bindingUuid === bindingUuid);
+    if (order === undefined || client === undefined || card === undefined)
+      throw new Error('a charge has order, client, card');
+    const left = remainingPaymentAmount(order);
+    const penalties = minus(debtOf(order), left);
+    const text = receiptText({ amount, card: card.maskedPan.slice(-4), left, penalties });
+    return { kind: 'RECEIPT', phone: client.phone, text };
+  };
+}

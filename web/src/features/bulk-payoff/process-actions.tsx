@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/inputs/button.tsx';
+import { Checkbox } from '../../ui/inputs/checkbox.tsx';
+import { Icon } from '../../ui/data-display/icon.tsx';
+import styles from './full-payment-process.module.css';
+import { fileManner } from './full-payment-texts.ts';
+import type { useFullPayment } from './use-full-payment.ts';
+
+type Props = { readonly work: ReturnType<typeof useFullPayment> };
+
+/** What may be done with a process as it stands (docs/spec/specification.md#2 «Full payment page», docs/spec/specification.md#4 «Full payment process»). */
+export function ProcessActions({ work }: Props) {
+  const { stage } = work;
+  if (stage === 'none' || stage === 'loading' || stage === 'finished') return <Beginning work={work} />;
+  return (
+    <div className={styles.actions}>
+      {stage === 'to-decide' && <Decision work={work} />}
+      <Button
+        look={stage === 'to-decide' ? 'text' : 'primary'}
+        isPending={work.refresh.isPending || stage === 'asking'}
+        onClick={() => {
+          work.refresh.mutate();
+        }}
+      >
+        Обновить
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing is worked on: the report of what was, and another file. */
+function Beginning({ work }: Props) {
+  const [reviewFirst, setReviewFirst] = useState(false);
+  const isFinished = work.stage === 'finished';
+  return (
+    <>
+      <div className={styles.actions}>
+        {isFinished && <AfterEnd work={work} />}
+        <Upload
+          isNext={isFinished}
+          isPending={work.upload.isPending}
+          onChosen={(file) => {
+            work.upload.mutate({ file, reviewFirst });
+          }}
+        />
+      </div>
+      <Checkbox
+        label="Сначала показать, что будет сделано"
+        isChecked={reviewFirst}
+        onChange={setReviewFirst}
+      />
+      {!isFinished && <p className={styles.note}>{fileManner}</p>}
+    </>
+  );
+}
+
+function AfterEnd({ work: { process, download, retry } }: Props) {
+  const hasFailed =
+    process !== undefined && process.rowsPaid !== null && process.rowsPaid < process.rowsTotal;
+  return (
+    <>
+      <Button
+        isPending={download.isPending}
+        onClick={() => {
+          download.mutate();
+        }}
+      >
+        Скачать отчет
+      </Button>
+      {hasFailed && (
+        <Button
+          look="secondary"
+          icon={<Icon name="retry" size={20} />}
+          isPending={retry.isPending}
+          onClick={() => {
+            retry.mutate();
+          }}
+        >
+          Повторить непогашенные
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Decision({ work: { decision } }: Props) {
+  const { isPending, variables, mutate } = decision;
+  return (
+    <>
+      <Button
+        isPending={isPending && variables === 'approve'}
+        onClick={() => {
+          mutate('approve');
+        }}
+      >
+        Провести
+      </Button>
+      <Button
+        look="secondary"
+        isPending={isPending && variables === 'cancel'}
+        onClick={() => {
+          mutate('cancel');
+        }}
+      >
+        Отклонить
+      </Button>
+    </>
+  );
+}
+
+type UploadProps = {
+  /** Another file, after one that is finished. */
+  readonly isNext: boolean;
+  readonly isPending: boolean;
+  readonly onChosen: (file: File) => void;
+};
+
+function Upload({ isNext, isPending, onChosen }: UploadProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        look={isNext ? 'secondary' : 'primary'}
+        icon={<Icon name="upload" size={20} />}
+        isPending={isPending}
+        onClick={() => input.current?.click()}
+      >
+        Загрузить
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".txt,.csv"
+        aria-label="Файл для обработки"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) onChosen(file);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

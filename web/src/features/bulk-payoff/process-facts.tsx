@@ -1,0 +1,78 @@
+import { kopecks } from '#domain/money.ts';
+import type { FullPaymentProcess } from '../../api/staff/bulk-payoff.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatMoney } from '../../format/money.ts';
+import { timeLeftText } from './full-payment-texts.ts';
+import styles from './full-payment-process.module.css';
+
+type Props = { readonly process: FullPaymentProcess };
+
+/** How far a process has come, at what pace, and how long it will take. */
+export function ProcessProgress({ process }: Props) {
+  const { stage, rowsChecked, rowsDone, rowsTotal, rowsPerSecond, secondsLeft } = process;
+  const isChecking = stage === 'CHECKING';
+  const done = isChecking ? rowsChecked : rowsDone;
+  const label = isChecking ? 'Проверено строк' : 'Обработано строк';
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={label} max={rowsTotal} value={done} />
+      <span>{`${label}: ${formatCount(done)} из ${formatCount(rowsTotal)}`}</span>
+      {rowsPerSecond !== null && secondsLeft !== null && (
+        <span className={styles.note}>
+          {`${formatCount(rowsPerSecond)} строк в секунду, ${timeLeftText(secondsLeft)}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What a checked file would do, or has done. */
+export function ProcessFacts({ process }: Props) {
+  const facts = factsOf(process).filter(({ value }) => value !== null);
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.wholeRow}>
+        <dt>Файл</dt>
+        <dd>{process.fileName ?? 'без названия'}</dd>
+      </div>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Fact = { readonly name: string; readonly value: string | null };
+
+function factsOf({ uploadedBy, decidedBy, ...process }: FullPaymentProcess): readonly Fact[] {
+  const { rowsTotal, rowsPayable, amountPayable, rowsPaid, amountPaid, fileStatus } = process;
+  const people = [
+    { name: 'Загрузил', value: uploadedBy },
+    { name: 'Решение принял', value: decidedBy },
+  ];
+  if (fileStatus === 'COMPLETED') {
+    return [
+      { name: 'Погашено заказов', value: countText(rowsPaid) },
+      { name: 'На сумму', value: moneyText(amountPaid) },
+      { name: 'Не погашено строк', value: countText(rowsPaid === null ? null : rowsTotal - rowsPaid) },
+      ...people,
+    ];
+  }
+  return [
+    { name: 'Будет погашено заказов', value: countText(rowsPayable) },
+    { name: 'На сумму', value: moneyText(amountPayable) },
+    { name: 'Не будет погашено', value: countText(rowsPayable === null ? null : rowsTotal - rowsPayable) },
+    ...people,
+  ];
+}
+
+function countText(count: number | null): string | null {
+  return count === null ? null : formatCount(count);
+}
+
+function moneyText(amount: number | null): string | null {
+  return amount === null ? null : formatMoney(kopecks(amount));
+}

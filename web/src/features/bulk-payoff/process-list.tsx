@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { instant, moscowDate } from '#domain/calendar.ts';
+import { stageNames } from '#domain/bulk-payoff/stage-names.ts';
+import { kopecks } from '#domain/money.ts';
+import type { FullPaymentProcess } from '../../api/staff/bulk-payoff.ts';
+import { fullPaymentListQuery } from '../../api/staff/bulk-payoff.ts';
+import { formatCount } from '../../format/count.ts';
+import { formatDate, formatTime } from '../../format/date.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { TableSkeleton } from '../../ui/collections/table-skeleton.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import styles from './full-payment-process.module.css';
+
+type Props = {
+  /** The process that the page shows. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (processId: string) => void;
+};
+
+/** All files that were ever worked on: who, when, with what result. */
+export function ProcessList({ chosen, onChoose }: Props) {
+  const { data, error, isFetching, refetch, ...more } = useInfiniteQuery(fullPaymentListQuery());
+  if (data === undefined && error === null) return <TableSkeleton />;
+  if (data === undefined)
+    return (
+      <ErrorState
+        message="Не удалось загрузить список файлов"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  const processes = data.pages.flatMap((page) => page.processes);
+  if (processes.length === 0) return null;
+  return (
+    <Section title="Все файлы">
+      <DataTable
+        caption="Все файлы"
+        rows={processes}
+        columns={[...columns, openColumn({ chosen, onChoose })]}
+        keyOf={({ processId }) => processId}
+        isMuted={({ stage }) => stage === 'CANCELLED'}
+      />
+      <LoadMore {...more} label="Показать еще" />
+    </Section>
+  );
+}
+
+const columns: readonly Column<FullPaymentProcess>[] = [
+  {
+    title: 'Загружен',
+    cell: ({ createdAt, uploadedBy }) => (
+      <>
+        {formatDate(moscowDate(instant(createdAt)))}, {formatTime(instant(createdAt))}
+        <span className={styles.note}>{uploadedBy}</span>
+      </>
+    ),
+  },
+  { title: 'Файл', cell: ({ fileName }) => fileName ?? 'без названия' },
+  {
+    title: 'Состояние',
+    cell: ({ stage, decidedBy }) => (
+      <>
+        <Tag tone={stage === 'COMPLETED' ? 'accent' : 'neutral'}>{stageNames[stage]}</Tag>
+        {decidedBy !== null && <span className={styles.note}>{decidedBy}</span>}
+      </>
+    ),
+  },
+  { title: 'Строк', isNumber: true, cell: ({ rowsTotal }) => formatCount(rowsTotal) },
+  {
+    title: 'Погашено',
+    isNumber: true,
+    cell: ({ rowsPaid, amountPaid }) =>
+      rowsPaid === null || amountPaid === null ? (
+        '—'
+      ) : (
+        <>
+          {formatCount(rowsPaid)}
+          <span className={styles.note}>
+            <Money amount={kopecks(amountPaid)} />
+          </span>
+        </>
+      ),
+  },
+];
+
+function openColumn({ chosen, onChoose }: Props): Column<FullPaymentProcess> {
+  return {
+    title: 'Действия',
+    cell: ({ processId, fileName }) =>
+      processId === chosen ? (
+        'Открыт'
+      ) : (
+        <Button
+          look="text"
+          aria-label={`Открыть файл ${fileName ?? 'без названия'}`}
+          onClick={() => {
+            onChoose(processId);
+          }}
+        >
+          Открыть
+        </Button>
+      ),
+  };
+}

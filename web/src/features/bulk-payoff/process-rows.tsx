@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { verdictNames } from '#domain/bulk-payoff/verdict-names.ts';
+import { kopecks } from '#domain/money.ts';
+import type { FullPaymentProcess, FullPaymentRow, RowFilter } from '../../api/staff/bulk-payoff.ts';
+import { fullPaymentRowsQuery } from '../../api/staff/bulk-payoff.ts';
+import { formatCount } from '../../format/count.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { LoadMore } from '../../ui/inputs/load-more.tsx';
+import type { Column } from '../../ui/collections/data-table.tsx';
+import { DataTable } from '../../ui/collections/data-table.tsx';
+import { LoadedList } from '../../ui/collections/loaded-list.tsx';
+import { Money } from '../../ui/data-display/money.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Select } from '../../ui/inputs/select.tsx';
+import { Tag } from '../../ui/data-display/tag.tsx';
+import styles from './full-payment-process.module.css';
+
+type Props = { readonly process: FullPaymentProcess; readonly exporting: ReactNode };
+
+/** What would become of each row of a checked file, or what has. */
+export function ProcessRows({ process, exporting }: Props) {
+  const [filter, setFilter] = useState<RowFilter>('ALL');
+  const load = useInfiniteQuery(fullPaymentRowsQuery(process, filter));
+  return (
+    <Section
+      title="Строки файла"
+      aside={
+        <>
+          {exporting}
+          <Select label="Показать" value={filter} options={filters} onChange={setFilter} />
+        </>
+      }
+    >
+      <LoadedList load={{ ...load, data: load.data?.pages.flat() }} message={noRows[filter]} icon="list">
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Строки файла"
+              rows={rows}
+              columns={[...columns, verdictColumn(process)]}
+              keyOf={({ lineNo }) => String(lineNo)}
+              isMuted={({ verdict }) => verdict === 'FAILED'}
+            />
+            <LoadMore {...load} label="Показать еще" />
+          </>
+        )}
+      </LoadedList>
+    </Section>
+  );
+}
+
+const filters: readonly { readonly value: RowFilter; readonly label: string }[] = [
+  { value: 'ALL', label: 'Все строки' },
+  { value: 'PAYING', label: 'Погашаются' },
+  { value: 'FAILED', label: 'Не погашаются' },
+];
+
+const noRows = {
+  ALL: 'Не удалось загрузить строки файла',
+  PAYING: 'Таких строк нет',
+  FAILED: 'Таких строк нет',
+} as const satisfies Record<RowFilter, string>;
+
+const columns: readonly Column<FullPaymentRow>[] = [
+  { title: 'Строка', cell: ({ lineNo }) => formatCount(lineNo) },
+  {
+    title: 'Заказ',
+    cell: ({ reference, orderNumber }) => (
+      <>
+        {orderNumber === null ? reference : shortOrderNumber(orderNumber)}
+        {orderNumber !== null && orderNumber !== reference && (
+          <span className={styles.note}>{reference}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: 'Сумма',
+    isNumber: true,
+    cell: ({ amount, amountText }) => (amount === null ? amountText : <Money amount={kopecks(amount)} />),
+  },
+];
+
+function verdictColumn({ fileStatus }: FullPaymentProcess): Column<FullPaymentRow> {
+  const names = fileStatus === 'COMPLETED' ? verdictNames : { ...verdictNames, FAILED: 'Не будет погашен' };
+  return {
+    title: 'Результат',
+    cell: ({ verdict, reason }) => (
+      <>
+        <Tag tone={verdict === 'PAID' ? 'accent' : 'neutral'}>{names[verdict]}</Tag>
+        {reason !== '' && <span className={styles.note}>{reason}</span>}
+      </>
+    ),
+  };
+}

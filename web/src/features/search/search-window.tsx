@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Found } from '../../api/staff/search.ts';
+import { withoutUnsafe } from '#domain/unsafe-text.ts';
+import { searchQuery } from '../../api/staff/search.ts';
+import { countryCode, formatPhone } from '../../format/phone.ts';
+import { shortOrderNumber } from '../../format/order-number.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/inputs/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Link } from '../../ui/inputs/link.tsx';
+import { Loader } from '../../ui/feedback/loader.tsx';
+import { Modal } from '../../ui/layout/modal.tsx';
+import { TextField } from '../../ui/inputs/text-field.tsx';
+import styles from './search.module.css';
+
+type Props = { readonly onClose: () => void };
+
+/** One box for whatever staff know of a client or an order. */
+export function SearchWindow({ onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const [asked, ask] = useState('');
+  return (
+    <Modal title="Поиск" onClose={onClose}>
+      <form
+        className={styles.form}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(typed.trim());
+        }}
+      >
+        <TextField
+          label="Телефон, имя, номер заказа или последние цифры карты"
+          value={typed}
+          maxLength={64}
+          autoFocus
+          onChange={(text) => {
+            setTyped(withoutUnsafe(text));
+          }}
+        />
+        <Button type="submit" disabled={typed.trim() === ''}>
+          Найти
+        </Button>
+      </form>
+      {asked !== '' && <Results text={asked} onClose={onClose} />}
+      <p className={styles.keys}>
+        <kbd>Ctrl</kbd> <kbd>K</kbd> — открыть поиск, <kbd>Enter</kbd> — найти, <kbd>Esc</kbd> — закрыть
+      </p>
+    </Modal>
+  );
+}
+
+type ResultsProps = Props & { readonly text: string };
+
+function Results({ text, onClose }: ResultsProps) {
+  const { data, error, isFetching, refetch } = useQuery(searchQuery(text));
+  if (error !== null) {
+    return (
+      <ErrorState
+        message="Не удалось выполнить загрузку"
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data === undefined) return <Loader />;
+  if (data.clients.length + data.orders.length === 0)
+    return <EmptyState icon="question" message="Никого и ничего не нашлось" />;
+  return <FoundList found={data} onClose={onClose} />;
+}
+
+function FoundList({ found: { clients, orders }, onClose }: Props & { readonly found: Found }) {
+  return (
+    <ul className={styles.found} aria-label="Нашлось">
+      {clients.map(({ phone, fullName }) => (
+        <li key={phone}>
+          <Link to={paths.orders} search={{ client: phone }} onClick={onClose}>
+            {fullName ?? 'Клиент без имени'}
+          </Link>
+          <span className={styles.note}>{formatPhone({ countryCode, phone })}</span>
+        </li>
+      ))}
+      {orders.map(({ orderUuid, orderNumber, merchantFullName, phone }) => (
+        <li key={orderUuid}>
+          <Link to={paths.order} params={{ orderId: orderUuid }} search={{ client: phone }} onClick={onClose}>
+            Заказ {shortOrderNumber(orderNumber)}
+          </Link>
+          <span className={styles.note}>
+            {merchantFullName}, {formatPhone({ countryCode, phone })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

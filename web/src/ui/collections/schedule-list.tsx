@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { CalendarDate } from '#domain/calendar.ts';
+import type { Kopecks } from '#domain/money.ts';
+import { plurals } from '#domain/plural.ts';
+import { formatDay, formatDayWithYear } from '../../format/date.ts';
+import { plural } from '../../format/plural.ts';
+import { Button } from '../inputs/button.tsx';
+import type { IconName } from '../data-display/icon.tsx';
+import { Icon } from '../data-display/icon.tsx';
+import { Money } from '../data-display/money.tsx';
+import { nearLines } from './near-lines.ts';
+import styles from './schedule-list.module.css';
+
+/** Paid, still to come, or not taken when it was due. */
+export type ScheduleMark = 'done' | 'pending' | 'failed';
+
+export type ScheduleLine = {
+  readonly key: number;
+  readonly mark: ScheduleMark;
+  readonly date: CalendarDate;
+  readonly amount: Kopecks;
+  readonly note?: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+};
+
+type Props = {
+  readonly lines: readonly ScheduleLine[];
+  readonly withYear?: boolean;
+  readonly 'aria-label'?: string;
+};
+
+const icons = { done: 'check', pending: null, failed: 'warning' } as const satisfies Record<
+  ScheduleMark,
+  IconName | null
+>;
+const spokenMarks = {
+  done: 'Оплачено, ',
+  pending: '',
+  failed: '',
+} as const satisfies Record<ScheduleMark, string>;
+
+/** A schedule from top to bottom: when, how much, and how it stands; of a very long one what is due next, and all of it on demand. */
+export function ScheduleList({ lines, withYear = false, ...rest }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : nearLines(lines);
+  return (
+    <>
+      <ol className={styles.schedule} {...rest}>
+        {shown.map(({ key, ...line }) => (
+          <Line key={key} {...line} withYear={withYear} />
+        ))}
+      </ol>
+      {shown.length < lines.length && (
+        <Button
+          look="secondary"
+          isWide
+          onClick={() => {
+            setWhole(true);
+          }}
+        >
+          Показать все {plural(lines.length, plurals.payment)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({
+  mark,
+  date,
+  amount,
+  note,
+  action,
+  withYear,
+}: Omit<ScheduleLine, 'key'> & { readonly withYear: boolean }) {
+  return (
+    <li className={styles.line} data-mark={mark}>
+      <span className={styles.mark} aria-hidden="true">
+        {icons[mark] !== null && <Icon name={icons[mark]} size={16} />}
+      </span>
+      <span className={styles.what}>
+        <span className="visually-hidden">{spokenMarks[mark]}</span>
+        <time dateTime={date}>{withYear ? formatDayWithYear(date) : formatDay(date)}</time>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </span>
+      <Money amount={amount} className={styles.amount} />
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </li>
+  );
+}

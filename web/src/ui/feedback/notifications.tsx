@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { FormattedText } from '../data-display/formatted-text.tsx';
+import { Icon } from '../data-display/icon.tsx';
+import type { Notification } from './notification-list.ts';
+import { currentNotifications, dismissNotification, onNotificationsChange } from './notification-list.ts';
+import styles from './notifications.module.css';
+
+/** Coming and going take 250 ms (docs/spec/specification.md#9). */
+const transitionMilliseconds = 250;
+
+/** The list of notifications, above everything, read out as they come (docs/spec/specification.md#2 «Shared elements»). */
+export function Notifications() {
+  const notifications = useSyncExternalStore(
+    onNotificationsChange,
+    currentNotifications,
+    currentNotifications,
+  );
+  return (
+    <div className={styles.list} role="log" aria-live="polite" aria-label="Уведомления">
+      {notifications.map((notification) => (
+        <Toast key={notification.id} notification={notification} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({
+  notification: { id, status, message, lifetimeMilliseconds },
+}: {
+  readonly notification: Notification;
+}) {
+  const { isLeaving, leave, hold, release } = useLife(id, lifetimeMilliseconds);
+  return (
+    <div
+      className={styles.toast}
+      data-status={status}
+      data-leaving={isLeaving}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <span className={styles.mark}>
+        <Icon name={status === 'SUCCESS' ? 'check' : 'warning'} size={20} />
+      </span>
+      <span className={styles.message}>
+        <FormattedText text={message} />
+      </span>
+      <button type="button" className={styles.close} aria-label="Закрыть уведомление" onClick={leave}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+}
+
+/** Lives for its time, longer while it is pointed at or in focus: it must be possible to read it. */
+function useLife(id: number, lifetimeMilliseconds: number) {
+  const [isHeld, setHeld] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (isHeld || isLeaving) return;
+    const timer = setTimeout(() => {
+      setLeaving(true);
+    }, lifetimeMilliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isHeld, isLeaving, lifetimeMilliseconds]);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => {
+      dismissNotification(id);
+    }, transitionMilliseconds);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, isLeaving]);
+  return {
+    isLeaving,
+    leave: () => {
+      setLeaving(true);
+    },
+    hold: () => {
+      setHeld(true);
+    },
+    release: () => {
+      setHeld(false);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from '../theme/class-names.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+
+/**
+ * Primary: the one clear next step of a screen. Secondary: what else may be done. Text: the least of them.
+ * Danger: what cannot be undone.
+ */
+type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
+
+type Look = {
+  readonly look?: ButtonLook;
+  /** As wide as what it stands in. */
+  readonly isWide?: boolean;
+  readonly icon?: ReactNode;
+};
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'onClick'> & {
+    /** Under way: it keeps its width and its focus, says so, and cannot be pressed again. */
+    readonly isPending?: boolean;
+    readonly onClick?: () => void;
+    readonly ref?: Ref<HTMLButtonElement>;
+  };
+
+export function Button({ look, isWide, icon, isPending = false, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, isWide })}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+      {isPending && <Spinner className={styles.spinner} />}
+    </button>
+  );
+}
+
+type AnchorProps = Look &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { readonly ref?: Ref<HTMLAnchorElement> };
+
+/** A step out of the product that looks like a button; its address has been checked by whoever made it (docs/spec/reliability.md#S-30). */
+export function ButtonAnchor({ look, isWide, icon, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classOf({ look, isWide })}>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </a>
+  );
+}
+
+/** A step to another page that looks like a button: `<ButtonLink to={paths.orders}>`. */
+export const ButtonLink = createLink(ButtonAnchor);
+
+type Chosen = { readonly look: ButtonLook | undefined; readonly isWide: boolean | undefined };
+
+function classOf({ look = 'primary', isWide = false }: Chosen): string {
+  return classNames(styles.button, styles[look], isWide && styles.wide);
+}

@@ -1,0 +1,76 @@
+import type { Ref } from 'react';
+import { useState } from 'react';
+import { classNames } from '../theme/class-names.ts';
+import styles from './code-field.module.css';
+import { Field } from './field.tsx';
+
+type Props = {
+  readonly label: string;
+  /** For a screen reader only: the heading above says the same. */
+  readonly labelIsHidden?: boolean;
+  /** Digits typed so far. */
+  readonly code: string;
+  /** 4, or as the configuration says (docs/spec/reliability.md#D-8). */
+  readonly length: number;
+  readonly onChange: (code: string) => void;
+  readonly error?: string | null;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** Boxes, one for a digit, over one real field: paste, fill-in from the message and screen readers meet an ordinary field. */
+export function CodeField(props: Props) {
+  const {
+    label,
+    labelIsHidden = false,
+    code,
+    length,
+    onChange,
+    error,
+    disabled = false,
+    autoFocus,
+    ref,
+  } = props;
+  const [hasFocus, setFocus] = useState(false);
+  const boxes = Array.from({ length }, (_, index) => index);
+  const current = Math.min(code.length, length - 1);
+  return (
+    <Field label={label} labelIsHidden={labelIsHidden} error={error}>
+      {(attributes) => (
+        <span className={styles.code} style={{ '--boxes': length }}>
+          <input
+            {...attributes}
+            ref={ref}
+            className={styles.input}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            value={code}
+            readOnly={disabled}
+            autoFocus={autoFocus}
+            onFocus={() => {
+              setFocus(true);
+            }}
+            onBlur={() => {
+              setFocus(false);
+            }}
+            onChange={({ target }) => {
+              onChange(target.value.replaceAll(/\D/g, '').slice(0, length));
+            }}
+          />
+          {boxes.map((index) => (
+            <span
+              key={index}
+              className={classNames(styles.box, hasFocus && !disabled && index === current && styles.current)}
+              aria-hidden="true"
+            >
+              {code[index]}
+            </span>
+          ))}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,31 @@
+import { unsafeTextProblem } from '#domain/unsafe-text.ts';
+import { classNames } from '../theme/class-names.ts';
+import { Field } from './field.tsx';
+import styles from './field.module.css';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Characters at most; the count stands below. */
+  readonly maxLength: number;
+  readonly error?: string | null;
+};
+
+/** Several lines of text, counted as «12/255» (docs/spec/specification.md#2 «Profile page»); marks that the service refuses are named here. */
+export function TextArea({ label, value, onChange, maxLength, error }: Props) {
+  return (
+    <Field label={label} error={error ?? unsafeTextProblem(value)} count={`${value.length}/${maxLength}`}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          className={classNames(styles.control, styles.area)}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
